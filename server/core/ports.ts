@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely';
+import type { Id } from '../../shared/contracts/envelope.ts';
+import type { FeedTopicName } from '../../shared/contracts/feed.ts';
+import type { MachineState, Quality } from '../../shared/contracts/machine-state.ts';
+import type { Line, Machine } from '../../shared/contracts/plant.ts';
+
+/** One step of the schema. Plain SQL that runs the same on PGlite and PostgreSQL, inside one transaction. */
+export interface Migration {
+  /** `NNNN-module-what`, unique over all modules; they run in the order of this name. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+/**
+ * The database. Every tenant's work runs in a transaction in which row-level security shows that tenant's rows
+ * only; `platform` sees all tenants and is for sign-in, migrations, jobs and the start of the process.
+ */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  tenant<Schema, T>(tenantId: Id, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  platform<Schema, T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  migrate(migrations: readonly Migration[]): Promise<void>;
+  ping(): Promise<void>;
+  /** Writes a consistent copy of everything to a file, while running. */
+  backup(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Clock {
+  now(): number;
+}
+
+/** Bytes by generated id; a user's file name never becomes a path. */
+export interface BlobStore {
+  put(id: string, bytes: Uint8Array): Promise<void>;
+  get(id: string): Promise<Uint8Array | null>;
+  remove(id: string): Promise<void>;
+}
+
+/** A message as it comes off a broker. */
+export interface BusMessage {
+  readonly topic: string;
+  readonly payload: Uint8Array;
+  /** The tenant that the publisher signed in for; null where an external broker did the signing in. */
+  readonly tenantId: Id | null;
+}
+
+/**
+ * A broker: our own or somebody else's. `handle` resolves when the message is durable (or refused and kept as a
+ * dead letter); only then is a QoS 1 publisher acknowledged. A rejected `handle` leaves the message unacknowledged.
+ */
+export interface MachineBus {
+  start(handle: (message: BusMessage) => Promise<void>): Promise<void>;
+  /** Topic patterns (MQTT wildcards) of all enabled connections, per tenant; replaces the former ones. */
+  setForeignPatterns(patterns: readonly { tenantId: Id; pattern: string }[]): Promise<void>;
+  /** Ends the sessions of a revoked credential. */
+  disconnectUser(username: string): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Asked by the embedded broker; answers the tenant of a user name and password, or null. */
+export type BusAuthenticator = (username: string, password: string) => Promise<Id | null>;
+
+interface ReadingOrigin {
+  readonly tenantId: Id;
+  readonly machineId: Id;
+  /** Epoch ms by the machine's clock (or the arrival time when it sent none, quality `uncertain`). */
+  readonly sourceTs: number;
+  readonly arrivalTs: number;
+  readonly quality: Quality;
+}
+export type Reading =
+  | (ReadingOrigin & { readonly kind: 'state'; readonly states: readonly MachineState[]; readonly code: string | null; readonly text: string | null })
+  | (ReadingOrigin & { readonly kind: 'metrics'; readonly values: Readonly<Record<string, number>> });
+
+/** Where validated readings go. Resolves when all of them are durable. Repeated and late readings are welcome. */
+export interface ReadingSink {
+  write(readings: readonly Reading[]): Promise<void>;
+}
+
+/** The plant model in memory, always current. */
+export interface PlantDirectory {
+  /** By department id or by code within the tenant. */
+  findMachine(tenantId: Id, idOrCode: string): Machine | null;
+  machine(tenantId: Id, machineId: Id): Machine | null;
+  line(tenantId: Id, lineId: Id): Line | null;
+  lines(tenantId: Id): readonly Line[];
+  tenantIds(): readonly Id[];
+  /** Called with the tenant whose model changed. Returns the unsubscriber. */
+  onChange(listener: (tenantId: Id) => void): () => void;
+}
+
+/**
+ * One topic's image: keys with JSON values, each stamped with a sequence number when set. Setting a value marks it
+ * for every subscriber; nothing is queued. `reset` starts a new epoch with new contents.
+ */
+export interface FeedImage {
+  readonly baseTs: number;
+  set(key: string, value: unknown): void;
+  remove(key: string): void;
+  reset(entries: Iterable<readonly [string, unknown]>): void;
+}
+
+/** Fan-out to subscribers. Modules provide topics; the hub owns sockets, coalescing and permissions. */
+export interface FeedHub {
+  /**
+   * `open` is called when somebody first subscribes to a topic of a tenant: it fills the image and returns a
+   * function that is called when the last subscriber has been gone for a while; null = there is no such thing.
+   */
+  provide(name: FeedTopicName, open: (tenantId: Id, id: Id | null, image: FeedImage) => Promise<(() => void) | null>): void;
+  /** Ends all sockets of a session (sign-out, revocation). */
+  closeSession(sessionId: string): void;
+  subscriberCount(): number;
+  close(): Promise<void>;
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who may call an endpoint. There is no default: a route without an access rule does not compile, and the
+ * route walk in `tests/architecture` fails on a mounted route that has no contract.
+ *
+ * - `public`: no session. The list of public endpoints is asserted by a test.
+ * - `session`: any signed-in principal.
+ * - `apiKey`: a tenant's ingest credential in `Authorization: Bearer <key>`.
+ * - a permission name: a signed-in principal that holds it.
+ */
+export type Access = 'public' | 'session' | 'apiKey' | Permission;
+
+/**
+ * - `session`: the tenant is the session's; a `TENANT-ID` header must be present and equal to it, else 403.
+ * - `header`: no session yet (sign-in); the `TENANT-ID` header must name an existing tenant, else 403.
+ * - `none`: nothing of a tenant is read (health, one-time links that carry their own tenant).
+ */
+export type TenantRule = 'session' | 'header' | 'none';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How the answer leaves the server: the `{code,msg,data}` envelope, bare JSON (OAuth), or bytes. */
+export type ReplyForm = 'envelope' | 'bare' | 'bytes';
+
+/** How the body arrives. `form` is `application/x-www-form-urlencoded`, `multipart` is read by the handler. */
+export type BodyForm = 'json' | 'form' | 'multipart';
+
+type Shape = z.ZodType;
+
+export interface Endpoint<
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Shape | undefined = Shape | undefined,
+  Reply extends Shape = Shape,
+> {
+  /** Stable id, `subject.verb`; names the operation in OpenAPI and in logs. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** Path with `:name` parameters, exactly as served. */
+  readonly path: string;
+  readonly access: Access;
+  readonly tenant: TenantRule;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly bodyForm?: BodyForm;
+  readonly replyForm?: ReplyForm;
+  readonly reply: Reply;
+  /** Requests allowed per minute and client address; absent = the server's general limit. */
+  readonly rateLimitPerMinute?: number;
+}
+
+/** Keeps the literal types of a contract while checking its shape. */
+export function defineEndpoint<
+  Reply extends Shape,
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Body extends Shape | undefined = undefined,
+>(endpoint: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return endpoint;
+}
+
+type Input<S> = S extends Shape ? z.input<S> : undefined;
+type Output<S> = S extends Shape ? z.output<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+/** What a handler returns (before the envelope). */
+export type ReplyOf<E extends Endpoint> = z.input<E['reply']>;
+
+/** What a caller passes: only the parts that the contract declares. */
+export type CallInput<E extends Endpoint> = (E['params'] extends Shape ? { params: Input<E['params']> } : object) &
+  (E['query'] extends Shape ? { query: Input<E['query']> } : object) &
+  (E['body'] extends Shape ? { body: Input<E['body']> } : object);
+/** What a caller gets back (after the envelope). */
+export type CallReply<E extends Endpoint> = z.output<E['reply']>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** The platform's answer `R<T>`: code 0 = done, 1 = refused. `error` is a key of `ERROR_CODES`. */
+export interface Envelope<T> {
+  readonly code: 0 | 1;
+  readonly msg: string | null;
+  readonly data: T;
+  readonly error?: string;
+  /** Field path → message, for forms. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Ids are 64-bit in the database and strings on the wire: a JavaScript number would corrupt them. */
+export const Id = z.string().regex(/^[1-9]\d{0,18}$/);
+export type Id = z.infer<typeof Id>;
+
+/** Milliseconds since 1970, UTC. */
+export const EpochMs = z.number().int().nonnegative();
+
+/** A list query as the family of this platform sends it. */
+export const PageQuery = z.object({
+  current: z.coerce.number().int().min(1).default(1),
+  size: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(20),
+});
+
+export function pageOf<T extends z.ZodType>(record: T) {
+  return z.object({
+    records: z.array(record),
+    total: z.number().int(),
+    size: z.number().int(),
+    current: z.number().int(),
+  });
+}
+
+/** A half-open time range `[from, to)` in query strings. */
+export const RangeQuery = z
+  .object({ from: z.coerce.number().int().nonnegative(), to: z.coerce.number().int().nonnegative() })
+  .refine((range) => range.to > range.from, { path: ['to'], message: 'range_empty' });

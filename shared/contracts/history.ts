@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id, RangeQuery } from './envelope.ts';
+import { BaseState, MachineState, PresentedState } from './machine-state.ts';
+
+/** A stretch of time in which a machine's reported states did not change. `to` null = still open. */
+export const StateInterval = z.object({
+  from: EpochMs,
+  to: EpochMs.nullable(),
+  base: PresentedState,
+  states: z.array(MachineState),
+  code: z.string().nullable(),
+  text: z.string().nullable(),
+});
+export type StateInterval = z.infer<typeof StateInterval>;
+
+/** A stop of a machine or a line, with the machine that caused it (itself, or one it waited for). */
+export const Stop = z.object({
+  from: EpochMs,
+  to: EpochMs.nullable(),
+  base: BaseState,
+  causeMachineId: Id,
+  /** What the causing machine reported. */
+  causeBase: BaseState,
+  code: z.string().nullable(),
+  text: z.string().nullable(),
+});
+export type Stop = z.infer<typeof Stop>;
+
+/** Stops summed by cause, longest first. */
+export const StopReason = z.object({
+  machineId: Id,
+  base: BaseState,
+  code: z.string().nullable(),
+  text: z.string().nullable(),
+  durationMs: z.number().int(),
+  count: z.number().int(),
+});
+export type StopReason = z.infer<typeof StopReason>;
+
+/**
+ * OEE of a time range as ISO 22400-2 defines it. The sums stand beside the factors, so that ranges and
+ * machines are added by their sums and never by averaging percentages. A factor without a denominator is null.
+ */
+export const Oee = z.object({
+  /** PBT planned busy time and APT actual production time, ms. */
+  plannedBusyMs: z.number(),
+  productionMs: z.number(),
+  /** PQ and GQ in the machine's own unit. */
+  producedCount: z.number(),
+  goodCount: z.number(),
+  /** PRI planned run time per item, ms. */
+  idealMsPerItem: z.number(),
+  availability: z.number().nullable(),
+  /** Effectiveness, capped at 1 for display; `performanceRaw` is what was computed. */
+  performance: z.number().nullable(),
+  performanceRaw: z.number().nullable(),
+  quality: z.number().nullable(),
+  oee: z.number().nullable(),
+});
+export type Oee = z.infer<typeof Oee>;
+
+export const Counts = z.object({ produced: z.number(), good: z.number(), rejected: z.number() });
+export type Counts = z.infer<typeof Counts>;
+
+export const Shift = z.object({
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  from: EpochMs,
+  to: EpochMs,
+  /** Planned output in the line's unit; null = no plan. */
+  plannedCount: z.number().nullable(),
+});
+export type Shift = z.infer<typeof Shift>;
+
+/** Everything of a line's shift that is computed on the server; part of the line feed. */
+export const LineSummary = z.object({
+  computedAt: EpochMs,
+  /** Null outside every shift. */
+  shift: Shift.nullable(),
+  counts: Counts,
+  /** Planned output up to `computedAt`, in proportion to the planned time that has passed; null = no plan. */
+  plannedToNow: z.number().nullable(),
+  oee: Oee,
+  /** The line's states over the shift: those of its bottleneck, each stop with its cause. */
+  timeline: z.array(StateInterval.extend({ causeMachineId: Id.nullable() })),
+  stopReasons: z.array(StopReason),
+  lastStop: Stop.nullable(),
+  /** Produced so far at points in time over the shift, for the curve against plan: at most 100 points. */
+  producedCurve: z.array(z.tuple([EpochMs, z.number()])),
+});
+export type LineSummary = z.infer<typeof LineSummary>;
+
+const MachineParams = z.object({ id: Id });
+
+export const getLineSummary = defineEndpoint({
+  id: 'lines.summary',
+  method: 'GET',
+  path: '/data/line/:id/summary',
+  access: 'plant_view',
+  tenant: 'session',
+  summary: 'Counts, OEE, timeline and stops of a line for a time range, or for its current shift without one.',
+  params: MachineParams,
+  query: z.union([RangeQuery, z.object({ from: z.undefined().optional(), to: z.undefined().optional() })]),
+  reply: LineSummary,
+});
+
+export const getMachineTimeline = defineEndpoint({
+  id: 'machines.timeline',
+  method: 'GET',
+  path: '/data/machine/:id/timeline',
+  access: 'plant_view',
+  tenant: 'session',
+  summary: 'A machine’s states over a time range, clipped to it; gaps without data are `unknown`.',
+  params: MachineParams,
+  query: RangeQuery,
+  reply: z.array(StateInterval),
+});
+
+export const getMachineStops = defineEndpoint({
+  id: 'machines.stops',
+  method: 'GET',
+  path: '/data/machine/:id/stops',
+  access: 'plant_view',
+  tenant: 'session',
+  summary: 'A machine’s stops over a time range with causes, newest first, and their sums by reason.',
+  params: MachineParams,
+  query: RangeQuery,
+  reply: z.object({ stops: z.array(Stop), reasons: z.array(StopReason) }),
+});
+
+export const getMachineOee = defineEndpoint({
+  id: 'machines.oee',
+  method: 'GET',
+  path: '/data/machine/:id/oee',
+  access: 'plant_view',
+  tenant: 'session',
+  summary: 'OEE and counts of a machine for a time range, inside its line’s shifts.',
+  params: MachineParams,
+  query: RangeQuery,
+  reply: z.object({ oee: Oee, counts: Counts }),
+});
+
+/** One pixel column of a chart: the time it starts at, the least and greatest value in it, and the last. */
+export const HistoryPoint = z.tuple([EpochMs, z.number(), z.number(), z.number()]);
+export type HistoryPoint = z.infer<typeof HistoryPoint>;
+
+export const getMetricHistory = defineEndpoint({
+  id: 'metrics.history',
+  method: 'GET',
+  path: '/data/machine/:id/metric/:key',
+  access: 'plant_view',
+  tenant: 'session',
+  summary: 'A metric over a time range, decimated to `width` columns of [start, min, max, last]; empty columns are left out.',
+  params: z.object({ id: Id, key: z.string().min(1).max(64) }),
+  query: RangeQuery.safeExtend({ width: z.coerce.number().int().min(1).max(4000).default(1200) }),
+  reply: z.object({ points: z.array(HistoryPoint), source: z.enum(['raw', 'minute', 'hour']) }),
+});

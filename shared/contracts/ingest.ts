@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { LIMITS } from './limits.ts';
+import { MachineState } from './machine-state.ts';
+
+/** Payload of `linewall/v1/{tenantId}/{machine}/state`. Without `ts` the arrival time counts, quality `uncertain`. */
+export const StateMessage = z.object({
+  ts: EpochMs.optional(),
+  states: z.array(MachineState).min(1).max(8),
+  code: z.string().max(LIMITS.stateCodeMaxLength).optional(),
+  text: z.string().max(LIMITS.stateTextMaxLength).optional(),
+});
+export type StateMessage = z.infer<typeof StateMessage>;
+
+export const MetricKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/);
+
+/** Payload of `linewall/v1/{tenantId}/{machine}/metrics`: numbers by name; counters are absolute and may reset. */
+export const MetricsMessage = z
+  .object({ ts: EpochMs.optional() })
+  .catchall(z.number())
+  .refine((message) => Object.keys(message).length <= LIMITS.metricsPerMessageMax + 1, 'too_many_metrics');
+export type MetricsMessage = z.infer<typeof MetricsMessage>;
+
+/** Metric names with a meaning of their own. Everything else is a parameter of the machine. */
+export const WELL_KNOWN_METRICS = {
+  /** Current speed in the machine's speed unit per hour. */
+  speed: 'gauge',
+  /** Total produced, absolute counter in the machine's yield unit. */
+  yield: 'counter',
+  /** Rejected, absolute counter in the same unit. */
+  reject: 'counter',
+  /** Warnings and alarms that are active now: the badge. */
+  alarms: 'gauge',
+} as const;
+export type MetricKind = 'gauge' | 'counter';
+
+/** Why a message was not taken. Texts: i18n `ingest`. */
+export const DeadLetterReason = z.enum([
+  'unknown_topic',
+  'unknown_machine',
+  'foreign_tenant',
+  'not_json',
+  'too_large',
+  'too_deep',
+  'bad_shape',
+  'bad_state',
+  'not_a_number',
+  'too_many_metrics',
+  'future_time',
+  'too_old',
+  'no_mapping',
+  'value_not_mapped',
+  'path_not_found',
+]);
+export type DeadLetterReason = z.infer<typeof DeadLetterReason>;
+
+export const IngestMessage = z.object({ topic: z.string().min(1).max(512), payload: z.unknown() });
+
+export const ingest = defineEndpoint({
+  id: 'ingest.post',
+  method: 'POST',
+  path: '/data/ingest',
+  access: 'apiKey',
+  tenant: 'none',
+  summary: 'The MQTT messages over HTTP: an array of {topic, payload}. Answered when the good ones are durable.',
+  body: z.array(IngestMessage).min(1).max(LIMITS.httpIngestMaxMessages),
+  reply: z.object({
+    accepted: z.number().int(),
+    rejected: z.array(z.object({ index: z.number().int(), reason: DeadLetterReason, detail: z.string() })),
+  }),
+});
+
+/**
+ * A topic pattern: MQTT levels, each a literal, a named level `{name}`, or `+`; a last `#` takes the rest.
+ * `{site}/{area}/{line}/Status/{tag}`
+ */
+export const TopicPattern = z
+  .string()
+  .min(1)
+  .max(256)
+  .regex(/^(?!\/)(?:(?:[^/+#{}\s]+|\{[A-Za-z][A-Za-z0-9_]*\}|\+)(?:\/|$))*(?:#)?$/, 'bad_pattern')
+  .refine((pattern) => !pattern.endsWith('/') && !pattern.startsWith('linewall/') && !pattern.startsWith('$'), 'bad_pattern');
+
+/** Dotted path into a JSON payload (`data.speed.0`); empty = the payload itself (a bare number or text too). */
+export const PayloadPath = z.string().max(128).regex(/^(?:[^.\s]+(?:\.[^.\s]+)*)?$/, 'bad_path');
+
+/**
+ * Where a part of the message comes from: fixed text, a named level of the topic, or a path in the payload.
+ * With `map`, the raw text is looked up in it first (vendor tag → machine code, tag → metric).
+ */
+export const Source = z.discriminatedUnion('from', [
+  z.strictObject({ from: z.literal('fixed'), value: z.string().min(1).max(128) }),
+  z.strictObject({ from: z.literal('topic'), level: z.string().min(1).max(64), map: z.record(z.string().max(128), z.string().max(128)).optional() }),
+  z.strictObject({ from: z.literal('payload'), path: PayloadPath, map: z.record(z.string().max(128), z.string().max(128)).optional() }),
+]);
+export type Source = z.infer<typeof Source>;
+
+/** What a connection makes of a message: a state through a value map, or one metric. */
+export const MappingTarget = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('state'),
+    /** Path of the vendor's code in the payload. */
+    path: PayloadPath,
+    /** Vendor code (as text) → states. Data, because codes differ between vendors (PackML too). */
+    map: z.record(z.string().max(128), z.array(MachineState).min(1).max(8)).refine((map) => Object.keys(map).length > 0, 'map_empty'),
+    textPath: PayloadPath.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('metric'),
+    metric: Source,
+    path: PayloadPath,
+    /** value × scale + offset */
+    scale: z.number().refine((scale) => scale !== 0).default(1),
+    offset: z.number().default(0),
+  }),
+]);
+export type MappingTarget = z.infer<typeof MappingTarget>;
+
+export const ConnectionBody = z.strictObject({
+  name: z.string().trim().min(1).max(64),
+  enabled: z.boolean().default(true),
+  pattern: TopicPattern,
+  /** Machine code or department id. */
+  machine: Source,
+  target: MappingTarget,
+  /** Path of the source time: epoch ms, epoch s or ISO 8601. Absent: arrival time, quality `uncertain`. */
+  tsPath: PayloadPath.optional(),
+});
+export type ConnectionBody = z.infer<typeof ConnectionBody>;
+
+export const Connection = ConnectionBody.extend({
+  id: Id,
+  createdAt: EpochMs,
+  updatedAt: EpochMs,
+  /** Since the server started. */
+  received: z.number().int(),
+  rejected: z.number().int(),
+  lastReceivedAt: EpochMs.nullable(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+const ConnectionParams = z.object({ id: Id });
+
+export const listConnections = defineEndpoint({
+  id: 'connections.list',
+  method: 'GET',
+  path: '/data/connection/list',
+  access: 'connection_view',
+  tenant: 'session',
+  summary: 'All connections with their counters.',
+  reply: z.array(Connection),
+});
+
+export const createConnection = defineEndpoint({
+  id: 'connections.create',
+  method: 'POST',
+  path: '/data/connection',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'Creates a connection; it takes effect with the next message.',
+  body: ConnectionBody,
+  reply: Connection,
+});
+
+export const updateConnection = defineEndpoint({
+  id: 'connections.update',
+  method: 'PUT',
+  path: '/data/connection/:id',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'Replaces a connection.',
+  params: ConnectionParams,
+  body: ConnectionBody,
+  reply: Connection,
+});
+
+export const removeConnection = defineEndpoint({
+  id: 'connections.remove',
+  method: 'DELETE',
+  path: '/data/connection/:id',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'Removes a connection.',
+  params: ConnectionParams,
+  reply: z.boolean(),
+});
+
+/** What a mapping would make of a message, without taking it. */
+export const tryConnection = defineEndpoint({
+  id: 'connections.try',
+  method: 'POST',
+  path: '/data/connection/try',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'Applies a mapping to a sample topic and payload text and tells what it yields or why it fails.',
+  body: z.strictObject({ connection: ConnectionBody, topic: z.string().min(1).max(512), payload: z.string().max(LIMITS.mqttPayloadMaxBytes) }),
+  reply: z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), machineId: Id, machineName: z.string(), states: z.array(MachineState).optional(), code: z.string().optional(), metric: z.string().optional(), value: z.number().optional(), ts: EpochMs.nullable() }),
+    z.object({ ok: z.literal(false), reason: DeadLetterReason, detail: z.string() }),
+  ]),
+});
+
+export const DeadLetter = z.object({
+  id: Id,
+  arrivedAt: EpochMs,
+  source: z.enum(['mqtt', 'http']),
+  topic: z.string(),
+  reason: DeadLetterReason,
+  /** What exactly was wrong, in terms of the message (a path, a key, a value). */
+  detail: z.string(),
+  /** The payload's beginning as text. */
+  payload: z.string(),
+  connectionId: Id.nullable(),
+});
+export type DeadLetter = z.infer<typeof DeadLetter>;
+
+export const pageDeadLetters = defineEndpoint({
+  id: 'deadLetters.page',
+  method: 'GET',
+  path: '/data/deadletter/page',
+  access: 'connection_view',
+  tenant: 'session',
+  summary: 'Messages that were not taken, newest first.',
+  query: PageQuery.extend({ reason: DeadLetterReason.optional(), connectionId: Id.optional(), topic: z.string().max(128).optional() }),
+  reply: pageOf(DeadLetter),
+});
+
+export const clearDeadLetters = defineEndpoint({
+  id: 'deadLetters.clear',
+  method: 'DELETE',
+  path: '/data/deadletter',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'Deletes all dead letters of the tenant; answers how many there were.',
+  reply: z.number().int(),
+});
+
+/** A way in for machines: MQTT user name and password, or an HTTP key. The secret is shown once. */
+export const IngestCredential = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['mqtt', 'http']),
+  /** MQTT user name; for HTTP the key's first characters. */
+  username: z.string(),
+  createdAt: EpochMs,
+  lastUsedAt: EpochMs.nullable(),
+});
+export type IngestCredential = z.infer<typeof IngestCredential>;
+
+export const listCredentials = defineEndpoint({
+  id: 'credentials.list',
+  method: 'GET',
+  path: '/data/credential/list',
+  access: 'connection_view',
+  tenant: 'session',
+  summary: 'Ingest credentials, without secrets.',
+  reply: z.array(IngestCredential),
+});
+
+export const createCredential = defineEndpoint({
+  id: 'credentials.create',
+  method: 'POST',
+  path: '/data/credential',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'Creates an ingest credential; the answer is the only time its secret is shown.',
+  body: z.strictObject({ name: z.string().trim().min(1).max(64), kind: z.enum(['mqtt', 'http']) }),
+  reply: IngestCredential.extend({ secret: z.string() }),
+});
+
+export const removeCredential = defineEndpoint({
+  id: 'credentials.remove',
+  method: 'DELETE',
+  path: '/data/credential/:id',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'Revokes an ingest credential; its MQTT clients are disconnected.',
+  params: z.object({ id: Id }),
+  reply: z.boolean(),
+});

@@ -1,0 +1,40 @@
+/**
+ * Who may import whom: the table of `docs/architecture.md`. A zone is a folder; the longest matching prefix wins.
+ * `*` stands for one folder name; `packages` are prefixes of package names (`node:` = Node's own modules).
+ */
+export interface Layer {
+  readonly zone: string;
+  readonly mayImport: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const CORE = ['shared/contracts', 'shared/domain', 'shared/theme', 'shared/i18n'];
+const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
+const PIXI = ['pixi.js', '@pixi/react'];
+const THREE = ['three', '@react-three/fiber', '@react-three/drei'];
+const CHAKRA = ['@chakra-ui/react', 'react-hook-form', '@hookform/resolvers', 'next-themes', 'react-icons'];
+
+export const LAYERS: readonly Layer[] = [
+  { zone: 'shared/contracts', mayImport: [], packages: ['zod'] },
+  { zone: 'shared/domain', mayImport: ['shared/contracts'], packages: [] },
+  { zone: 'shared/theme', mayImport: ['shared/contracts', 'shared/domain'], packages: [] },
+  { zone: 'shared/i18n', mayImport: ['shared/contracts', 'shared/domain'], packages: [] },
+  { zone: 'shared/client', mayImport: CORE, packages: ['axios', 'socket.io-client', 'zustand', 'i18next', ...REACT] },
+  { zone: 'display/parts', mayImport: ['shared/theme', 'shared/domain', 'shared/contracts'], packages: [...PIXI, ...THREE, 'gsap', ...REACT] },
+  { zone: 'display/runtime', mayImport: [...CORE, 'shared/client', 'display/parts'], packages: [...PIXI, ...THREE, ...REACT, 'wouter', 'zustand', 'gsap', '@fontsource-variable'] },
+  { zone: 'display/boards/*', mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/parts'], packages: [...PIXI, ...REACT, 'lightweight-charts', 'gsap'] },
+  { zone: 'display/screens/*', mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/parts'], packages: [...THREE, ...REACT, 'gsap'] },
+  { zone: 'display', mayImport: ['shared', 'display'], packages: ['*'] },
+  { zone: 'console/ui', mayImport: [...CORE, 'shared/client'], packages: [...CHAKRA, ...REACT, '@tanstack/react-query', '@tanstack/react-virtual'] },
+  { zone: 'console/features/*', mayImport: [...CORE, 'shared/client', 'console/ui'], packages: [...CHAKRA, ...REACT, '@tanstack/react-query', 'wouter', 'zustand'] },
+  { zone: 'console/app', mayImport: ['shared', 'console'], packages: ['*'] },
+  { zone: 'console', mayImport: ['shared', 'console'], packages: ['*'] },
+  { zone: 'server/core', mayImport: ['shared/contracts', 'shared/domain', 'shared/i18n'], packages: ['node:', 'fastify', '@fastify', 'fastify-plugin', 'fastify-type-provider-zod', 'zod', 'kysely', 'pino', 'prom-client', 'socket.io'] },
+  { zone: 'server/modules/*', mayImport: ['shared/contracts', 'shared/domain', 'server/core'], packages: ['node:', 'fastify', '@fastify', 'kysely', 'zod', '@node-rs/argon2', 'prom-client'] },
+  { zone: 'server/adapters', mayImport: ['server/core/ports.ts', 'shared/contracts'], packages: ['node:', 'kysely', '@electric-sql/pglite', 'pg', 'aedes', 'mqtt'] },
+  /** The demo plant is a machine: it knows the wire, and nothing of the server. */
+  { zone: 'server/demo', mayImport: ['shared/contracts', 'shared/domain'], packages: ['node:', 'mqtt'] },
+  { zone: 'server/launch', mayImport: [], packages: ['node:'] },
+  { zone: 'server', mayImport: ['shared', 'server'], packages: ['*'] },
+  { zone: 'tests', mayImport: ['shared', 'display', 'console', 'server', 'tests'], packages: ['*'] },
+];

@@ -2,12 +2,26 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const PACKAGE = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
+const PACKAGE = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** The dev server answers each bundle's routes with its page, as the real server does. */
 const DISPLAY_ROUTES =
   /^\/(?:productLineSignage|MachineIndex|warehouseSignage|officeSignage|orderSignage|pretreatmentSignage|largeScreen|largeScreen2|largeScreenRailway)(?:[/?#]|$)/;
-const SERVER_PATHS = ['/auth', '/admin', '/data', '/busi', '/mp', '/code', '/msg', '/api', '/socket.io', '/healthz', '/readyz'];
+const SERVER_PATHS = [
+  '/auth',
+  '/admin',
+  '/data',
+  '/busi',
+  '/mp',
+  '/code',
+  '/msg',
+  '/api',
+  '/socket.io',
+  '/healthz',
+  '/readyz',
+];
 
 function twoPages(): Plugin {
   return {
@@ -41,7 +55,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      SERVER_PATHS.map((path) => [path, { target: `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`, ws: true }]),
+      SERVER_PATHS.map((path) => [
+        path,
+        { target: `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`, ws: true },
+      ]),
     ),
   },
 });

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { BlobStore, Clock, Database, FeedHub, Migration } from './ports.ts';
 import type { Config } from './config.ts';
+import type { BlobStore, Clock, Database, FeedHub, Migration } from './ports.ts';
 
 /** What every module is given. Nothing else is reachable: no module imports another. */
 export interface ModuleContext {

@@ -71,7 +71,12 @@ interface ReadingOrigin {
   readonly quality: Quality;
 }
 export type Reading =
-  | (ReadingOrigin & { readonly kind: 'state'; readonly states: readonly MachineState[]; readonly code: string | null; readonly text: string | null })
+  | (ReadingOrigin & {
+      readonly kind: 'state';
+      readonly states: readonly MachineState[];
+      readonly code: string | null;
+      readonly text: string | null;
+    })
   | (ReadingOrigin & { readonly kind: 'metrics'; readonly values: Readonly<Record<string, number>> });
 
 /** Where validated readings go. Resolves when all of them are durable. Repeated and late readings are welcome. */
@@ -108,7 +113,10 @@ export interface FeedHub {
    * `open` is called when somebody first subscribes to a topic of a tenant: it fills the image and returns a
    * function that is called when the last subscriber has been gone for a while; null = there is no such thing.
    */
-  provide(name: FeedTopicName, open: (tenantId: Id, id: Id | null, image: FeedImage) => Promise<(() => void) | null>): void;
+  provide(
+    name: FeedTopicName,
+    open: (tenantId: Id, id: Id | null, image: FeedImage) => Promise<(() => void) | null>,
+  ): void;
   /** Ends all sockets of a session (sign-out, revocation). */
   closeSession(sessionId: string): void;
   subscriberCount(): number;

@@ -49,10 +49,21 @@ export const issueToken = defineEndpoint({
   tenant: 'header',
   summary: 'Signs in (grant_type=password, form body) or refreshes (grant_type=refresh_token, query).',
   query: z.discriminatedUnion('grant_type', [
-    z.object({ grant_type: z.literal('password'), randomStr: z.string().max(64).optional(), code: z.string().max(1024).optional() }),
-    z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(256), scope: z.literal('server').optional() }),
+    z.object({
+      grant_type: z.literal('password'),
+      randomStr: z.string().max(64).optional(),
+      code: z.string().max(1024).optional(),
+    }),
+    z.object({
+      grant_type: z.literal('refresh_token'),
+      refresh_token: z.string().min(1).max(256),
+      scope: z.literal('server').optional(),
+    }),
   ]),
-  body: z.object({ username: z.string().max(64), password: z.string().max(256) }).partial().nullish(),
+  body: z
+    .object({ username: z.string().max(64), password: z.string().max(256) })
+    .partial()
+    .nullish(),
   bodyForm: 'form',
   replyForm: 'bare',
   reply: TokenReply,
@@ -90,5 +101,10 @@ export const getSessionInfo = defineEndpoint({
   access: 'session',
   tenant: 'session',
   summary: 'Who is signed in, and what they may do.',
-  reply: z.object({ sysUser: UserTable, permissions: z.array(Permission), roles: z.array(z.string()), kind: PrincipalKind }),
+  reply: z.object({
+    sysUser: UserTable,
+    permissions: z.array(Permission),
+    roles: z.array(z.string()),
+    kind: PrincipalKind,
+  }),
 });

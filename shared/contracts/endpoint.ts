@@ -74,7 +74,9 @@ export type BodyOf<E extends Endpoint> = Output<E['body']>;
 export type ReplyOf<E extends Endpoint> = z.input<E['reply']>;
 
 /** What a caller passes: only the parts that the contract declares. */
-export type CallInput<E extends Endpoint> = (E['params'] extends Shape ? { params: Input<E['params']> } : object) &
+export type CallInput<E extends Endpoint> = (E['params'] extends Shape
+  ? { params: Input<E['params']> }
+  : object) &
   (E['query'] extends Shape ? { query: Input<E['query']> } : object) &
   (E['body'] extends Shape ? { body: Input<E['body']> } : object);
 /** What a caller gets back (after the envelope). */

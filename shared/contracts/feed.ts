@@ -15,7 +15,12 @@ import { Line, Machine } from './plant.ts';
  * Handshake: `auth: { token, tenantId }`. Client → server: `subscribe` and `unsubscribe` with an acknowledgement.
  * Server → client: `feed` with a `FeedFrame`.
  */
-export const FEED_EVENTS = { subscribe: 'subscribe', unsubscribe: 'unsubscribe', frame: 'feed', closed: 'closed' } as const;
+export const FEED_EVENTS = {
+  subscribe: 'subscribe',
+  unsubscribe: 'unsubscribe',
+  frame: 'feed',
+  closed: 'closed',
+} as const;
 
 /** What can be subscribed to, and the permission that it needs. */
 export const FEED_TOPICS = {
@@ -62,7 +67,14 @@ export type SubscribeReply = z.infer<typeof SubscribeReply>;
  * Why the server refused or closed a connection: `connect_error.data.reason` or the `closed` event before the
  * disconnect. `unauthorized` and `revoked` are about the credential: a client that only retries would never end.
  */
-export const CloseReason = z.enum(['unauthorized', 'revoked', 'wrong_tenant', 'shutting_down', 'too_many_connections', 'protocol_error']);
+export const CloseReason = z.enum([
+  'unauthorized',
+  'revoked',
+  'wrong_tenant',
+  'shutting_down',
+  'too_many_connections',
+  'protocol_error',
+]);
 export type CloseReason = z.infer<typeof CloseReason>;
 
 /**
@@ -86,7 +98,12 @@ export const FeedFrame = z.discriminatedUnion('kind', [
     epoch: z.string(),
     seq: z.number().int(),
     serverTs: EpochMs,
-    changes: z.array(z.union([z.tuple([z.number().int(), z.unknown()]), z.tuple([z.number().int(), z.unknown(), z.string()])])),
+    changes: z.array(
+      z.union([
+        z.tuple([z.number().int(), z.unknown()]),
+        z.tuple([z.number().int(), z.unknown(), z.string()]),
+      ]),
+    ),
   }),
 ]);
 export type FeedFrame = z.infer<typeof FeedFrame>;
@@ -127,7 +144,13 @@ export const LINE_FEED_KEYS = {
   summary: (lineId: Id) => `sum:${lineId}`,
 } as const;
 
-export const LineFeedValue = { line: Line, machine: Machine, state: LiveStateWire, metric: LiveMetricWire, summary: LineSummary } as const;
+export const LineFeedValue = {
+  line: Line,
+  machine: Machine,
+  state: LiveStateWire,
+  metric: LiveMetricWire,
+  summary: LineSummary,
+} as const;
 
 /** A message as ingest saw it. */
 export const IngestSample = z.object({

@@ -99,7 +99,8 @@ export const getLineSummary = defineEndpoint({
   path: '/data/line/:id/summary',
   access: 'plant_view',
   tenant: 'session',
-  summary: 'Counts, OEE, timeline and stops of a line for a time range, or for its current shift without one.',
+  summary:
+    'Counts, OEE, timeline and stops of a line for a time range, or for its current shift without one.',
   params: MachineParams,
   query: z.union([RangeQuery, z.object({ from: z.undefined().optional(), to: z.undefined().optional() })]),
   reply: LineSummary,
@@ -151,7 +152,8 @@ export const getMetricHistory = defineEndpoint({
   path: '/data/machine/:id/metric/:key',
   access: 'plant_view',
   tenant: 'session',
-  summary: 'A metric over a time range, decimated to `width` columns of [start, min, max, last]; empty columns are left out.',
+  summary:
+    'A metric over a time range, decimated to `width` columns of [start, min, max, last]; empty columns are left out.',
   params: z.object({ id: Id, key: z.string().min(1).max(64) }),
   query: RangeQuery.safeExtend({ width: z.coerce.number().int().min(1).max(4000).default(1200) }),
   reply: z.object({ points: z.array(HistoryPoint), source: z.enum(['raw', 'minute', 'hour']) }),

@@ -63,7 +63,8 @@ export const ingest = defineEndpoint({
   path: '/data/ingest',
   access: 'apiKey',
   tenant: 'none',
-  summary: 'The MQTT messages over HTTP: an array of {topic, payload}. Answered when the good ones are durable.',
+  summary:
+    'The MQTT messages over HTTP: an array of {topic, payload}. Answered when the good ones are durable.',
   body: z.array(IngestMessage).min(1).max(LIMITS.httpIngestMaxMessages),
   reply: z.object({
     accepted: z.number().int(),
@@ -80,10 +81,16 @@ export const TopicPattern = z
   .min(1)
   .max(256)
   .regex(/^(?!\/)(?:(?:[^/+#{}\s]+|\{[A-Za-z][A-Za-z0-9_]*\}|\+)(?:\/|$))*(?:#)?$/, 'bad_pattern')
-  .refine((pattern) => !pattern.endsWith('/') && !pattern.startsWith('linewall/') && !pattern.startsWith('$'), 'bad_pattern');
+  .refine(
+    (pattern) => !pattern.endsWith('/') && !pattern.startsWith('linewall/') && !pattern.startsWith('$'),
+    'bad_pattern',
+  );
 
 /** Dotted path into a JSON payload (`data.speed.0`); empty = the payload itself (a bare number or text too). */
-export const PayloadPath = z.string().max(128).regex(/^(?:[^.\s]+(?:\.[^.\s]+)*)?$/, 'bad_path');
+export const PayloadPath = z
+  .string()
+  .max(128)
+  .regex(/^(?:[^.\s]+(?:\.[^.\s]+)*)?$/, 'bad_path');
 
 /**
  * Where a part of the message comes from: fixed text, a named level of the topic, or a path in the payload.
@@ -91,8 +98,16 @@ export const PayloadPath = z.string().max(128).regex(/^(?:[^.\s]+(?:\.[^.\s]+)*)
  */
 export const Source = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('fixed'), value: z.string().min(1).max(128) }),
-  z.strictObject({ from: z.literal('topic'), level: z.string().min(1).max(64), map: z.record(z.string().max(128), z.string().max(128)).optional() }),
-  z.strictObject({ from: z.literal('payload'), path: PayloadPath, map: z.record(z.string().max(128), z.string().max(128)).optional() }),
+  z.strictObject({
+    from: z.literal('topic'),
+    level: z.string().min(1).max(64),
+    map: z.record(z.string().max(128), z.string().max(128)).optional(),
+  }),
+  z.strictObject({
+    from: z.literal('payload'),
+    path: PayloadPath,
+    map: z.record(z.string().max(128), z.string().max(128)).optional(),
+  }),
 ]);
 export type Source = z.infer<typeof Source>;
 
@@ -103,7 +118,9 @@ export const MappingTarget = z.discriminatedUnion('kind', [
     /** Path of the vendor's code in the payload. */
     path: PayloadPath,
     /** Vendor code (as text) → states. Data, because codes differ between vendors (PackML too). */
-    map: z.record(z.string().max(128), z.array(MachineState).min(1).max(8)).refine((map) => Object.keys(map).length > 0, 'map_empty'),
+    map: z
+      .record(z.string().max(128), z.array(MachineState).min(1).max(8))
+      .refine((map) => Object.keys(map).length > 0, 'map_empty'),
     textPath: PayloadPath.optional(),
   }),
   z.strictObject({
@@ -111,7 +128,10 @@ export const MappingTarget = z.discriminatedUnion('kind', [
     metric: Source,
     path: PayloadPath,
     /** value × scale + offset */
-    scale: z.number().refine((scale) => scale !== 0).default(1),
+    scale: z
+      .number()
+      .refine((scale) => scale !== 0)
+      .default(1),
     offset: z.number().default(0),
   }),
 ]);
@@ -194,9 +214,22 @@ export const tryConnection = defineEndpoint({
   access: 'connection_edit',
   tenant: 'session',
   summary: 'Applies a mapping to a sample topic and payload text and tells what it yields or why it fails.',
-  body: z.strictObject({ connection: ConnectionBody, topic: z.string().min(1).max(512), payload: z.string().max(LIMITS.mqttPayloadMaxBytes) }),
+  body: z.strictObject({
+    connection: ConnectionBody,
+    topic: z.string().min(1).max(512),
+    payload: z.string().max(LIMITS.mqttPayloadMaxBytes),
+  }),
   reply: z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), machineId: Id, machineName: z.string(), states: z.array(MachineState).optional(), code: z.string().optional(), metric: z.string().optional(), value: z.number().optional(), ts: EpochMs.nullable() }),
+    z.object({
+      ok: z.literal(true),
+      machineId: Id,
+      machineName: z.string(),
+      states: z.array(MachineState).optional(),
+      code: z.string().optional(),
+      metric: z.string().optional(),
+      value: z.number().optional(),
+      ts: EpochMs.nullable(),
+    }),
     z.object({ ok: z.literal(false), reason: DeadLetterReason, detail: z.string() }),
   ]),
 });
@@ -222,7 +255,11 @@ export const pageDeadLetters = defineEndpoint({
   access: 'connection_view',
   tenant: 'session',
   summary: 'Messages that were not taken, newest first.',
-  query: PageQuery.extend({ reason: DeadLetterReason.optional(), connectionId: Id.optional(), topic: z.string().max(128).optional() }),
+  query: PageQuery.extend({
+    reason: DeadLetterReason.optional(),
+    connectionId: Id.optional(),
+    topic: z.string().max(128).optional(),
+  }),
   reply: pageOf(DeadLetter),
 });
 

@@ -3,7 +3,15 @@ import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 
 /** Kinds of department. The tree is company → plant → workshop → line → machine; `energy` is for later meters. */
-export const DepartmentType = z.enum(['company', 'plant', 'workshop', 'line', 'machine', 'warehouse', 'office']);
+export const DepartmentType = z.enum([
+  'company',
+  'plant',
+  'workshop',
+  'line',
+  'machine',
+  'warehouse',
+  'office',
+]);
 export type DepartmentType = z.infer<typeof DepartmentType>;
 
 export const Department = z.object({
@@ -63,7 +71,17 @@ export const MachineType = z.enum([
 export type MachineType = z.infer<typeof MachineType>;
 
 /** Units a count can be in. Speed is always per hour of the same unit. */
-export const CountUnit = z.enum(['bottle', 'can', 'case', 'pallet', 'piece', 'metre', 'kilogram', 'litre', 'pack']);
+export const CountUnit = z.enum([
+  'bottle',
+  'can',
+  'case',
+  'pallet',
+  'piece',
+  'metre',
+  'kilogram',
+  'litre',
+  'pack',
+]);
 export type CountUnit = z.infer<typeof CountUnit>;
 
 export const Machine = z.object({
@@ -199,7 +217,8 @@ export const listMachinesByIds = defineEndpoint({
   path: '/admin/dept/mainDeviceInfoByIds',
   access: 'plant_view',
   tenant: 'session',
-  summary: 'Machine records for department ids (repeated or comma-separated productIds); unknown ids are left out.',
+  summary:
+    'Machine records for department ids (repeated or comma-separated productIds); unknown ids are left out.',
   query: z.object({
     productIds: z
       .union([z.string(), z.array(z.string())])

@@ -1,0 +1,53 @@
+/** `npm start`: installs what is missing, builds what is stale, starts the server and the demo plant. */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { checkNode, ensureBuilt, ensureInstalled, nodePath, ROOT, toolEnvironment } from './toolchain.mjs';
+
+const DEMO_RESTART_MS = 2_000;
+
+checkNode();
+await ensureInstalled();
+await ensureBuilt();
+
+const withDemo = (process.env.LINEWALL_DEMO ?? '1') === '1';
+const dataDir = resolve(ROOT, process.env.LINEWALL_DATA_DIR ?? 'data');
+const environment = {
+  ...toolEnvironment(),
+  LINEWALL_DATA_DIR: dataDir,
+  LINEWALL_DEMO: withDemo ? '1' : '0',
+  LINEWALL_PRINT_LINKS: process.env.LINEWALL_PRINT_LINKS ?? '1',
+};
+
+let stopping = false;
+let demo = null;
+const server = spawn(nodePath(), [join(ROOT, 'server', 'main.ts')], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: environment,
+});
+
+/** The demo plant is a machine like any other: its own process, over MQTT, restarted if it dies. */
+function startDemo() {
+  demo = spawn(nodePath(), [join(ROOT, 'server', 'demo', 'main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...environment, LINEWALL_DEMO_CREDENTIAL: join(dataDir, 'demo-credential.json') },
+  });
+  demo.on('exit', () => {
+    if (!stopping) setTimeout(() => !stopping && startDemo(), DEMO_RESTART_MS);
+  });
+}
+if (withDemo) startDemo();
+
+function stop() {
+  stopping = true;
+  demo?.kill('SIGTERM');
+  server.kill('SIGTERM');
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+server.on('exit', (code) => {
+  stopping = true;
+  demo?.kill('SIGTERM');
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LAYERS, type Layer } from './layers.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const TOP = ['shared', 'display', 'console', 'server', 'tests'];
+const SOURCE = /\.(?:ts|tsx|mjs)$/;
+const SPECIFIER =
+  /(?:^|[\s;}])(?:import|export)\s*(?:type\s*)?(?:[\w*\s{},$]+?\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+
+interface Edge {
+  readonly file: string;
+  readonly specifier: string;
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesBelow(path);
+    return SOURCE.test(entry.name) ? [path] : [];
+  });
+}
+
+function edgesOf(file: string, text: string): Edge[] {
+  return [...text.matchAll(SPECIFIER)].flatMap((match) => {
+    const specifier = match[1] ?? match[2];
+    return specifier ? [{ file, specifier }] : [];
+  });
+}
+
+/** The zone of a path with `*` filled in, or null: the longest entry of the table that holds it. */
+function zoneOf(path: string): { layer: Layer; zone: string } | null {
+  const parts = path.split('/');
+  const fits = LAYERS.flatMap((layer) => {
+    const pattern = layer.zone.split('/');
+    const holds =
+      pattern.length < parts.length && pattern.every((part, index) => part === '*' || part === parts[index]);
+    // `boards/*` names folders: boards/registry.ts belongs to the zone above.
+    if (!holds || (pattern.at(-1) === '*' && parts.length === pattern.length)) return [];
+    return [{ layer, zone: parts.slice(0, pattern.length).join('/'), rank: pattern.length }];
+  });
+  return fits.sort((a, b) => b.rank - a.rank)[0] ?? null;
+}
+
+function isInside(path: string, allowed: string): boolean {
+  return path === allowed || path.startsWith(`${allowed}/`);
+}
+
+/** Why an import is not allowed, or null. */
+function violation({ file, specifier }: Edge): string | null {
+  const from = zoneOf(file);
+  if (!from) return `${file}: no layer names its folder`;
+  const isTest = /\.test\.tsx?$/.test(file);
+  if (specifier.startsWith('.')) {
+    const target = relative(ROOT, resolve(ROOT, dirname(file), specifier)).replace(/\?.*$/, '');
+    if (isInside(target, from.zone) || from.layer.mayImport.some((allowed) => isInside(target, allowed)))
+      return null;
+    if (isTest && isInside(target, 'tests/support')) return null;
+    if (/^package\.json$/.test(target)) return null;
+    return `${file} → ${target}`;
+  }
+  if (isTest && (specifier === 'vitest' || specifier === 'fast-check' || specifier.startsWith('node:')))
+    return null;
+  const allowed = from.layer.packages.some(
+    (name) =>
+      name === '*' || specifier === name || specifier.startsWith(name.endsWith(':') ? name : `${name}/`),
+  );
+  return allowed ? null : `${file} → ${specifier}`;
+}
+
+const FILES = TOP.flatMap(filesBelow);
+const EDGES = FILES.flatMap((file) => edgesOf(file, readFileSync(join(ROOT, file), 'utf8')));
+
+describe('layers', () => {
+  it('sees the code', () => {
+    expect(FILES.length).toBeGreaterThan(50);
+    expect(EDGES.length).toBeGreaterThan(200);
+  });
+
+  it('lets no file import across a forbidden border', () => {
+    expect(EDGES.map(violation).filter((line) => line !== null)).toEqual([]);
+  });
+
+  it('names every folder that holds code', () => {
+    expect(FILES.filter((file) => !zoneOf(file))).toEqual([]);
+  });
+
+  it('has no barrel files', () => {
+    expect(FILES.filter((file) => /\/(?:index|utils|helpers|types)\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  it.each([
+    ['display/boards/line/view.tsx', '../machine/model.ts'],
+    ['display/runtime/stage.ts', '../boards/line/model.ts'],
+    ['display/parts/text.ts', '../runtime/stage.ts'],
+    ['display/main.tsx', '../server/app.ts'],
+    ['console/features/lines/page.tsx', '../connections/list.tsx'],
+    ['console/ui/table.tsx', '../../display/parts/text.ts'],
+    ['server/modules/plant/store.ts', '../history/store.ts'],
+    ['server/modules/plant/store.ts', '../../adapters/db-embedded.ts'],
+    ['server/demo/main.ts', '../core/config.ts'],
+    ['server/core/serve.ts', '../modules/plant/module.ts'],
+    ['shared/domain/oee.ts', '../client/http.ts'],
+    ['shared/contracts/feed.ts', '../domain/oee.ts'],
+    ['shared/domain/oee.ts', 'react'],
+    ['server/modules/plant/store.ts', 'pg'],
+    ['display/boards/line/view.tsx', '@chakra-ui/react'],
+    ['console/features/lines/page.tsx', 'pixi.js'],
+    ['unheard/of/file.ts', './other.ts'],
+  ])('refuses %s importing %s', (file, specifier) => {
+    expect(violation({ file, specifier })).not.toBeNull();
+  });
+
+  it.each([
+    ["import { a } from './x.ts';", './x.ts'],
+    ["import type { A } from '../y.ts';", '../y.ts'],
+    ["export { a } from './z.ts';", './z.ts'],
+    ["const m = await import('./lazy.ts');", './lazy.ts'],
+    ["import './side-effect.css';", './side-effect.css'],
+    ["import a, {\n  b,\n  type C,\n} from 'pkg/sub';", 'pkg/sub'],
+  ])('reads the import in %s', (text, specifier) => {
+    expect(edgesOf('f.ts', text).map((edge) => edge.specifier)).toEqual([specifier]);
+  });
+});

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 
 /** An installed Chromium first; without one, Playwright's own download (the test command makes sure of either). */
 const installed = [
-  process.env['LINEWALL_CHROMIUM'],
+  process.env.LINEWALL_CHROMIUM,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,9 +17,9 @@ export default defineConfig({
   /** One browser at a time: the pictures and ages these tests look at need a machine that keeps up. */
   workers: 1,
   fullyParallel: false,
-  forbidOnly: Boolean(process.env['CI']),
-  reporter: process.env['LINEWALL_E2E_REPORT']
-    ? [['list'], ['json', { outputFile: process.env['LINEWALL_E2E_REPORT'] }]]
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.LINEWALL_E2E_REPORT
+    ? [['list'], ['json', { outputFile: process.env.LINEWALL_E2E_REPORT }]]
     : [['list']],
   use: {
     viewport: { width: 1920, height: 1080 },

@@ -57,7 +57,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       SERVER_PATHS.map((path) => [
         path,
-        { target: `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`, ws: true },
+        { target: `http://127.0.0.1:${process.env.PORT ?? '8080'}`, ws: true },
       ]),
     ),
   },

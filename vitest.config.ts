@@ -12,8 +12,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    reporters: process.env['LINEWALL_TEST_REPORT']
-      ? ['default', ['json', { outputFile: process.env['LINEWALL_TEST_REPORT'] }]]
+    reporters: process.env.LINEWALL_TEST_REPORT
+      ? ['default', ['json', { outputFile: process.env.LINEWALL_TEST_REPORT }]]
       : ['default'],
   },
 });

@@ -2,7 +2,15 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { checkNode, ensureBuilt, ensureInstalled, nodePath, ROOT, run, toolEnvironment } from './toolchain.mjs';
+import {
+  checkNode,
+  ensureBuilt,
+  ensureInstalled,
+  nodePath,
+  ROOT,
+  run,
+  toolEnvironment,
+} from './toolchain.mjs';
 
 checkNode();
 await ensureInstalled();
@@ -69,11 +77,16 @@ await suite(
     };
   },
 );
-await suite('browser tests', [tool('@playwright', 'test', 'cli.js'), 'test'], 'LINEWALL_E2E_REPORT', ({ stats }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-  skipped: stats.skipped,
-}));
+await suite(
+  'browser tests',
+  [tool('@playwright', 'test', 'cli.js'), 'test'],
+  'LINEWALL_E2E_REPORT',
+  ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }),
+);
 
 if (total.skipped > 0) process.stdout.write(`\n${total.skipped} skipped (named above)\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

@@ -47,9 +47,13 @@ export async function ensureInstalled() {
   const wanted = createHash('sha256').update(lock).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   process.stdout.write('linewall: installing packages …\n');
-  const code = await run(IS_WINDOWS ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    shell: IS_WINDOWS,
-  });
+  const code = await run(
+    IS_WINDOWS ? 'npm.cmd' : 'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      shell: IS_WINDOWS,
+    },
+  );
   if (code !== 0) fail('npm could not install the packages (see above)');
   writeFileSync(stamp, wanted);
 }

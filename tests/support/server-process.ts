@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
+
+export interface MqttLogin {
+  readonly host: string;
+  readonly port: number;
+  readonly tenantId: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A real server in a process of its own, with a data directory that is gone afterwards. */
+export interface ServerProcess {
+  readonly baseURL: string;
+  readonly dataDir: string;
+  readonly adminPassword: string;
+  /** The demo plant's MQTT credential: what a machine of tenant 1 signs in with. */
+  readonly mqtt: MqttLogin;
+  readonly pid: number;
+  /** Everything the server wrote so far. */
+  output(): string;
+  /** Starts the demo plant's publisher against this server. */
+  startDemo(env?: Record<string, string>): void;
+  stopDemo(): Promise<void>;
+  /** SIGTERM (or another signal) and start again on the same data and ports. */
+  restart(signal?: NodeJS.Signals): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolvePort(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function until<T>(what: string, timeoutMs: number, attempt: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const result = await attempt().catch(() => null);
+    if (result !== null) return result;
+    if (Date.now() > end) throw new Error(`${what}: not within ${timeoutMs} ms`);
+    await new Promise((next) => setTimeout(next, 100));
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => child.once('exit', () => done()));
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
+  const giveUp = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await ended(child);
+  clearTimeout(giveUp);
+}
+
+export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = env.LINEWALL_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'linewall-test-')));
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const adminPassword = 'Wall-Test-9';
+  const baseURL = `http://127.0.0.1:${port}`;
+  const credentialFile = join(dataDir, 'demo-credential.json');
+  let output = '';
+  let demo: ChildProcess | null = null;
+
+  function launch(): ChildProcess {
+    const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        LINEWALL_MQTT_PORT: String(mqttPort),
+        LINEWALL_DATA_DIR: dataDir,
+        LINEWALL_ADMIN_PASSWORD: adminPassword,
+        LINEWALL_DEMO: '1',
+        LINEWALL_PRINT_LINKS: '1',
+        ...env,
+      },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => {
+        output += text;
+      });
+    }
+    return child;
+  }
+
+  async function ready(child: ChildProcess): Promise<void> {
+    await until(`server on ${baseURL}`, READY_TIMEOUT_MS, async () => {
+      if (child.exitCode !== null) throw new Error(`server ended with ${child.exitCode}`);
+      const answer = await fetch(`${baseURL}/readyz`);
+      return answer.ok ? true : null;
+    }).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${output}`);
+    });
+  }
+
+  let server = launch();
+  await ready(server);
+  const credential = await until('demo credential', READY_TIMEOUT_MS, async () => {
+    const read: { tenantId: string; username: string; password: string } = JSON.parse(
+      await readFile(credentialFile, 'utf8'),
+    );
+    return read;
+  });
+
+  async function stopDemo(): Promise<void> {
+    if (demo) await endProcess(demo, 'SIGTERM');
+    demo = null;
+  }
+
+  return {
+    baseURL,
+    dataDir,
+    adminPassword,
+    mqtt: { host: '127.0.0.1', port: mqttPort, ...credential },
+    get pid() {
+      return server.pid ?? 0;
+    },
+    output: () => output,
+    startDemo(demoEnv = {}) {
+      demo = spawn(process.execPath, [join(ROOT, 'server', 'demo', 'main.ts')], {
+        cwd: ROOT,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, LINEWALL_DEMO_CREDENTIAL: credentialFile, ...demoEnv },
+      });
+    },
+    stopDemo,
+    async restart(signal = 'SIGTERM') {
+      await endProcess(server, signal);
+      server = launch();
+      await ready(server);
+    },
+    async stop() {
+      await stopDemo();
+      await endProcess(server, 'SIGTERM');
+      if (!env.LINEWALL_DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Id } from '../../shared/contracts/envelope.ts';
 import type { FeedTopicName } from '../../shared/contracts/feed.ts';
+import type { LineSummary } from '../../shared/contracts/history.ts';
 import type { MachineState, Quality } from '../../shared/contracts/machine-state.ts';
 import type { Line, Machine } from '../../shared/contracts/plant.ts';
 
@@ -84,6 +85,17 @@ export interface ReadingSink {
   write(readings: readonly Reading[]): Promise<void>;
 }
 
+/** A shift as it repeats week by week in the line's time zone. `days`: 0 = Sunday … 6 = Saturday, the day it starts. */
+export interface PlantShiftPattern {
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly startMinute: number;
+  readonly durationMinutes: number;
+  readonly days: number[];
+  /** Planned output of one such shift in the line's unit; null = no plan. */
+  readonly plannedCount: number | null;
+}
+
 /** The plant model in memory, always current. */
 export interface PlantDirectory {
   /** By department id or by code within the tenant. */
@@ -91,9 +103,48 @@ export interface PlantDirectory {
   machine(tenantId: Id, machineId: Id): Machine | null;
   line(tenantId: Id, lineId: Id): Line | null;
   lines(tenantId: Id): readonly Line[];
+  machines(tenantId: Id): readonly Machine[];
+  shiftPatterns(tenantId: Id, lineId: Id): readonly PlantShiftPattern[];
   tenantIds(): readonly Id[];
   /** Called with the tenant whose model changed. Returns the unsubscriber. */
   onChange(listener: (tenantId: Id) => void): () => void;
+}
+
+/** A machine's newest state, and since when its states and code have been the same. */
+export interface LatestState {
+  readonly states: readonly MachineState[];
+  readonly code: string | null;
+  readonly text: string | null;
+  readonly sinceTs: number;
+  readonly sourceTs: number;
+  readonly arrivalTs: number;
+  readonly quality: Quality;
+}
+export interface LatestMetric {
+  readonly value: number;
+  readonly sourceTs: number;
+  readonly arrivalTs: number;
+  readonly quality: Quality;
+}
+
+/** What a commit changed in the newest values; late readings that changed nothing newest are not in it. */
+export interface CommittedChange {
+  readonly tenantId: Id;
+  readonly states: ReadonlyMap<Id, LatestState>;
+  /** Machine → metric key → value. */
+  readonly metrics: ReadonlyMap<Id, ReadonlyMap<string, LatestMetric>>;
+  /** Machines whose states, code or since changed (not merely repeated). */
+  readonly changedMachines: ReadonlySet<Id>;
+}
+
+/** What has been stored, as far as live views need it; answered from memory, current after every commit. */
+export interface PlantHistory {
+  latestState(tenantId: Id, machineId: Id): LatestState | null;
+  latestMetrics(tenantId: Id, machineId: Id): ReadonlyMap<string, LatestMetric>;
+  /** The line's current shift so far; null for an unknown line. */
+  lineSummary(tenantId: Id, lineId: Id): Promise<LineSummary | null>;
+  /** Called after each commit. Returns the unsubscriber. */
+  onCommitted(listener: (change: CommittedChange) => void): () => void;
 }
 
 /**

@@ -35,7 +35,11 @@ export const LIMITS = {
   deadLetterPayloadMaxBytes: 2_048,
   historyPointsMax: 4_000,
   historyRangeMaxMs: 400 * 24 * 3_600_000,
+  /** Stops need the states of the whole line, so their range is shorter. */
+  stopsRangeMaxMs: 35 * 24 * 3_600_000,
+  metricsPerMachineMax: 1_000,
   machineImageMaxBytes: 2 * 1024 * 1024,
+  machineImageMaxPx: 4_096,
   feedCoalesceMs: 100,
   feedTopicsPerSocket: 32,
   feedSocketBufferMaxBytes: 1024 * 1024,

@@ -57,6 +57,9 @@ export const SubscribeRequest = z.object({
 });
 export type SubscribeRequest = z.infer<typeof SubscribeRequest>;
 
+export const UnsubscribeRequest = z.object({ topic: FeedTopic });
+export type UnsubscribeRequest = z.infer<typeof UnsubscribeRequest>;
+
 export const SubscribeReply = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), reason: z.enum(['forbidden', 'not_found', 'too_many', 'bad_request']) }),
@@ -64,8 +67,8 @@ export const SubscribeReply = z.discriminatedUnion('ok', [
 export type SubscribeReply = z.infer<typeof SubscribeReply>;
 
 /**
- * Why the server refused or closed a connection: `connect_error.data.reason` or the `closed` event before the
- * disconnect. `unauthorized` and `revoked` are about the credential: a client that only retries would never end.
+ * Why the server refused or closed a connection: `connect_error.data.reason` or the `closed` event (`{ reason }`)
+ * before the disconnect. `unauthorized` and `revoked` are about the credential: a client that only retries would never end.
  */
 export const CloseReason = z.enum([
   'unauthorized',
@@ -79,7 +82,8 @@ export type CloseReason = z.infer<typeof CloseReason>;
 
 /**
  * `full`: keys are `[key, value]` in index order, replacing everything. `delta`: `[index, value]` for a known key,
- * `[index, value, key]` for a key that is new in this epoch. A null value removes the key.
+ * `[index, value, key]` for a key that is new in this epoch. A null value removes the key, which keeps its index: a
+ * full frame lists it as `[key, null]`.
  * `serverTs` lets a client measure its clock against the server's. Times inside values are offsets from `baseTs`.
  */
 export const FeedFrame = z.discriminatedUnion('kind', [

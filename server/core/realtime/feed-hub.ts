@@ -1,0 +1,131 @@
+import type { Server as HttpServer } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import { Server } from 'socket.io';
+import type { CloseReason } from '../../../shared/contracts/feed.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import type { Clock, FeedHub } from '../ports.ts';
+import { createFeedMetrics } from './feed-metrics.ts';
+import { closePeer, type FeedPeer } from './feed-peer.ts';
+import { createFramePump } from './frame-pump.ts';
+import { type AuthenticateFeed, admit, FeedRefusal, type FeedSession, isOriginAllowed } from './handshake.ts';
+import { createImageRegistry } from './image-registry.ts';
+import { createSubscriptionDesk } from './subscription-desk.ts';
+
+export interface FeedHubOptions {
+  /** The HTTP server that also serves everything else; the hub takes `/socket.io` of it. */
+  readonly server: HttpServer;
+  readonly authenticate: AuthenticateFeed;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly registry: Registry;
+  /** Origins besides the server's own that may open a feed. */
+  readonly allowedOrigins?: readonly string[];
+  readonly coalesceMs?: number;
+  /** How long an image is kept after its last subscriber. */
+  readonly lingerMs?: number;
+  readonly socketsMax?: number;
+  readonly socketsPerSessionMax?: number;
+}
+
+const CLOSE_WAIT_MS = 2_000;
+const HANDSHAKE_MAX_MS = 10_000;
+
+/** The plant feed on socket.io: `shared/contracts/feed.ts`. Close it before the HTTP server. */
+export function createFeedHub(options: FeedHubOptions): FeedHub {
+  const { server, authenticate, clock, log, registry } = options;
+  const { allowedOrigins = [], coalesceMs = LIMITS.feedCoalesceMs, lingerMs = 30_000 } = options;
+  const { socketsMax = 5_000, socketsPerSessionMax = 64 } = options;
+  const metrics = createFeedMetrics(registry);
+  const peers = new Set<FeedPeer>();
+  const pump = createFramePump({ peers, coalesceMs, now: () => clock.now(), metrics });
+  const images = createImageRegistry({
+    clock,
+    lingerMs,
+    onChange: (shared) => {
+      if (shared.readers > 0) pump.wake();
+    },
+    onCount: (count) => metrics.images.set(count),
+  });
+  const desk = createSubscriptionDesk({ images, coalesceMs, wake: pump.wake, log, metrics });
+  // A session may end while its handshake is being answered; nobody would close that socket later.
+  const justEnded = new Set<string>();
+  let isClosing = false;
+
+  const io = new Server({
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: 16 * 1024,
+    pingInterval: 10_000,
+    pingTimeout: 10_000,
+    connectTimeout: HANDSHAKE_MAX_MS,
+    allowRequest: (request, answer) => answer(null, isOriginAllowed(request, allowedOrigins)),
+  });
+
+  function refusalOf(session: FeedSession): CloseReason | null {
+    if (isClosing) return 'shutting_down';
+    if (peers.size >= socketsMax) return 'too_many_connections';
+    const own = [...peers].filter((peer) => peer.session.id === session.id).length;
+    return own >= socketsPerSessionMax ? 'too_many_connections' : null;
+  }
+
+  io.use(async (socket, next) => {
+    try {
+      const session = await admit(socket.handshake.auth, authenticate);
+      const refusal = refusalOf(session);
+      if (refusal !== null) throw new FeedRefusal(refusal);
+      socket.data = session;
+      next();
+    } catch (error) {
+      if (error instanceof FeedRefusal) metrics.refused.inc({ reason: error.data.reason });
+      else log.error({ err: error }, 'feed handshake failed');
+      // Only a refusal carries a reason: a failure of ours must not look like a bad credential.
+      next(error instanceof FeedRefusal ? error : new Error('unavailable'));
+    }
+  });
+
+  io.on('connection', (socket) => {
+    // Set by the middleware above, the only way to get here.
+    const peer: FeedPeer = { socket, session: socket.data as FeedSession, subscriptions: new Map() };
+    if (justEnded.has(peer.session.id)) return close(peer, 'revoked');
+    peers.add(peer);
+    metrics.sockets.set(peers.size);
+    desk.serve(peer);
+    socket.on('disconnect', () => {
+      peers.delete(peer);
+      desk.leave(peer);
+      metrics.sockets.set(peers.size);
+    });
+  });
+  io.attach(server);
+
+  function close(peer: FeedPeer, reason: CloseReason): void {
+    metrics.refused.inc({ reason });
+    closePeer(peer, reason);
+  }
+
+  return {
+    provide: images.provide,
+    closeSession(sessionId) {
+      justEnded.add(sessionId);
+      setTimeout(() => justEnded.delete(sessionId), HANDSHAKE_MAX_MS).unref();
+      for (const peer of [...peers]) if (peer.session.id === sessionId) close(peer, 'revoked');
+    },
+    subscriberCount: desk.subscriberCount,
+    async close() {
+      isClosing = true;
+      pump.stop();
+      for (const peer of [...peers]) close(peer, 'shutting_down');
+      const deadline = performance.now() + CLOSE_WAIT_MS;
+      while (io.engine.clientsCount > 0 && performance.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      // Not `io.close()`: it would also close the HTTP server, which is not ours.
+      io.engine.close();
+      images.closeAll();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { Id } from '../../../shared/contracts/envelope.ts';
+import type { CloseReason } from '../../../shared/contracts/feed.ts';
+import type { Permission } from '../../../shared/contracts/permissions.ts';
+
+/** What the feed needs to know of a signed-in principal. */
+export interface FeedSession {
+  readonly id: string;
+  readonly tenantId: Id;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** Answers the session of an access token, or null when the token is not (or no longer) good. */
+export type AuthenticateFeed = (token: string) => Promise<FeedSession | null>;
+
+/** The error that reaches the client as `connect_error` with `data.reason`. */
+export class FeedRefusal extends Error {
+  readonly data: { readonly reason: CloseReason };
+
+  constructor(reason: CloseReason) {
+    super(reason);
+    this.name = 'FeedRefusal';
+    this.data = { reason };
+  }
+}
+
+const Credentials = z.object({ token: z.string().min(1).max(1024), tenantId: Id });
+
+/** The session behind a handshake's `auth`; throws `FeedRefusal` where there is none. */
+export async function admit(auth: unknown, authenticate: AuthenticateFeed): Promise<FeedSession> {
+  const credentials = Credentials.safeParse(auth);
+  if (!credentials.success) throw new FeedRefusal('unauthorized');
+  const session = await authenticate(credentials.data.token);
+  if (session === null) throw new FeedRefusal('unauthorized');
+  if (session.tenantId !== credentials.data.tenantId) throw new FeedRefusal('wrong_tenant');
+  return session;
+}
+
+/**
+ * Browsers always name the page's origin when they open a socket to another one; programs that are not browsers
+ * name none and are held by their token alone.
+ */
+export function isOriginAllowed(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  if (allowedOrigins.includes(origin)) return true;
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host;
+}

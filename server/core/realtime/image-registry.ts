@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { type FeedTopic, type FeedTopicName, toTopicKey } from '../../../shared/contracts/feed.ts';
+import type { Clock, FeedHub } from '../ports.ts';
+import { createTopicImage, type TopicImage } from './topic-image.ts';
+
+type OpenTopic = Parameters<FeedHub['provide']>[1];
+
+/** One image while somebody reads it. `readers` counts subscriptions, not sockets. */
+export interface SharedImage {
+  readonly image: TopicImage;
+  readers: number;
+}
+
+interface Slot {
+  readonly shared: SharedImage;
+  readonly opened: Promise<(() => void) | null>;
+  closing: NodeJS.Timeout | undefined;
+}
+
+export interface ImageRegistry {
+  provide(name: FeedTopicName, open: OpenTopic): void;
+  /** Opens the image for one more reader; null = there is no such topic. */
+  acquire(tenantId: Id, topic: FeedTopic): Promise<SharedImage | null>;
+  release(tenantId: Id, topicKey: string): void;
+  imageCount(): number;
+  closeAll(): void;
+}
+
+/** Images by tenant and topic. An image outlives its last reader by `lingerMs`, so that a reload resumes. */
+export function createImageRegistry(options: {
+  readonly clock: Clock;
+  readonly lingerMs: number;
+  readonly onChange: (shared: SharedImage) => void;
+  readonly onCount: (images: number) => void;
+}): ImageRegistry {
+  const { clock, lingerMs, onChange, onCount } = options;
+  const openers = new Map<FeedTopicName, OpenTopic>();
+  const slots = new Map<string, Slot>();
+  // Epochs must differ between processes too: a subscriber may come back after a restart with an old number.
+  const processPart = randomBytes(6).toString('base64url');
+  let epochs = 0;
+
+  function createSlot(slotKey: string, tenantId: Id, topic: FeedTopic, open: OpenTopic): Slot {
+    const image = createTopicImage({
+      topicKey: toTopicKey(topic),
+      baseTs: clock.now(),
+      nextEpoch: () => {
+        epochs += 1;
+        return `${processPart}-${epochs}`;
+      },
+      onChange: () => onChange(shared),
+    });
+    const shared: SharedImage = { image, readers: 0 };
+    const opened = open(tenantId, 'id' in topic ? topic.id : null, image);
+    const slot: Slot = { shared, opened, closing: undefined };
+    slots.set(slotKey, slot);
+    onCount(slots.size);
+    return slot;
+  }
+
+  function drop(slotKey: string, slot: Slot): void {
+    clearTimeout(slot.closing);
+    if (slots.get(slotKey) === slot) slots.delete(slotKey);
+    onCount(slots.size);
+    // A failed opening was reported to the subscriber that asked for it.
+    slot.opened.then((close) => close?.()).catch(() => undefined);
+  }
+
+  return {
+    provide(name, open) {
+      if (openers.has(name)) throw new Error(`feed topic ${name} is provided twice`);
+      openers.set(name, open);
+    },
+    async acquire(tenantId, topic) {
+      const open = openers.get(topic.name);
+      if (open === undefined) return null;
+      const slotKey = toSlotKey(tenantId, toTopicKey(topic));
+      const slot = slots.get(slotKey) ?? createSlot(slotKey, tenantId, topic, open);
+      clearTimeout(slot.closing);
+      slot.closing = undefined;
+      slot.shared.readers += 1;
+      try {
+        if ((await slot.opened) !== null) return slot.shared;
+      } catch (error) {
+        drop(slotKey, slot);
+        throw error;
+      }
+      drop(slotKey, slot);
+      return null;
+    },
+    release(tenantId, topicKey) {
+      const slotKey = toSlotKey(tenantId, topicKey);
+      const slot = slots.get(slotKey);
+      if (slot === undefined) return;
+      slot.shared.readers -= 1;
+      if (slot.shared.readers > 0) return;
+      slot.closing = setTimeout(() => drop(slotKey, slot), lingerMs);
+      slot.closing.unref();
+    },
+    imageCount: () => slots.size,
+    closeAll() {
+      for (const [slotKey, slot] of [...slots]) drop(slotKey, slot);
+    },
+  };
+}
+
+function toSlotKey(tenantId: Id, topicKey: string): string {
+  return `${tenantId}|${topicKey}`;
+}

@@ -1,0 +1,86 @@
+import axios from 'axios';
+import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from '../contracts/error-codes.ts';
+import { transport as enTransport } from '../i18n/en/transport.ts';
+import { transport as zhTransport } from '../i18n/zh/transport.ts';
+import type { Language } from './i18n.ts';
+
+/** Why there was no answer of the server. `cancelled` is silent: nobody waits for it any more. */
+export type TransportFailure = keyof typeof zhTransport;
+
+/** What a refused or failed call rejects with. `message` is in the reader's language and may be shown as it is. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly error: ErrorCode | TransportFailure;
+  /** Field path → message, for forms. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    error: ErrorCode | TransportFailure,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.error = error;
+    this.fields = fields;
+  }
+}
+
+/** The part of an envelope that says what went wrong. OAuth's bare answers use the same names. */
+const Refusal = z.object({
+  msg: z.string().nullish(),
+  error: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+/** The error of an answer that is not the one asked for: its own text, else the specification's text for its status. */
+export function toRefusal(status: number, body: unknown, language: Language): ApiError {
+  const refusal = Refusal.safeParse(body);
+  const { msg, error, fields } = refusal.success ? refusal.data : {};
+  const code = error !== undefined && isErrorCode(error) ? error : codeOfStatus(status);
+  return new ApiError(
+    status,
+    code,
+    msg || (language === 'zh' ? zhTransport : enTransport).unreadable,
+    fields,
+  );
+}
+
+/** The error of a call that got no answer. */
+export function toTransportError(cause: unknown, language: Language): ApiError {
+  const failure = transportFailure(cause);
+  const texts = language === 'zh' ? zhTransport : enTransport;
+  return new ApiError(0, failure, texts[failure]);
+}
+
+function transportFailure(cause: unknown): TransportFailure {
+  if (axios.isCancel(cause)) return 'cancelled';
+  if (!axios.isAxiosError(cause)) return 'unreadable';
+  return cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT' ? 'timed_out' : 'unreachable';
+}
+
+function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERROR_CODES, text);
+}
+
+/** The codes that stand for a whole status in the specification's table (point 8). */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'not_found',
+  417: 'not_bound',
+  423: 'demo_locked',
+  426: 'bad_credentials',
+  428: 'captcha_wrong',
+  429: 'rate_limited',
+  479: 'demo_denied',
+  503: 'unavailable',
+};
+
+function codeOfStatus(status: number): ErrorCode {
+  return CODE_OF_STATUS[status] ?? 'unknown';
+}

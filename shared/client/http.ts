@@ -1,0 +1,185 @@
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { issueToken } from '../contracts/auth.ts';
+import type { CallInput, CallReply, Endpoint } from '../contracts/endpoint.ts';
+import { LIMITS } from '../contracts/limits.ts';
+import { ApiError, toRefusal, toTransportError } from './api-error.ts';
+import type { Language } from './i18n.ts';
+import { createTokenRefresh, type TokenRefresh } from './refresh.ts';
+import type { SessionStore } from './session.ts';
+
+/** The specification's fixed client name on sign-in calls. It identifies the program and protects nothing. */
+const CLIENT_AUTHORIZATION = `Basic ${btoa('linewall:linewall')}`;
+
+export interface Api {
+  /** Calls an endpoint by its contract; resolves with the unwrapped data, rejects with `ApiError`. */
+  call<E extends Endpoint>(
+    contract: E,
+    input: CallInput<E>,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<CallReply<E>>;
+  /** A token that the server should take, renewed first when it has run out; rejects when nobody is signed in. */
+  accessToken(options?: { readonly refused?: string }): Promise<string>;
+  readonly tokens: TokenRefresh;
+}
+
+/** The parts of a call that a contract may declare; `CallInput` has checked them against it. */
+interface LooseInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/**
+ * The one way a browser calls the server. Specification, points 4, 7 and 8: bearer token unless the endpoint is
+ * public, `TENANT-ID` on every call, repeated keys for arrays, statuses 200–500 are answers. A 401 renews the
+ * tokens once and repeats the call; when that is refused, what is pending is cancelled and `onSignedOut` is told
+ * once, until another answer than 401 arrives.
+ */
+export function createApi(options: {
+  readonly session: SessionStore;
+  readonly baseUrl: string;
+  readonly language: () => Language;
+  readonly onSignedOut: () => void;
+}): Api {
+  const { session, language, onSignedOut } = options;
+  const http = axios.create({
+    baseURL: options.baseUrl,
+    timeout: LIMITS.httpTimeoutMs,
+    withCredentials: true,
+    validateStatus: () => true,
+    paramsSerializer: { indexes: null },
+  });
+  const pending = new Set<AbortController>();
+  let isSignOutTold = false;
+
+  const tokens = createTokenRefresh({
+    session,
+    lockName: 'linewall-token-refresh',
+    isRefusal: (error) =>
+      error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429,
+    renew: (refreshToken) =>
+      read(
+        issueToken,
+        { query: { grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'server' } },
+        null,
+      ),
+  });
+
+  async function send(
+    contract: Endpoint,
+    input: LooseInput,
+    token: string | null,
+    signal?: AbortSignal,
+  ): Promise<AxiosResponse> {
+    const controller = new AbortController();
+    pending.add(controller);
+    try {
+      return await http.request({
+        ...toRequest(contract, input),
+        headers: {
+          'TENANT-ID': session.getState().tenantId,
+          'Accept-Language': language(),
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+          ...(contract.id === issueToken.id && { Authorization: CLIENT_AUTHORIZATION }),
+        },
+        signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+      });
+    } catch (error) {
+      throw toTransportError(error, language());
+    } finally {
+      pending.delete(controller);
+    }
+  }
+
+  async function read<E extends Endpoint>(
+    contract: E,
+    input: LooseInput,
+    token: string | null,
+    signal?: AbortSignal,
+  ): Promise<CallReply<E>> {
+    const response = await send(contract, input, token, signal);
+    if (response.status !== 401) isSignOutTold = false;
+    return unwrap(contract, response, language());
+  }
+
+  function endSession(): void {
+    for (const controller of pending) controller.abort();
+    session.getState().clear();
+    if (isSignOutTold) return;
+    isSignOutTold = true;
+    onSignedOut();
+  }
+
+  /** After a 401: a token other than the refused one, or null when the sign-in is over. */
+  async function replaceToken(refused: string | null): Promise<string | null> {
+    const current = session.getState().access_token;
+    if (current !== null && current !== refused) return current;
+    const outcome = await tokens.refresh();
+    if (outcome === 'renewed') return session.getState().access_token;
+    if (outcome === 'refused') endSession();
+    return null;
+  }
+
+  return {
+    tokens,
+    call: async (contract, input, { signal } = {}) => {
+      if (contract.access === 'public') return read(contract, input, null, signal);
+      const token = session.getState().access_token;
+      try {
+        return await read(contract, input, token, signal);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        const replacement = await replaceToken(token);
+        if (replacement === null) throw error;
+        return read(contract, input, replacement, signal);
+      }
+    },
+    accessToken: async ({ refused } = {}) => {
+      const { access_token, expires_in } = session.getState();
+      const isUsable = access_token !== null && access_token !== refused && expires_in > 0;
+      const token = isUsable ? access_token : await replaceToken(access_token);
+      if (token === null) throw toRefusal(401, null, language());
+      return token;
+    },
+  };
+}
+
+function toRequest(contract: Endpoint, input: LooseInput): AxiosRequestConfig {
+  const params: Readonly<Record<string, unknown>> = { ...(input.params ?? {}) };
+  const path = contract.path.replaceAll(/:([A-Za-z]\w*)/g, (_match, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const request: AxiosRequestConfig = { method: contract.method, url: path, params: input.query };
+  if (contract.replyForm === 'bytes') request.responseType = 'arraybuffer';
+  if (input.body === undefined || input.body === null) return request;
+  request.data = contract.bodyForm === 'form' ? toFormBody(input.body) : input.body;
+  return request;
+}
+
+function toFormBody(body: unknown): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  return form;
+}
+
+/** The reply inside an answer, checked against its contract: a proxy's login page is not data. */
+function unwrap<E extends Endpoint>(contract: E, response: AxiosResponse, language: Language): CallReply<E> {
+  const { status } = response;
+  const body: unknown = response.data;
+  const isEnvelope = (contract.replyForm ?? 'envelope') === 'envelope';
+  const isRefused =
+    isEnvelope && typeof body === 'object' && body !== null && 'code' in body && body.code !== 0;
+  if (status < 200 || status > 299 || isRefused) throw toRefusal(status, body, language);
+  const data =
+    contract.replyForm === 'bytes'
+      ? new Uint8Array(response.data as ArrayBuffer)
+      : isEnvelope
+        ? (body as { data?: unknown } | null)?.data
+        : body;
+  const reply = contract.reply.safeParse(data);
+  if (!reply.success) throw toTransportError(reply.error, language);
+  // The contract's own schema has just produced it; TypeScript cannot follow the generic that far.
+  return reply.data as CallReply<E>;
+}

@@ -1,0 +1,170 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type PrincipalKind, TokenReply, type UserTable } from '../contracts/auth.ts';
+import { Id } from '../contracts/envelope.ts';
+import { announceSession, type SessionNews } from './session-channel.ts';
+
+/** The tenant before anybody has signed in; the specification reads it from a stored value of this name. */
+const TENANT_STORAGE_KEY = 'tenantId';
+const FIRST_TENANT_ID = '1';
+
+/** Names are the specification's (point 3). `expires_in` is in seconds and counts down. */
+export interface SessionData {
+  readonly access_token: string | null;
+  readonly refresh_token: string | null;
+  readonly expires_in: number;
+  readonly kind: PrincipalKind | null;
+  readonly userInfo: UserTable | null;
+  readonly nickname: string | null;
+  /** Authority name → true. */
+  readonly permissions: Readonly<Record<string, true>>;
+  readonly tenantId: Id;
+}
+
+export interface SessionState extends SessionData {
+  /** Takes the tokens and the user of a sign-in, a refresh or an exchanged one-time link. */
+  signIn(reply: TokenReply): void;
+  /** Lowers `expires_in`, never below 0. */
+  countDown(seconds: number): void;
+  /** Forgets everything but the tenant, in every window that shares this sign-in. */
+  clear(): void;
+}
+
+export interface SessionStore extends StoreApi<SessionState> {
+  /** Stops listening to other windows. */
+  close(): void;
+}
+
+const NOBODY = {
+  access_token: null,
+  refresh_token: null,
+  expires_in: 0,
+  kind: null,
+  userInfo: null,
+  nickname: null,
+  permissions: {},
+} as const satisfies Omit<SessionData, 'tenantId'>;
+
+/**
+ * Who is signed in, kept in `storage` under `key` (session storage for the console, local storage for a wall) and
+ * shared with other windows of the same key: new tokens and a sign-out are posted, and a window that opens without
+ * a session takes that of an open one.
+ */
+export function createSession(options: { readonly key: string; readonly storage: Storage }): SessionStore {
+  const { key, storage } = options;
+  const channel = announceSession(key);
+
+  function keep(reply: TokenReply): void {
+    const data = toSessionData(reply);
+    store.setState(data);
+    write(storage, key, JSON.stringify(reply));
+    write(storage, TENANT_STORAGE_KEY, data.tenantId);
+  }
+
+  function forget(): void {
+    store.setState(NOBODY);
+    write(storage, key, null);
+  }
+
+  const stored = read(storage, key);
+  const storedTenant = Id.safeParse(read(storage, TENANT_STORAGE_KEY));
+  const store = createStore<SessionState>()((_set, get) => ({
+    ...NOBODY,
+    tenantId: storedTenant.success ? storedTenant.data : FIRST_TENANT_ID,
+    ...(stored === null ? {} : parseStored(stored)),
+    signIn: (reply) => {
+      const replaces = get().refresh_token;
+      keep(reply);
+      channel.post({ kind: 'tokens', replaces, reply });
+    },
+    countDown: (seconds) => {
+      store.setState({ expires_in: Math.max(0, get().expires_in - seconds) });
+    },
+    clear: () => {
+      const accessToken = get().access_token;
+      forget();
+      if (accessToken !== null) channel.post({ kind: 'signed-out', accessToken });
+    },
+  }));
+
+  function take(news: SessionNews): void {
+    const own = store.getState();
+    if (news.kind === 'ask') {
+      const reply = own.access_token === null ? null : toTokenReply(own);
+      if (reply) channel.post({ kind: 'tokens', replaces: null, reply });
+    } else if (news.kind === 'signed-out') {
+      if (own.access_token === news.accessToken) forget();
+    } else if (own.refresh_token === null || own.refresh_token === news.replaces) {
+      keep(news.reply);
+    }
+  }
+
+  channel.listen(take);
+  if (store.getState().access_token === null) channel.post({ kind: 'ask' });
+  return Object.assign(store, { close: channel.close });
+}
+
+function toSessionData(reply: TokenReply): SessionData {
+  return {
+    access_token: reply.access_token,
+    refresh_token: reply.refresh_token,
+    expires_in: reply.expires_in,
+    kind: reply.kind,
+    userInfo: reply.user_info.userTable,
+    nickname: reply.user_info.userTable.nickname,
+    permissions: Object.fromEntries(
+      reply.user_info.authorities.map(({ authority }) => [authority, true as const]),
+    ),
+    tenantId: reply.user_info.userTable.tenantId,
+  };
+}
+
+function toTokenReply(data: SessionData): TokenReply | null {
+  if (
+    data.access_token === null ||
+    data.refresh_token === null ||
+    data.userInfo === null ||
+    data.kind === null
+  )
+    return null;
+  return {
+    access_token: data.access_token,
+    token_type: 'bearer',
+    refresh_token: data.refresh_token,
+    expires_in: data.expires_in,
+    scope: 'server',
+    kind: data.kind,
+    user_info: {
+      authorities: Object.keys(data.permissions).map((authority) => ({ authority })),
+      userTable: data.userInfo,
+      phone: data.userInfo.phone,
+    },
+  };
+}
+
+/** What is in storage may come from an older version or another hand: it counts only when it has the shape. */
+function parseStored(text: string): SessionData | undefined {
+  try {
+    const parsed = TokenReply.safeParse(JSON.parse(text));
+    return parsed.success ? toSessionData(parsed.data) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Storage may be forbidden or full; the session then lives as long as the page. */
+function read(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: Storage, key: string, value: string | null): void {
+  try {
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, value);
+  } catch {
+    // See `read`.
+  }
+}

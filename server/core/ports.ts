@@ -44,6 +44,8 @@ export interface BusMessage {
   readonly payload: Uint8Array;
   /** The tenant that the publisher signed in for; null where an external broker did the signing in. */
   readonly tenantId: Id | null;
+  /** A broker's copy of an older message, sent because we subscribed: its arrival says nothing about its age. */
+  readonly isRetained: boolean;
 }
 
 /**

@@ -1,0 +1,16 @@
+import type { SameKeys } from '../same-keys.ts';
+import type { common as zhCommon } from '../zh/common.ts';
+
+export const common = {
+  productName: 'Linewall',
+  languages: { zh: '中文', en: 'English' },
+  themes: { light: 'Light', dark: 'Dark', starry: 'Starry' },
+  palettes: { andon: 'Andon (from afar)', isa101: 'ISA-101 (close up)' },
+  staleness: { fresh: 'Live', ageing: 'Getting old', stale: 'Out of date', dead: 'Data lost' },
+  quality: { good: 'Good', uncertain: 'Uncertain', bad: 'Bad' },
+  none: 'None',
+  noData: 'No data',
+  justNow: 'just now',
+  retry: 'Try again',
+  close: 'Close',
+} satisfies SameKeys<typeof zhCommon>;

@@ -34,20 +34,24 @@ export interface Endpoint<
   Query extends Shape | undefined = Shape | undefined,
   Body extends Shape | undefined = Shape | undefined,
   Reply extends Shape = Shape,
+  A extends Access = Access,
+  T extends TenantRule = TenantRule,
 > {
   /** Stable id, `subject.verb`; names the operation in OpenAPI and in logs. */
   readonly id: string;
   readonly method: HttpMethod;
   /** Path with `:name` parameters, exactly as served. */
   readonly path: string;
-  readonly access: Access;
-  readonly tenant: TenantRule;
+  readonly access: A;
+  readonly tenant: T;
   /** One sentence for the API page. */
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly bodyForm?: BodyForm;
+  /** Largest body in bytes; absent = the server's general limit of 1 MiB. */
+  readonly bodyMaxBytes?: number;
   readonly replyForm?: ReplyForm;
   readonly reply: Reply;
   /** Requests allowed per minute and client address; absent = the server's general limit. */
@@ -60,12 +64,18 @@ export function defineEndpoint<
   Params extends Shape | undefined = undefined,
   Query extends Shape | undefined = undefined,
   Body extends Shape | undefined = undefined,
->(endpoint: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  A extends Access = Access,
+  T extends TenantRule = TenantRule,
+>(endpoint: Endpoint<Params, Query, Body, Reply, A, T>): Endpoint<Params, Query, Body, Reply, A, T> {
   return endpoint;
 }
 
-type Input<S> = S extends Shape ? z.input<S> : undefined;
-type Output<S> = S extends Shape ? z.output<S> : undefined;
+/** The schema of an optional part; `never` where a contract declares none. */
+type Declared<S> = Extract<S, Shape>;
+type Output<S> = [Declared<S>] extends [never] ? undefined : z.output<Declared<S>>;
+type Part<Name extends string, S> = [Declared<S>] extends [never]
+  ? object
+  : { readonly [Key in Name]: z.input<Declared<S>> };
 
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
@@ -74,10 +84,8 @@ export type BodyOf<E extends Endpoint> = Output<E['body']>;
 export type ReplyOf<E extends Endpoint> = z.input<E['reply']>;
 
 /** What a caller passes: only the parts that the contract declares. */
-export type CallInput<E extends Endpoint> = (E['params'] extends Shape
-  ? { params: Input<E['params']> }
-  : object) &
-  (E['query'] extends Shape ? { query: Input<E['query']> } : object) &
-  (E['body'] extends Shape ? { body: Input<E['body']> } : object);
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
 /** What a caller gets back (after the envelope). */
 export type CallReply<E extends Endpoint> = z.output<E['reply']>;

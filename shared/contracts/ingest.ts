@@ -66,6 +66,7 @@ export const ingest = defineEndpoint({
   summary:
     'The MQTT messages over HTTP: an array of {topic, payload}. Answered when the good ones are durable.',
   body: z.array(IngestMessage).min(1).max(LIMITS.httpIngestMaxMessages),
+  bodyMaxBytes: LIMITS.httpIngestMaxBytes,
   reply: z.object({
     accepted: z.number().int(),
     rejected: z.array(z.object({ index: z.number().int(), reason: DeadLetterReason, detail: z.string() })),

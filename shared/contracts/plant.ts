@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { LIMITS } from './limits.ts';
 
 /** Kinds of department. The tree is company → plant → workshop → line → machine; `energy` is for later meters. */
 export const DepartmentType = z.enum([
@@ -281,6 +282,7 @@ export const putMachineImage = defineEndpoint({
   summary: 'Replaces the picture of a machine: one multipart file, PNG, JPEG or WebP.',
   params: z.object({ id: Id }),
   bodyForm: 'multipart',
+  bodyMaxBytes: LIMITS.machineImageMaxBytes + 64 * 1024,
   reply: z.object({ imageUrl: z.string(), updatedAt: EpochMs }),
 });
 

@@ -1,19 +1,125 @@
+import { resolve } from 'node:path';
+
 /** Settings of one process, read once from the environment. */
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Empty = the embedded broker. */
   readonly mqttUrls: readonly string[];
   readonly mqttHost: string;
   readonly mqttPort: number;
   readonly adminPassword: string | null;
   readonly demo: boolean;
+  /** Print one-time links that sign a local browser in. */
+  readonly printLinks: boolean;
   readonly logLevel: string;
   readonly history: {
     readonly rawDays: number;
     readonly minuteDays: number;
     readonly hourDays: number;
     readonly stateDays: number;
+  };
+}
+
+/** A setting that is present and unusable. The message is the one line that the operator sees. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const ROLES = ['web', 'realtime', 'ingest', 'jobs'];
+/** Passwords that scanners try first: refusing them costs nothing. */
+const KNOWN_PASSWORDS = new Set([
+  '123456',
+  '12345678',
+  '123456789',
+  'password',
+  'admin123',
+  'linewall',
+  'administrator',
+  'qwerty',
+  'admin@123',
+]);
+
+/** Reads all settings. Throws `ConfigError` for the first that is present and unusable; an empty one counts as absent. */
+export function readConfig(env: Environment): Config {
+  const text = (name: string) => env[name]?.trim() || null;
+  const fail = (name: string, problem: string): never => {
+    throw new ConfigError(`${name} ${problem}`);
+  };
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const raw = text(name);
+    if (raw === null) return fallback;
+    const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;
+    return value >= min && value <= max
+      ? value
+      : fail(name, `must be a whole number from ${min} to ${max}, not "${raw}"`);
+  };
+  const flag = (name: string) => {
+    const raw = text(name);
+    return raw === null || raw === '0'
+      ? false
+      : raw === '1'
+        ? true
+        : fail(name, `must be 0 or 1, not "${raw}"`);
+  };
+  const oneOf = (name: string, fallback: string, allowed: readonly string[]) => {
+    const raw = text(name);
+    return raw === null
+      ? fallback
+      : allowed.includes(raw)
+        ? raw
+        : fail(name, `must be one of ${allowed.join(', ')}, not "${raw}"`);
+  };
+  const url = (name: string, raw: string, schemes: readonly string[]) => {
+    // The value itself may hold a password, so the message never repeats it.
+    const parsed = URL.canParse(raw) ? new URL(raw) : fail(name, 'is not a URL');
+    if (!schemes.includes(parsed.protocol)) fail(name, `must start with ${schemes.join(' or ')}//`);
+    return raw;
+  };
+
+  const databaseUrl = text('LINEWALL_DATABASE_URL');
+  const mqttUrls = (text('LINEWALL_MQTT_URL') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (text('LINEWALL_S3_URL') !== null)
+    fail('LINEWALL_S3_URL', 'is not supported by this version: files are kept in LINEWALL_DATA_DIR');
+  const roles = (text('LINEWALL_SERVICES') ?? 'all').split(',').map((role) => role.trim());
+  if (!roles.includes('all') && ROLES.some((role) => !roles.includes(role))) {
+    fail(
+      'LINEWALL_SERVICES',
+      `must be all (or ${ROLES.join(',')}): in this version one process plays every role`,
+    );
+  }
+  const adminPassword = env.LINEWALL_ADMIN_PASSWORD || null;
+  if (adminPassword !== null && (adminPassword.length < 8 || adminPassword.length > 24))
+    fail('LINEWALL_ADMIN_PASSWORD', 'must be 8 to 24 characters long');
+  if (adminPassword !== null && KNOWN_PASSWORDS.has(adminPassword.toLowerCase()))
+    fail('LINEWALL_ADMIN_PASSWORD', 'is a well-known password');
+
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    port: integer('PORT', 8080, 0, 65_535),
+    dataDir: resolve(text('LINEWALL_DATA_DIR') ?? './data'),
+    databaseUrl: databaseUrl && url('LINEWALL_DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
+    mqttUrls: mqttUrls.map((raw) => url('LINEWALL_MQTT_URL', raw, ['mqtt:', 'mqtts:', 'ws:', 'wss:'])),
+    mqttHost: text('LINEWALL_MQTT_HOST') ?? '127.0.0.1',
+    mqttPort: integer('LINEWALL_MQTT_PORT', 1883, 0, 65_535),
+    adminPassword,
+    demo: flag('LINEWALL_DEMO'),
+    printLinks: flag('LINEWALL_PRINT_LINKS'),
+    logLevel: oneOf('LINEWALL_LOG_LEVEL', 'info', LOG_LEVELS),
+    history: {
+      rawDays: integer('LINEWALL_HISTORY_RAW_DAYS', 7, 1, 3_650),
+      minuteDays: integer('LINEWALL_HISTORY_MINUTE_DAYS', 90, 1, 3_650),
+      hourDays: integer('LINEWALL_HISTORY_HOUR_DAYS', 1_100, 1, 36_500),
+      stateDays: integer('LINEWALL_HISTORY_STATE_DAYS', 1_100, 1, 36_500),
+    },
   };
 }

@@ -15,15 +15,21 @@ export interface Migration {
 /**
  * The database. Every tenant's work runs in a transaction in which row-level security shows that tenant's rows
  * only; `platform` sees all tenants and is for sign-in, migrations, jobs and the start of the process.
+ *
+ * int8 and numeric come back as strings, timestamptz as Date, date as `YYYY-MM-DD`, bytea as Uint8Array, json
+ * parsed. Pass JSON as text (`JSON.stringify`) and int8[] as an array of strings.
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   tenant<Schema, T>(tenantId: Id, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
   platform<Schema, T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Applies what is missing; refuses a schema that is newer than the program or whose steps were edited. */
   migrate(migrations: readonly Migration[]): Promise<void>;
   ping(): Promise<void>;
-  /** Writes a consistent copy of everything to a file, while running. */
-  backup(file: string): Promise<void>;
+  /** Every row of every table as lines of text, out of one consistent snapshot, while others go on writing. */
+  dump(write: (line: string) => Promise<void>): Promise<void>;
+  /** Fills an empty database from the lines of `dump` of either kind, then applies what is missing. */
+  load(lines: AsyncIterable<string>, migrations: readonly Migration[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,6 +42,7 @@ export interface BlobStore {
   put(id: string, bytes: Uint8Array): Promise<void>;
   get(id: string): Promise<Uint8Array | null>;
   remove(id: string): Promise<void>;
+  list(): Promise<readonly string[]>;
 }
 
 /** A message as it comes off a broker. */

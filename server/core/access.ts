@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import { Id } from '../../shared/contracts/envelope.ts';
+import { failure } from './failure.ts';
+import type { ApiKeyPrincipal, Principals, SessionPrincipal } from './principal.ts';
+
+/** Who calls and for which tenant, after the contract's access and tenant rules have been enforced. */
+export interface Caller {
+  readonly session: SessionPrincipal | null;
+  readonly apiKey: ApiKeyPrincipal | null;
+  readonly tenantId: Id | null;
+}
+
+/** Enforces a contract's rules on a request; throws the refusal. Runs before the body is read. */
+export async function admit(
+  contract: Endpoint,
+  request: FastifyRequest,
+  principals: Principals,
+): Promise<Caller> {
+  if (contract.access === 'public')
+    return { session: null, apiKey: null, tenantId: await publicTenant(contract, request, principals) };
+  if (contract.access === 'apiKey') {
+    const apiKey = await principals.authenticateApiKey(bearer(request));
+    if (!apiKey) throw failure('token_invalid');
+    return { session: null, apiKey, tenantId: apiKey.tenantId };
+  }
+  const session = await principals.authenticateToken(bearer(request));
+  if (!session) throw failure('token_invalid');
+  // The tenant is the session's. The header only proves that caller and server mean the same one.
+  if (tenantHeader(request) !== session.tenantId) throw failure('wrong_tenant');
+  if (contract.access !== 'session' && !session.permissions.has(contract.access))
+    throw failure('forbidden', `needs ${contract.access}`);
+  return { session, apiKey: null, tenantId: session.tenantId };
+}
+
+async function publicTenant(
+  contract: Endpoint,
+  request: FastifyRequest,
+  principals: Principals,
+): Promise<Id | null> {
+  if (contract.tenant === 'none') return null;
+  const tenantId = tenantHeader(request);
+  if (tenantId === null || !(await principals.tenantExists(tenantId))) throw failure('wrong_tenant');
+  return tenantId;
+}
+
+function tenantHeader(request: FastifyRequest): Id | null {
+  const parsed = Id.safeParse(request.headers['tenant-id']);
+  return parsed.success ? parsed.data : null;
+}
+
+function bearer(request: FastifyRequest): string {
+  const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw failure('unauthorized');
+  return token;
+}

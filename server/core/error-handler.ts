@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { ERROR_CODES, type ErrorCode } from '../../shared/contracts/error-codes.ts';
+import { toRefused } from './envelope.ts';
+import { Failure } from './failure.ts';
+import { toLanguage } from './language.ts';
+
+/** Fastify's own refusals that need another row than their status suggests. */
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_input',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media',
+  429: 'rate_limited',
+  503: 'unavailable',
+};
+
+function toCode(error: unknown): ErrorCode {
+  if (error instanceof Failure) return error.code;
+  const status = error instanceof Error ? ((error as FastifyError).statusCode ?? 500) : 500;
+  return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid_input' : 'unknown');
+}
+
+/** The one place that answers errors. What is our fault is logged with its stack and never described to the caller. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const code = toCode(error);
+    const { status, report } = ERROR_CODES[code];
+    if (report) request.log.error({ err: error, error: code }, 'request failed');
+    else
+      request.log.debug(
+        { error: code, detail: error instanceof Error ? error.message : String(error) },
+        'request refused',
+      );
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    const fields = error instanceof Failure ? error.fields : undefined;
+    return reply.status(status).send(toRefused(code, toLanguage(request.headers['accept-language']), fields));
+  });
+}

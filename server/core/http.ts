@@ -1,0 +1,45 @@
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+
+import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { createPrincipals } from './principal.ts';
+import { registerSecurity } from './security.ts';
+import './serve.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const GENERAL_BODY_MAX_BYTES = 1024 * 1024;
+
+/** An HTTP server that refuses routes without a contract. Nothing is mounted yet. */
+export async function createHttp(log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    // One line per answer is written below, with the operation's name.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: GENERAL_BODY_MAX_BYTES,
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  const contracts: Endpoint[] = [];
+  app.decorate('principals', createPrincipals());
+  app.decorate('contracts', contracts);
+  app.decorateRequest('caller', null);
+  registerErrorHandler(app);
+  await registerSecurity(app);
+  app.addHook('onRoute', (route) => {
+    if (route.config?.contract) contracts.push(route.config.contract);
+    else if (!route.config?.platform)
+      throw new Error(`${String(route.method)} ${route.url} is mounted without a contract`);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug';
+    const operation = request.routeOptions.config.contract?.id;
+    request.log[level](
+      { req: request, status: reply.statusCode, operation, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+  return app;
+}

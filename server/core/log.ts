@@ -1,0 +1,44 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+const SECRET_KEYS = [
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'token',
+  'ticket',
+  'accessToken',
+  'refreshToken',
+  'access_token',
+  'refresh_token',
+  'apiKey',
+  'connectionString',
+];
+const SECRET_QUERY = /([?&](?:access_token|refresh_token|token|ticket|code|password|secret|key)=)[^&#]*/gi;
+const MESSAGE_CENTRE = /(\/msg\/ws\/msgCenter\/[^/?#]*\/)[^/?#]+/gi;
+
+/** A request's address without the values that let somebody in. */
+export function toLoggableUrl(url: string): string {
+  return url.replace(SECRET_QUERY, '$1[redacted]').replace(MESSAGE_CENTRE, '$1[redacted]');
+}
+
+/** JSON lines on stdout. Secrets are cut out by name, down to three levels. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]);
+  return pino(
+    {
+      level,
+      base: null,
+      redact: { paths, censor: '[redacted]' },
+      serializers: {
+        req: (request: { method: string; url: string; ip?: string }) => ({
+          method: request.method,
+          url: toLoggableUrl(request.url),
+          ip: request.ip,
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      },
+    },
+    ...(destination ? [destination] : []),
+  );
+}

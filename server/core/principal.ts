@@ -1,0 +1,58 @@
+import type { PrincipalKind } from '../../shared/contracts/auth.ts';
+import type { Id } from '../../shared/contracts/envelope.ts';
+import type { Permission } from '../../shared/contracts/permissions.ts';
+
+/** Who is signed in. `id` is the session's; a screen's `userId` is its session id, as it belongs to no user. */
+export interface SessionPrincipal {
+  readonly id: Id;
+  readonly kind: PrincipalKind;
+  readonly tenantId: Id;
+  readonly userId: Id;
+  readonly username: string;
+  readonly nickname: string;
+  readonly deptId: Id | null;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** A tenant's ingest credential. */
+export interface ApiKeyPrincipal {
+  readonly credentialId: Id;
+  readonly tenantId: Id;
+}
+
+type TokenCheck = (token: string) => Promise<SessionPrincipal | null>;
+type ApiKeyCheck = (key: string) => Promise<ApiKeyPrincipal | null>;
+type TenantCheck = (tenantId: Id) => Promise<boolean>;
+
+/** Who checks which credential. Modules provide the checks; `serve` and the socket handshake ask. */
+export interface Principals {
+  /** The session of an access token, or null. */
+  authenticateToken: TokenCheck;
+  /** The credential of an ingest key, or null. */
+  authenticateApiKey: ApiKeyCheck;
+  tenantExists: TenantCheck;
+  provideTokens(check: TokenCheck): void;
+  provideApiKeys(check: ApiKeyCheck): void;
+  provideTenants(check: TenantCheck): void;
+}
+
+/** Denies everything until the modules have provided their checks. */
+export function createPrincipals(): Principals {
+  let token: TokenCheck = async () => null;
+  let apiKey: ApiKeyCheck = async () => null;
+  let tenant: TenantCheck = async () => false;
+  return {
+    authenticateToken: (value) => token(value),
+    authenticateApiKey: (value) => apiKey(value),
+    tenantExists: (value) => tenant(value),
+    provideTokens: (check) => {
+      token = check;
+    },
+    provideApiKeys: (check) => {
+      apiKey = check;
+    },
+    provideTenants: (check) => {
+      tenant = check;
+    },
+  };
+}

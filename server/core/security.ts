@@ -1,0 +1,53 @@
+import formBody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { LIMITS } from '../../shared/contracts/limits.ts';
+import { failure } from './failure.ts';
+
+/** Requests per minute and address where a contract sets no limit of its own. */
+const GENERAL_LIMIT_PER_MINUTE = 3_000;
+
+/** Headers, limits and the body forms that contracts may name. */
+export async function registerSecurity(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Chakra's style engine writes style elements at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        // Pixi decodes pictures in workers that it builds from blobs.
+        workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", 'data:', 'blob:'],
+        manifestSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Served over plain HTTP inside a plant; whoever puts TLS in front of it sets this there.
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(rateLimit, {
+    global: true,
+    max: GENERAL_LIMIT_PER_MINUTE,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) =>
+      failure('rate_limited', `${context.max} per ${context.after}`),
+  });
+  await app.register(formBody);
+  await app.register(multipart, {
+    limits: { fileSize: LIMITS.machineImageMaxBytes, files: 1, fields: 8, parts: 9 },
+  });
+  app.removeContentTypeParser('text/plain');
+}

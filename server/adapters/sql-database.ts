@@ -1,0 +1,110 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database, Migration } from '../core/ports.ts';
+import { dumpRows, loadRows, migrationsOf, type RunSql } from './sql-copy.ts';
+import { type AppliedMigration, planMigrations, sha256Of } from './sql-migrations.ts';
+import { BYPASS_SQL, PREPARE_SQL } from './sql-protection.ts';
+
+/** What differs between the embedded database and PostgreSQL. */
+export interface SqlDriver {
+  readonly kind: Database['kind'];
+  readonly kysely: Kysely<Record<string, never>>;
+  /** One transaction on one connection, for SQL text; `repeatable` = all of it sees one snapshot. */
+  script<T>(isolation: 'committed' | 'repeatable', work: (run: RunSql) => Promise<T>): Promise<T>;
+  /** Keeps other processes from migrating at the same time, until the transaction ends. */
+  readonly lockSql: string;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SEE_ALL = `select set_config('app.platform', 'on', true)`;
+
+/** The `Database` port over either driver: the same SQL, the same protection. */
+export function createSqlDatabase(driver: SqlDriver): Database {
+  let tenantRole: string | null = null;
+  let isClosed = false;
+
+  async function migrate(migrations: readonly Migration[]): Promise<void> {
+    await driver.script('committed', async (run) => {
+      await run(driver.lockSql);
+      await run(PREPARE_SQL);
+      const [bypass] = await run(BYPASS_SQL);
+      if (bypass?.bypasses === true) {
+        throw new Error(
+          'the database user bypasses row-level security and may not create the role linewall_app: use another user',
+        );
+      }
+      tenantRole = String(bypass?.role);
+    });
+    // The columns are named in the statement.
+    const applied = (await driver.script('committed', (run) =>
+      run('select name, sha256 from linewall_migration'),
+    )) as unknown as AppliedMigration[];
+    for (const migration of planMigrations(migrations, applied)) await apply(migration);
+  }
+
+  async function apply(migration: Migration): Promise<void> {
+    await driver.script('committed', async (run) => {
+      await run(driver.lockSql);
+      const done = await run('select from linewall_migration where name = $1', [migration.name]);
+      if (done.length > 0) return;
+      await run(SEE_ALL);
+      await run(migration.sql);
+      await run('insert into linewall_migration (name, sha256) values ($1, $2)', [
+        migration.name,
+        sha256Of(migration),
+      ]);
+    });
+  }
+
+  /** The schema of a transaction is the caller's claim about the tables that its own migrations made. */
+  function transaction<Schema, T>(
+    settings: ReturnType<typeof sql>,
+    work: (tx: Transaction<Schema>) => Promise<T>,
+  ): Promise<T> {
+    return driver.kysely.transaction().execute(async (tx) => {
+      await settings.execute(tx);
+      return work(tx as unknown as Transaction<Schema>);
+    });
+  }
+
+  return {
+    kind: driver.kind,
+    tenant(tenantId, work) {
+      if (tenantRole === null) throw new Error('tenant work before the migrations');
+      const settings = sql`select set_config('role', ${tenantRole}, true), set_config('app.platform', 'off', true), set_config('app.tenant_id', ${tenantId}, true)`;
+      return transaction(settings, work);
+    },
+    platform(work) {
+      return transaction(sql.raw(SEE_ALL), work);
+    },
+    migrate,
+    ping: driver.ping,
+    async dump(write) {
+      await driver.script('repeatable', async (run) => {
+        await run(SEE_ALL);
+        await dumpRows(run, write);
+      });
+    },
+    async load(lines, migrations) {
+      const iterator = lines[Symbol.asyncIterator]();
+      const first = await iterator.next();
+      if (first.done) throw new Error('the backup is empty');
+      const made = migrationsOf(first.value, migrations);
+      const [used] = await driver.script('committed', (run) =>
+        run(`select to_regclass('linewall_migration')::text as name`),
+      );
+      if (used?.name) throw new Error('the target is not empty: restore only fills a new database');
+      await migrate(made);
+      await driver.script('committed', async (run) => {
+        await run(SEE_ALL);
+        await loadRows(run, { [Symbol.asyncIterator]: () => iterator });
+      });
+      await migrate(migrations);
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await driver.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+import type { PrincipalKind } from '../../../shared/contracts/auth.ts';
+
+/** Rows of the accounts tables; bigint is text. */
+export interface AccountsSchema {
+  sys_tenant: { tenant_id: Generated<string>; code: string; name: string; created_at: Generated<Date> };
+  sys_user: {
+    user_id: Generated<string>;
+    tenant_id: string;
+    username: string;
+    nickname: string;
+    password_hash: string;
+    phone: string | null;
+    avatar: string | null;
+    dept_id: string | null;
+    is_disabled: Generated<boolean>;
+    password_changed_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  sys_role: { role_id: Generated<string>; tenant_id: string; code: string; name: string };
+  sys_role_permission: { tenant_id: string; role_id: string; permission: string };
+  sys_user_role: { tenant_id: string; user_id: string; role_id: string };
+  auth_session: {
+    session_id: Generated<string>;
+    tenant_id: string;
+    kind: PrincipalKind;
+    user_id: string | null;
+    address: string | null;
+    user_agent: string | null;
+    created_at: Date;
+    refreshed_at: Date;
+  };
+  auth_token: {
+    token_hash: Uint8Array;
+    tenant_id: string;
+    session_id: string;
+    use: 'access' | 'refresh';
+    expires_at: Date;
+    replaced_at: Date | null;
+  };
+  auth_attempt: {
+    tenant_id: string;
+    username: string;
+    address: string;
+    failures: number;
+    locked_until: Date | null;
+    changed_at: Date;
+  };
+  auth_ticket: {
+    ticket_hash: Uint8Array;
+    tenant_id: string;
+    kind: PrincipalKind;
+    user_id: string | null;
+    expires_at: Date;
+  };
+}

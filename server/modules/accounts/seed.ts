@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { PERMISSIONS, type Permission } from '../../../shared/contracts/permissions.ts';
+import { hashPassword } from './password.ts';
+import type { AccountsSchema } from './schema.ts';
+import { createPassword } from './secret.ts';
+
+type Tx = Transaction<AccountsSchema>;
+
+/** The tenant that the first boot makes. */
+export const FIRST_TENANT: Id = '1';
+export const ADMIN_USERNAME = 'admin';
+
+const ROLES: readonly { code: string; name: string; permissions: readonly Permission[] }[] = [
+  { code: 'admin', name: '管理员', permissions: PERMISSIONS },
+  { code: 'operator', name: '操作员', permissions: ['plant_view', 'connection_view'] },
+];
+
+/** Makes a tenant with its two roles. */
+export async function addTenant(tx: Tx, code: string, name: string): Promise<Id> {
+  const { tenant_id } = await tx
+    .insertInto('sys_tenant')
+    .values({ code, name })
+    .returning('tenant_id')
+    .executeTakeFirstOrThrow();
+  for (const role of ROLES) await addRole(tx, tenant_id, role);
+  return tenant_id;
+}
+
+export async function addRole(
+  tx: Tx,
+  tenantId: Id,
+  role: { code: string; name: string; permissions: readonly Permission[] },
+): Promise<Id> {
+  const { role_id } = await tx
+    .insertInto('sys_role')
+    .values({ tenant_id: tenantId, code: role.code, name: role.name })
+    .returning('role_id')
+    .executeTakeFirstOrThrow();
+  const rows = role.permissions.map((permission) => ({ tenant_id: tenantId, role_id, permission }));
+  if (rows.length > 0) await tx.insertInto('sys_role_permission').values(rows).execute();
+  return role_id;
+}
+
+export interface NewUser {
+  readonly tenantId: Id;
+  readonly username: string;
+  readonly nickname: string;
+  readonly password: string;
+  readonly roleCode: string;
+}
+
+export async function addUser(tx: Tx, user: NewUser): Promise<Id> {
+  const { user_id } = await tx
+    .insertInto('sys_user')
+    .values({
+      tenant_id: user.tenantId,
+      username: user.username,
+      nickname: user.nickname,
+      password_hash: await hashPassword(user.password),
+      phone: null,
+      avatar: null,
+      dept_id: null,
+      password_changed_at: null,
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('sys_user_role')
+    .columns(['tenant_id', 'user_id', 'role_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sys_role')
+        .where('tenant_id', '=', user.tenantId)
+        .where('code', '=', user.roleCode)
+        .select(['tenant_id', sql<string>`${user_id}::bigint`.as('user_id'), 'role_id']),
+    )
+    .execute();
+  return user_id;
+}
+
+/** The first boot's tenant and administrator. Answers the password if it was generated: it is shown once. */
+export async function seedFirstBoot(
+  tx: Tx,
+  adminPassword: string | null,
+): Promise<{ generatedPassword: string | null }> {
+  const existing = await tx.selectFrom('sys_tenant').select('tenant_id').limit(1).executeTakeFirst();
+  if (existing) return { generatedPassword: null };
+  const tenantId = await addTenant(tx, 'default', '默认租户');
+  const password = adminPassword ?? createPassword();
+  await addUser(tx, { tenantId, username: ADMIN_USERNAME, nickname: '管理员', password, roleCode: 'admin' });
+  return { generatedPassword: adminPassword === null ? password : null };
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { openBlobDisk } from './adapters/blob-disk.ts';
+import { openEmbedded } from './adapters/db-embedded.ts';
+import { openPostgres } from './adapters/db-postgres.ts';
+import type { Config } from './core/config.ts';
+import type { ServerModule } from './core/module.ts';
+import type { BlobStore, Database } from './core/ports.ts';
+import { createAccountsModule, type FirstSight } from './modules/accounts/module.ts';
+
+/** The parts of one server, in the order in which they are registered. */
+export interface Wiring {
+  readonly modules: readonly ServerModule[];
+  /** What the start of the process shows once; only after the modules have been registered. */
+  firstSight(): FirstSight;
+}
+
+/** Every module of the product, the adapters that they stand on, and how they are given to each other. */
+export function wireModules(_config: Config, _log: FastifyBaseLogger): Wiring {
+  const accounts = createAccountsModule();
+  return { modules: [accounts.module], firstSight: accounts.firstSight };
+}
+
+/** The caller holds the data directory's lock. */
+export function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Database> {
+  if (config.databaseUrl === null) return openEmbedded({ folder: join(config.dataDir, 'db') });
+  return openPostgres(config.databaseUrl, (error) =>
+    log.error({ err: error }, 'an idle database connection broke'),
+  );
+}
+
+export function openBlobs(config: Config): Promise<BlobStore> {
+  return openBlobDisk(join(config.dataDir, 'blobs'));
+}

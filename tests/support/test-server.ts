@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/core/config.ts';
+import { createLog } from '../../server/core/log.ts';
+import type { BlobStore, Database } from '../../server/core/ports.ts';
+import type { AccountsSchema } from '../../server/modules/accounts/schema.ts';
+import { addRole, addTenant, addUser, FIRST_TENANT } from '../../server/modules/accounts/seed.ts';
+import { createSessions } from '../../server/modules/accounts/sessions.ts';
+import { openBlobs, type Wiring, wireModules } from '../../server/wiring.ts';
+import type { CallInput, Endpoint } from '../../shared/contracts/endpoint.ts';
+import type { Id } from '../../shared/contracts/envelope.ts';
+import { PERMISSIONS, type Permission } from '../../shared/contracts/permissions.ts';
+import { openTestDatabase } from './template-database.ts';
+
+export interface TestServerOptions {
+  /** Settings as in the environment; ports are free ones unless given. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Other modules than the product's. */
+  readonly wire?: (config: Config, log: Logger) => Wiring;
+  readonly database?: Database;
+  readonly log?: Logger;
+  readonly distDir?: string;
+}
+
+/** Somebody signed in: what to send to be taken for them. */
+export interface TestUser {
+  readonly userId: Id;
+  readonly username: string;
+  readonly tenantId: Id;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly headers: { readonly authorization: string; readonly 'tenant-id': Id };
+}
+
+export const TEST_PASSWORD = 'Wall-Test-9';
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly config: Config;
+  readonly wiring: Wiring;
+  /** The server's clock: real time plus what was advanced. */
+  readonly clock: { now(): number; advance(ms: number): void };
+  /** The tenant of the first boot. */
+  readonly tenantId: Id;
+  addTenant(code: string): Promise<Id>;
+  /** A user with exactly these permissions (default: all) and the password `TEST_PASSWORD`, signed in. */
+  addUser(user?: {
+    tenantId?: Id;
+    username?: string;
+    permissions?: readonly Permission[];
+  }): Promise<TestUser>;
+  /** A wall of a tenant, signed in. */
+  addScreen(tenantId?: Id): Promise<TestUser>;
+  /** Calls a contract in process, as `user` or as nobody. */
+  call<E extends Endpoint>(
+    contract: E,
+    input: CallInput<E>,
+    user?: TestUser | null,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+  /** Listens on a free port of 127.0.0.1; answers the address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+let serial = 0;
+
+/** The real server on a fresh database in memory, with its own data directory; nothing of it is left after `close()`. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'linewall-test-'));
+  const config = readConfig({
+    PORT: '0',
+    LINEWALL_MQTT_PORT: '0',
+    LINEWALL_ADMIN_PASSWORD: TEST_PASSWORD,
+    LINEWALL_DATA_DIR: dataDir,
+    ...options.env,
+  });
+  const log = options.log ?? createLog('silent');
+  const wiring = (options.wire ?? wireModules)(config, log);
+  const db =
+    options.database ?? (await openTestDatabase(wiring.modules.flatMap((module) => module.migrations)));
+  const blobs = await openBlobs(config);
+  let offsetMs = 0;
+  const clock = {
+    now: () => Date.now() + offsetMs,
+    advance(ms: number) {
+      offsetMs += ms;
+    },
+  };
+  const distDir = options.distDir ?? join(dataDir, 'no-dist');
+  const app = await buildApp({
+    config,
+    log,
+    db,
+    blobs,
+    clock,
+    modules: wiring.modules,
+    distDir,
+    version: 'test',
+  });
+  const sessions = createSessions(db, clock, () => {});
+
+  async function open(tenantId: Id, userId: Id | null): Promise<TestUser> {
+    const kind = userId === null ? ('screen' as const) : ('user' as const);
+    const reply = await db.platform<AccountsSchema, Awaited<ReturnType<typeof sessions.open>>>((tx) =>
+      sessions.open(tx, { tenantId, kind, userId, address: null, userAgent: null }),
+    );
+    const { userTable } = reply.user_info;
+    const headers = { authorization: `Bearer ${reply.access_token}`, 'tenant-id': tenantId };
+    return {
+      userId: userTable.userId,
+      username: userTable.username,
+      tenantId,
+      token: reply.access_token,
+      refreshToken: reply.refresh_token,
+      headers,
+    };
+  }
+
+  return {
+    app,
+    db,
+    blobs,
+    config,
+    wiring,
+    clock,
+    tenantId: FIRST_TENANT,
+    addTenant: (code) => db.platform<AccountsSchema, Id>((tx) => addTenant(tx, code, code)),
+    async addUser({
+      tenantId = FIRST_TENANT,
+      username = `user-${++serial}`,
+      permissions = PERMISSIONS,
+    } = {}) {
+      const userId = await db.platform<AccountsSchema, Id>(async (tx) => {
+        await addRole(tx, tenantId, { code: `role-of-${username}`, name: username, permissions });
+        return addUser(tx, {
+          tenantId,
+          username,
+          nickname: username,
+          password: TEST_PASSWORD,
+          roleCode: `role-of-${username}`,
+        });
+      });
+      return open(tenantId, userId);
+    },
+    addScreen: (tenantId = FIRST_TENANT) => open(tenantId, null),
+    call: (contract, input, user, headers) =>
+      app.inject(toRequest(contract, input, { ...user?.headers, ...headers })),
+    async listen() {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      const address = app.server.address();
+      if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+      return `http://127.0.0.1:${address.port}`;
+    },
+    async close() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function toRequest<E extends Endpoint>(
+  contract: E,
+  input: CallInput<E>,
+  headers: Record<string, string>,
+): InjectOptions {
+  // Which parts there are is in the contract's type; here they are only passed on.
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: object;
+  };
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  }
+  const isForm = contract.bodyForm === 'form';
+  // Values of a form contract are texts.
+  const payload = isForm && body ? new URLSearchParams(body as Record<string, string>).toString() : body;
+  return {
+    method: contract.method,
+    url: search.size > 0 ? `${path}?${search}` : path,
+    headers: {
+      ...headers,
+      ...(isForm && body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    },
+    ...(payload === undefined || payload === null ? {} : { payload }),
+  };
+}

@@ -26,7 +26,7 @@ function style(fill: string, onFill: string, tint: string, mark: string, text: s
 /** Filled, read from afar. Fills differ in lightness as well as hue: see the distances in `theme.test.ts`. */
 export const andon = {
   light: {
-    production: style('#33b679', '#0b1116', '#e3f3ec', '#159a5d', '#0b7445'),
+    production: style('#2fae73', '#0b1116', '#e3f3ec', '#13945a', '#0b7445'),
     shutdown: style('#5f6d7a', '#ffffff', '#edeff0', '#6c7986', '#4b5865'),
     'crash-stop': style('#9c0c38', '#ffffff', '#f3e2e7', '#9c0c38', '#9c0c38'),
     cip: style('#2f86e6', '#0b1116', '#e5effa', '#2577d2', '#1860b5'),
@@ -63,7 +63,7 @@ export const andon = {
 /** ISA-101: what is as it should be stays grey; the abnormal states keep their andon colours. */
 export const isa101Quiet = {
   light: {
-    production: style('#dde3e8', '#12161c', '#f6f8f9', '#76838f', '#4b5865'),
+    production: style('#eff2f5', '#12161c', '#f6f8f9', '#76838f', '#4b5865'),
     shutdown: style('#8d99a5', '#0b1116', '#e9edf0', '#6c7986', '#4b5865'),
     cip: style('#b4bfc9', '#0b1116', '#eef1f4', '#6c7986', '#4b5865'),
     unknown: style('#c9d1d8', '#0b1116', '#edeff0', '#6c7986', '#4b5865'),

@@ -13,9 +13,17 @@ do $$ begin
 exception when insufficient_privilege or duplicate_object or unique_violation then null;
 end $$;
 
+-- Who tenant transactions run as: the role where there is one that we may take, else the owner itself.
+create or replace function linewall_tenant_role() returns name language sql stable as $$
+  select coalesce((
+    select rolname from pg_roles where rolname = '${TENANT_ROLE}' and pg_has_role(current_user, oid,
+      -- Since version 16 a membership need not include the right to take the role.
+      case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end
+    )), current_user)
+$$;
+
 do $$ begin
-  if exists (select from pg_roles where rolname = '${TENANT_ROLE}')
-     and not pg_has_role(current_user, '${TENANT_ROLE}', 'member') then
+  if linewall_tenant_role() = current_user and exists (select from pg_roles where rolname = '${TENANT_ROLE}') then
     execute format('grant ${TENANT_ROLE} to %I', current_user);
   end if;
 exception when insufficient_privilege then null;
@@ -26,13 +34,6 @@ create table if not exists linewall_migration (
   sha256 text not null,
   applied_at timestamptz not null default now()
 );
-
--- Who tenant transactions run as: the role where there is one that we may take, else the owner itself.
-create or replace function linewall_tenant_role() returns name language sql stable as $$
-  select coalesce(
-    (select rolname from pg_roles where rolname = '${TENANT_ROLE}' and pg_has_role(current_user, oid, 'member')),
-    current_user)
-$$;
 
 -- Puts a table with a column tenant_id under row-level security. To be called at the end of its migration.
 create or replace function linewall_protect(table_name text) returns void language plpgsql as $$

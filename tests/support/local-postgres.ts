@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './server-process.ts';
+
+const execute = promisify(execFile);
+const DEBIAN = '/usr/lib/postgresql';
+
+/** A PostgreSQL server to test against: the one of `LINEWALL_TEST_DATABASE_URL`, or one started for the tests. */
+export interface TestPostgres {
+  /** Of a user that may make databases and roles. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Why there is none, in one line, or how to start it. */
+export async function findPostgres(): Promise<{ start: () => Promise<TestPostgres> } | { missing: string }> {
+  const url = process.env.LINEWALL_TEST_DATABASE_URL;
+  if (url) return { start: async () => ({ url, stop: async () => {} }) };
+  const versions = await readdir(DEBIAN).catch(() => []);
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  if (!newest)
+    return { missing: 'no PostgreSQL: set LINEWALL_TEST_DATABASE_URL or install the package postgresql' };
+  return { start: () => startPostgres(join(DEBIAN, newest, 'bin')) };
+}
+
+async function startPostgres(bin: string): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'linewall-postgres-'));
+  const port = await freePort();
+  const isRoot = process.getuid?.() === 0;
+  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  const run = (command: string, args: string[]) =>
+    isRoot
+      ? execute('runuser', ['-u', 'postgres', '--', join(bin, command), ...args])
+      : execute(join(bin, command), args);
+  if (isRoot) {
+    await execute('chown', ['postgres', folder]);
+    await chmod(folder, 0o700);
+  }
+  const data = join(folder, 'data');
+  await run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--no-sync',
+    '-E',
+    'UTF8',
+    '--locale=C',
+  ]);
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -k ${folder}`;
+  await run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -32,7 +32,7 @@ export const LAYERS: readonly Layer[] = [
   {
     zone: 'display/runtime',
     mayImport: [...CORE, 'shared/client', 'display/parts'],
-    packages: [...PIXI, ...THREE, ...REACT, 'wouter', 'zustand', 'gsap', '@fontsource-variable'],
+    packages: [...PIXI, ...THREE, ...REACT, 'wouter', 'zustand', 'zod', 'gsap', '@fontsource-variable'],
   },
   {
     zone: 'display/boards/*',

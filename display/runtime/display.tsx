@@ -1,0 +1,396 @@
+import { createElement, type ReactNode } from 'react';
+import { storedLanguage } from '../../shared/client/i18n.ts';
+import { ageText } from '../../shared/domain/duration-text.ts';
+import { screen as en } from '../../shared/i18n/en/screen.ts';
+import { screen as zh } from '../../shared/i18n/zh/screen.ts';
+import { themes } from '../../shared/theme/theme.ts';
+import { GroundContext, type Scene, SceneContext } from '../parts/scene.ts';
+import type { Board, BoardEntry, BoardPlace } from './board.ts';
+import { boundBoard } from './board-boundary.tsx';
+import { BoardContext } from './board-hooks.ts';
+import { type Diagnostics, type LinewallWindow, readHeapBytes } from './diagnostics.ts';
+import { createGlyphLoader } from './fonts.ts';
+import { createLadder, type Fault, type Rung } from './ladder.ts';
+import { type BoardServices, type MountedBoard, mountBoard } from './mounted-board.ts';
+import { createNotice, type NoticeText } from './notice.ts';
+import { type OpenedFeed, openLiveFeed, openReplayFeed, openSyntheticFeed } from './open-feed.ts';
+import { startOrbit } from './orbit.ts';
+import { createOverlayLayer } from './overlay.ts';
+import { createRandom } from './random.ts';
+import { probeRenderer } from './renderer-probe.ts';
+import { KEPT_OPTIONS, parseScreenOptions } from './screen-options.ts';
+import { openScreenSession, type ScreenSession } from './screen-session.ts';
+import { createStage } from './stage.ts';
+import { createTopicMemory } from './topic-memory.ts';
+import { createTranslate } from './translate.ts';
+
+const SIGN_IN_RETRY_MS = 15_000;
+const LOAD_RETRY_MS = 5_000;
+const HOME_PATH = '/productLineSignage';
+/** Characters that every board shows: loaded before the first picture. */
+const FIRST_CHARACTERS = '0123456789.,:%+-–·/()kMGTPE停线运行产量计划设备状态数据秒前分时小';
+
+export interface Display {
+  readonly window: LinewallWindow;
+  destroy(): Promise<void>;
+}
+
+/** One wall: one stage, one session, one board at a time. `registry` is the list of boards. */
+export async function startDisplay(options: {
+  readonly holder: HTMLElement;
+  readonly registry: readonly BoardEntry[];
+  readonly version: string;
+}): Promise<Display> {
+  const { holder, registry } = options;
+  const startedAt = performance.now();
+  const settings = parseScreenOptions(new URLSearchParams(location.search));
+  const language = settings.language ?? storedLanguage();
+  const texts = language === 'zh' ? zh : en;
+  const say = createTranslate(texts);
+  const theme = themes[settings.theme];
+  document.documentElement.lang = language;
+  document.documentElement.style.background = theme.background;
+  holder.style.background = theme.background;
+  holder.style.setProperty('--text', theme.textPrimary);
+  holder.style.setProperty('--muted', theme.textSecondary);
+  holder.style.setProperty('--surface', theme.surfaceRaised);
+  holder.style.setProperty('--accent', theme.accent);
+
+  const probe = probeRenderer();
+  const glyphs = createGlyphLoader(document.fonts);
+  const notice = createNotice(holder);
+  const overlays = createOverlayLayer(holder);
+  const random = createRandom(settings.feed.kind === 'synthetic' ? settings.feed.seed : Date.now());
+  const ground = { colour: theme.background };
+  let session: ScreenSession | null = null;
+  let opened: OpenedFeed | null = null;
+  let board: Board | null = null;
+  let mounted: MountedBoard | null = null;
+  let buildNumber = 0;
+  let lastGoodAt: number | null = null;
+  let modelFaults = 0;
+  let isDestroyed = false;
+  let signInTimer: ReturnType<typeof setTimeout> | null = null;
+  let run = 0;
+
+  const ladder = createLadder({ now: () => Date.now(), take: takeRung });
+  const stage = createStage({
+    holder,
+    orientation: settings.orientation,
+    background: theme.background,
+    valueIntervalMs: settings.valueIntervalMs,
+    glyphs,
+    update: () => {
+      try {
+        if (modelFaults > 0 && mounted) {
+          modelFaults -= 1;
+          throw new Error('fault injected by a test');
+        }
+        mounted?.update();
+      } catch (error) {
+        freeze();
+        ladder.fault('model', error);
+      }
+    },
+    onPaintError: (error) => breakDown('paint', error),
+    onContextLost: (kind) => breakDown('context-lost', `the ${kind} context was lost`),
+    onPainted: () => {
+      if (mounted?.state() !== 'showing') return;
+      lastGoodAt = Date.now();
+      ladder.frameWasGood();
+    },
+  });
+  const stopOrbit = settings.isOrbiting
+    ? startOrbit((x, y) => {
+        stage.setOffset(x, y);
+        overlays.place(stage.viewport(), { x, y });
+      })
+    : () => {};
+  const stopViewport = stage.onViewport((viewport) => overlays.place(viewport, { x: 0, y: 0 }));
+  const stripTimer = setInterval(updateStrip, 1000);
+  const listening = new AbortController();
+  window.addEventListener('error', (event) => ladder.note(event.error ?? event.message), listening);
+  window.addEventListener('unhandledrejection', (event) => ladder.note(event.reason), listening);
+  window.addEventListener('popstate', () => void openPlace(), listening);
+
+  function breakDown(fault: Fault, error: unknown): void {
+    freeze();
+    ladder.fault(fault, error);
+  }
+
+  function freeze(): void {
+    stage.setFrozen(true);
+    updateStrip();
+  }
+
+  function updateStrip(): void {
+    const age = stage.isFrozen() && lastGoodAt !== null ? Date.now() - lastGoodAt : 0;
+    // A recovery that works takes less than this; nobody needs to read about it.
+    const isLong = age >= 3000;
+    const key = age < 120_000 ? 'frozen' : 'frozenLong';
+    notice.strip(isLong ? say(key, { age: ageText(age, language) }) : null);
+  }
+
+  async function takeRung(rung: Rung): Promise<void> {
+    if (rung === 'frozen') {
+      freeze();
+      return;
+    }
+    const kind = rung === 'canvas' ? 'canvas' : (stage.rendererKind() ?? wantedRenderer());
+    closeBoard();
+    await stage.clear();
+    if (rung === 'renderer' || rung === 'canvas' || stage.rendererKind() === null)
+      await stage.replaceRenderer(kind);
+    stage.setFrozen(false);
+    updateStrip();
+    if (board) mount(board);
+  }
+
+  function wantedRenderer(): 'webgl' | 'canvas' {
+    return settings.renderer ?? probe.kind;
+  }
+
+  function closeBoard(): void {
+    mounted?.close();
+    mounted = null;
+  }
+
+  function place(): BoardPlace {
+    return { path: location.pathname, query: new URLSearchParams(location.search) };
+  }
+
+  function mount(next: Board): void {
+    if (!opened || isDestroyed) return;
+    closeBoard();
+    const services: BoardServices = {
+      feed: opened.feed,
+      call: opened.call,
+      place: place(),
+      memory: opened.feed.kind === 'live' ? createTopicMemory(localStorage) : null,
+      random,
+      request: () => stage.loop.request(),
+      onState: showState,
+      face: {
+        get size() {
+          const { sceneWidth, sceneHeight } = stage.viewport();
+          return { width: sceneWidth, height: sceneHeight };
+        },
+        get orientation() {
+          return stage.viewport().orientation;
+        },
+        theme: settings.theme,
+        palette: settings.palette,
+        language,
+        screenName: settings.screenName,
+        navigate,
+        openOverlay: overlays.open,
+      },
+      translate: createTranslate,
+    };
+    mounted = next((definition) => mountBoard(definition, services));
+    buildNumber += 1;
+    showState();
+    stage.loop.request('now');
+  }
+
+  /** Shows what there is to show: the board, or why there is none. A board that once had a picture keeps it. */
+  function showState(): void {
+    if (!mounted || isDestroyed) return;
+    const state = mounted.state();
+    if (state === 'showing') {
+      notice.show(null);
+      const current = mounted;
+      const key = `board-${buildNumber}`;
+      stage.show((scene) => tree(scene, current, key));
+      return;
+    }
+    const phase = opened?.feed.status().phase;
+    if (state === 'missing') showNotice(texts.notFound);
+    else if (phase === 'refused') showNotice(texts.refused);
+    else if (phase === 'offline') showNotice(texts.offline);
+    else showNotice(texts.waiting);
+  }
+
+  function tree(scene: Scene, current: MountedBoard, key: string): ReactNode {
+    const view = createElement(
+      SceneContext.Provider,
+      { value: scene },
+      createElement(
+        GroundContext.Provider,
+        { value: ground },
+        createElement(BoardContext.Provider, { value: current.host }, createElement(current.View)),
+      ),
+    );
+    return boundBoard(key, (error) => breakDown('view', error), view);
+  }
+
+  function showNotice(text: NoticeText): void {
+    notice.show(text);
+  }
+
+  function navigate(path: string, query: Readonly<Record<string, string>> = {}): void {
+    const before = new URLSearchParams(location.search);
+    const next = new URLSearchParams();
+    for (const name of KEPT_OPTIONS) {
+      const value = before.get(name);
+      if (value !== null) next.set(name, value);
+    }
+    for (const [name, value] of Object.entries(query)) next.set(name, value);
+    const search = next.toString();
+    history.pushState(null, '', search ? `${path}?${search}` : path);
+    void openPlace();
+  }
+
+  /** Loads the board of the address and mounts it; the old picture stays until the new one is there. */
+  async function openPlace(): Promise<void> {
+    run += 1;
+    const mine = run;
+    const entry = registry.find(({ paths }) => paths.includes(location.pathname));
+    if (!entry) {
+      closeBoard();
+      await stage.clear();
+      showNotice({ ...texts.noPage, link: { href: HOME_PATH, text: texts.noPage.link } });
+      return;
+    }
+    try {
+      const next = await entry.load();
+      if (mine !== run || isDestroyed) return;
+      closeBoard();
+      await openFeedFor(next);
+      if (mine !== run || isDestroyed) return;
+      board = next;
+      mount(next);
+    } catch (error) {
+      ladder.note(error);
+      if (mine !== run || isDestroyed) return;
+      if (mounted === null)
+        showNotice(settings.feed.kind === 'replay' ? texts.brokenRecording : texts.offline);
+      setTimeout(() => mine === run && !isDestroyed && void openPlace(), LOAD_RETRY_MS);
+    }
+  }
+
+  /** The live feed stays for the life of the display; made-up and recorded ones belong to their board. */
+  async function openFeedFor(next: Board): Promise<void> {
+    if (settings.feed.kind === 'live') {
+      if (!opened && session) opened = openLiveFeed(session);
+      opened?.feed.onStatus(showState);
+      return;
+    }
+    opened?.feed.close();
+    opened =
+      settings.feed.kind === 'synthetic'
+        ? openSyntheticFeed(next, settings.feed)
+        : await openReplayFeed(settings.feed.path, settings.feed.speed);
+  }
+
+  async function signIn(current: ScreenSession): Promise<void> {
+    if (isDestroyed) return;
+    const outcome = await current.signIn();
+    if (outcome === 'signed-in') {
+      if (opened === null) await openPlace();
+      return;
+    }
+    if (outcome === 'unreachable') showNotice(texts.offline);
+    else if (outcome === 'ticket-refused') showNotice(texts.ticketRefused);
+    else if (notice.current() === null) {
+      showNotice({ ...texts.noSession, link: { href: '/login', text: texts.noSession.link } });
+    }
+    signInTimer = setTimeout(() => void signIn(current), SIGN_IN_RETRY_MS);
+  }
+
+  function diagnostics(): Diagnostics {
+    const feedStatus = opened?.feed.status() ?? {
+      phase: 'connecting' as const,
+      reason: null,
+      lastFrameMonoMs: null,
+      frames: 0,
+      badFrames: 0,
+      reconnects: 0,
+    };
+    const noticeText = notice.current();
+    return {
+      version: options.version,
+      board: mounted?.name ?? null,
+      state: noticeText ? 'notice' : (mounted?.state() ?? 'starting'),
+      notice: noticeText?.title ?? null,
+      renderer: stage.rendererKind(),
+      gpu: probe.device,
+      viewport: stage.viewport(),
+      frames: { ...stage.loop.statistics(), ...stage.paints() },
+      heapBytes: readHeapBytes(),
+      counts: {
+        ...stage.counts(),
+        ...(mounted?.counts() ?? { watchers: 0, timers: 0, topics: 0 }),
+        overlays: overlays.size(),
+      },
+      textureBytes: stage.textureBytes(),
+      lastDataAgeMs:
+        feedStatus.lastFrameMonoMs === null
+          ? null
+          : Math.round(performance.now() - feedStatus.lastFrameMonoMs),
+      isFromStorage: mounted?.isFromStorage() ?? false,
+      isFrozen: stage.isFrozen(),
+      feed: {
+        ...feedStatus,
+        kind: opened?.feed.kind ?? 'none',
+        serverNow: opened?.feed.serverNow() ?? Date.now(),
+      },
+      ladder: [...ladder.events()],
+      luminance: stage.luminance(),
+      uptimeMs: Math.round(performance.now() - startedAt),
+    };
+  }
+
+  await Promise.all([stage.replaceRenderer(wantedRenderer()), glyphs.first([FIRST_CHARACTERS])]);
+  overlays.place(stage.viewport(), { x: 0, y: 0 });
+  if (settings.feed.kind === 'live') {
+    session = await openScreenSession({ language: () => language });
+    session.onChange(() => {
+      if (session?.isSignedIn() && opened === null) void openPlace();
+    });
+    void signIn(session);
+  } else {
+    void openPlace();
+  }
+
+  return {
+    window: {
+      diagnostics,
+      model: () => mounted?.model() ?? null,
+      texts: stage.texts,
+      ...(settings.isTest && {
+        test: {
+          loseContext: stage.loseContext,
+          throwInModel: (times: number) => {
+            modelFaults = times;
+            stage.loop.request();
+          },
+          unmount: async () => {
+            closeBoard();
+            await stage.clear();
+          },
+          remount: async () => {
+            await openPlace();
+          },
+          navigate,
+        },
+      }),
+    },
+    destroy: async () => {
+      isDestroyed = true;
+      listening.abort();
+      if (signInTimer !== null) clearTimeout(signInTimer);
+      clearInterval(stripTimer);
+      stopOrbit();
+      stopViewport();
+      closeBoard();
+      ladder.destroy();
+      opened?.feed.close();
+      session?.destroy();
+      await stage.destroy();
+      overlays.destroy();
+      notice.destroy();
+      glyphs.destroy();
+    },
+  };
+}

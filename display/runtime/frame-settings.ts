@@ -1,0 +1,17 @@
+/** Every number that decides when the glass is painted. */
+export const FRAME = {
+  /** Values change on glass at most this often: faster than 10 Hz nobody reads. */
+  valueIntervalMs: 100,
+  /** A frame is late when painting took longer, or when the browser came this much after it was asked. */
+  lateMs: 60,
+  /** This many late frames in a row lower the pace by one step … */
+  lateFramesToSlow: 3,
+  /** … and this many good ones in a row raise it again. */
+  goodFramesToRecover: 40,
+  /** Multiples of the value interval, by step; blinking stops from the last step on. */
+  paceSteps: [1, 2, 5, 10],
+  /** Half a blink period: on and off are each this long (0.83 Hz: well under 3 flashes a second). */
+  blinkHalfPeriodMs: 600,
+  /** Frames of which the paint times are kept. */
+  statisticsFrames: 256,
+} as const;

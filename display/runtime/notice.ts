@@ -1,0 +1,53 @@
+export interface NoticeText {
+  readonly title: string;
+  readonly body: string;
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
+export interface Notice {
+  /** A calm full-screen page instead of the board. Null takes it away. */
+  show(text: NoticeText | null): void;
+  /** A line at the foot of the glass, over the board. */
+  strip(text: string | null): void;
+  current(): NoticeText | null;
+  destroy(): void;
+}
+
+/** Plain DOM on purpose: it must be there when the stage is not. */
+export function createNotice(holder: HTMLElement): Notice {
+  const page = document.createElement('section');
+  page.className = 'notice';
+  page.hidden = true;
+  const title = page.appendChild(document.createElement('h1'));
+  const body = page.appendChild(document.createElement('p'));
+  const link = page.appendChild(document.createElement('a'));
+  const line = document.createElement('p');
+  line.className = 'strip';
+  line.hidden = true;
+  holder.append(page, line);
+  let shown: NoticeText | null = null;
+
+  return {
+    show: (text) => {
+      shown = text;
+      page.hidden = text === null;
+      if (!text) return;
+      title.textContent = text.title;
+      body.textContent = text.body;
+      link.hidden = text.link === undefined;
+      if (text.link) {
+        link.href = text.link.href;
+        link.textContent = text.link.text;
+      }
+    },
+    strip: (text) => {
+      line.hidden = text === null;
+      if (text !== null && line.textContent !== text) line.textContent = text;
+    },
+    current: () => shown,
+    destroy: () => {
+      page.remove();
+      line.remove();
+    },
+  };
+}

@@ -1,0 +1,266 @@
+import { type Container, Point } from 'pixi.js';
+import type { ReactNode } from 'react';
+import type { Scene, TextRecord } from '../parts/scene.ts';
+import { createBlinkClock } from './blink-clock.ts';
+import type { Orientation } from './board.ts';
+import type { GlyphLoader } from './fonts.ts';
+import { createFrameLoop, type FrameLoop } from './frame-loop.ts';
+import { createGlassRenderer, type GlassRenderer } from './glass-renderer.ts';
+import { type LuminanceGrid, sampleLuminance } from './luminance.ts';
+import { createPixiRoot } from './pixi-root.ts';
+import type { RendererKind } from './screen-options.ts';
+import { listenForTaps } from './taps.ts';
+import { createTilePainter } from './tile-painter.ts';
+import { observeDeviceSize, toViewport, type Viewport } from './viewport.ts';
+
+export interface StageCounts {
+  readonly nodes: number;
+  readonly tiles: number;
+  readonly texts: number;
+  readonly taps: number;
+  readonly blinks: number;
+}
+
+export interface Stage {
+  viewport(): Viewport;
+  scene(): Scene;
+  /** Shows a tree; called again with the new scene after a resize or a new renderer. */
+  show(tree: (scene: Scene) => ReactNode): void;
+  clear(): Promise<void>;
+  /** Throws the renderer and its canvas away and makes new ones. */
+  replaceRenderer(kind: RendererKind): Promise<void>;
+  rendererKind(): RendererKind | null;
+  readonly loop: FrameLoop;
+  invalidate(): void;
+  setBackground(colour: string): void;
+  /** A frozen stage keeps its last picture. */
+  setFrozen(isFrozen: boolean): void;
+  isFrozen(): boolean;
+  /** Moves the whole picture by a few scene units, against burn-in. */
+  setOffset(x: number, y: number): void;
+  onViewport(listener: (viewport: Viewport) => void): () => void;
+  texts(): readonly TextRecord[];
+  counts(): StageCounts;
+  paints(): { readonly full: number; readonly tiles: number };
+  textureBytes(): number;
+  luminance(): LuminanceGrid | null;
+  loseContext(): boolean;
+  destroy(): Promise<void>;
+}
+
+export interface StageOptions {
+  readonly holder: HTMLElement;
+  readonly orientation: Orientation | null;
+  readonly background: string;
+  readonly valueIntervalMs: number;
+  readonly glyphs: GlyphLoader;
+  /** Runs before each painting: bring the parts up to date. */
+  readonly update: () => void;
+  readonly onPaintError: (error: unknown) => void;
+  readonly onContextLost: (kind: RendererKind) => void;
+  readonly onPainted: () => void;
+}
+
+let buildNumber = 0;
+
+export function createStage(options: StageOptions): Stage {
+  const { holder } = options;
+  const root = createPixiRoot();
+  const painter = createTilePainter();
+  const texts = new Set<() => TextRecord | null>();
+  const viewportListeners = new Set<(viewport: Viewport) => void>();
+  const point = new Point();
+  let renderer: GlassRenderer | null = null;
+  let background = options.background;
+  let viewport = toViewport(holder.clientWidth || 1, holder.clientHeight || 1, 1, options.orientation);
+  let offset = { x: 0, y: 0 };
+  let isFrozen = false;
+  let isDestroyed = false;
+  let tree: ((scene: Scene) => ReactNode) | null = null;
+
+  const loop = createFrameLoop({ paint, valueIntervalMs: options.valueIntervalMs });
+  const blink = createBlinkClock({ isSteady: () => loop.paceStep() >= 3 });
+  const taps = listenForTaps(holder, (x, y) =>
+    painter.hit(taps.targets(), x * viewport.devicePixelRatio, y * viewport.devicePixelRatio),
+  );
+  let scene = buildScene();
+
+  function paint(): boolean {
+    if (isDestroyed) return false;
+    options.update();
+    if (isFrozen || !renderer || !painter.isDirty()) return false;
+    try {
+      painter.paint(renderer, root.scene);
+    } catch (error) {
+      options.onPaintError(error);
+      return false;
+    }
+    options.onPainted();
+    return true;
+  }
+
+  function buildScene(): Scene {
+    buildNumber += 1;
+    return {
+      pixelRatio: viewport.scale,
+      id: `scene-${buildNumber}`,
+      addTile: painter.add,
+      invalidate: (tile) => {
+        painter.invalidate(tile);
+        loop.request();
+      },
+      addText: (read) => {
+        texts.add(read);
+        return () => texts.delete(read);
+      },
+      locate: (node, x, y) => {
+        node.toGlobal(point.set(x, y), point);
+        return {
+          x: (point.x - viewport.x) / viewport.scale - offset.x,
+          y: (point.y - viewport.y) / viewport.scale - offset.y,
+        };
+      },
+      needGlyphs: options.glyphs.need,
+      onBlink: blink.listen,
+      onTap: taps.add,
+    };
+  }
+
+  function place(): void {
+    root.scene.scale.set(viewport.scale);
+    root.scene.position.set(
+      viewport.x + Math.round(offset.x * viewport.scale),
+      viewport.y + Math.round(offset.y * viewport.scale),
+    );
+    painter.invalidate(null);
+    loop.request('now');
+  }
+
+  function resize(width: number, height: number, ratio: number): void {
+    const next = toViewport(width, height, ratio, options.orientation);
+    const isSameSize =
+      next.deviceWidth === viewport.deviceWidth &&
+      next.deviceHeight === viewport.deviceHeight &&
+      next.devicePixelRatio === viewport.devicePixelRatio;
+    if (isSameSize && renderer?.canvas.style.width) return;
+    viewport = next;
+    if (renderer) fitCanvas(renderer);
+    place();
+    for (const listener of viewportListeners) listener(viewport);
+    if (isSameSize) return;
+    scene = buildScene();
+    if (tree) root.render(tree(scene));
+  }
+
+  function fitCanvas(target: GlassRenderer): void {
+    target.resize(viewport.deviceWidth, viewport.deviceHeight);
+    target.canvas.style.width = `${viewport.deviceWidth / viewport.devicePixelRatio}px`;
+    target.canvas.style.height = `${viewport.deviceHeight / viewport.devicePixelRatio}px`;
+  }
+
+  /** The 2D canvas keeps a picture of each text; nothing else of size. */
+  function estimateTextBytes(): number {
+    let area = 0;
+    for (const read of texts) {
+      const text = read();
+      if (text) area += text.width * text.height;
+    }
+    return Math.round(area * viewport.scale ** 2 * 4);
+  }
+
+  async function clear(): Promise<void> {
+    tree = null;
+    await root.clear();
+  }
+
+  const stopObserving = observeDeviceSize(holder, resize);
+
+  return {
+    viewport: () => viewport,
+    scene: () => scene,
+    show: (next) => {
+      tree = next;
+      root.render(next(scene));
+    },
+    clear,
+    replaceRenderer: async (kind) => {
+      const old = renderer;
+      renderer = null;
+      const next = await createGlassRenderer({
+        kind,
+        width: viewport.deviceWidth,
+        height: viewport.deviceHeight,
+        background,
+      });
+      old?.destroy();
+      if (isDestroyed) {
+        next.destroy();
+        return;
+      }
+      next.canvas.className = 'glass';
+      fitCanvas(next);
+      holder.prepend(next.canvas);
+      next.onLost(() => options.onContextLost(kind));
+      renderer = next;
+      scene = buildScene();
+      place();
+    },
+    rendererKind: () => renderer?.kind ?? null,
+    loop,
+    invalidate: () => {
+      painter.invalidate(null);
+      loop.request();
+    },
+    setBackground: (colour) => {
+      background = colour;
+      renderer?.setBackground(colour);
+      painter.invalidate(null);
+      loop.request();
+    },
+    setFrozen: (next) => {
+      isFrozen = next;
+      if (!next) loop.request('now');
+    },
+    isFrozen: () => isFrozen,
+    setOffset: (x, y) => {
+      offset = { x, y };
+      place();
+      for (const listener of viewportListeners) listener(viewport);
+    },
+    onViewport: (listener) => {
+      viewportListeners.add(listener);
+      return () => viewportListeners.delete(listener);
+    },
+    texts: () => [...texts].flatMap((read) => read() ?? []),
+    counts: () => ({
+      nodes: countNodes(root.scene),
+      tiles: painter.size,
+      texts: texts.size,
+      taps: taps.size(),
+      blinks: blink.size(),
+    }),
+    paints: () => ({ full: painter.fullPaints(), tiles: painter.tilesPainted() }),
+    textureBytes: () => renderer?.textureBytes() ?? estimateTextBytes(),
+    luminance: () => {
+      if (!renderer) return null;
+      if (!isFrozen) painter.paintNow(renderer, root.scene);
+      return sampleLuminance(renderer.canvas);
+    },
+    loseContext: () => renderer?.loseContext() ?? false,
+    destroy: async () => {
+      await clear();
+      isDestroyed = true;
+      stopObserving();
+      loop.destroy();
+      blink.destroy();
+      taps.destroy();
+      viewportListeners.clear();
+      renderer?.destroy();
+      renderer = null;
+    },
+  };
+}
+
+function countNodes(node: Container): number {
+  return node.children.reduce((sum, child) => sum + countNodes(child), 1);
+}

@@ -1,0 +1,26 @@
+/** What a wall says about itself. */
+export const screen = {
+  noSession: {
+    title: '这块屏还没有授权',
+    body: '请在控制台登录，为这块屏生成一次性链接，并在本机浏览器打开该链接。屏幕会自动重试。',
+    link: '打开控制台登录',
+  },
+  ticketRefused: {
+    title: '一次性链接已失效',
+    body: '链接只能使用一次，且几分钟内有效。请在控制台重新生成。屏幕会自动重试。',
+  },
+  refused: {
+    title: '这块屏的授权已失效',
+    body: '授权可能已被撤销或过期。请在控制台为这块屏重新生成一次性链接。屏幕会自动重试。',
+  },
+  waiting: { title: '正在等待数据', body: '屏幕已启动，正在连接服务器。' },
+  offline: { title: '连接不上服务器', body: '请检查网络和服务器。屏幕会自动重试，无需操作。' },
+  notFound: {
+    title: '找不到要显示的内容',
+    body: '地址中的产线或设备不存在，或者这块屏无权查看。屏幕会自动重试。',
+  },
+  noPage: { title: '这个地址没有看板', body: '请检查地址，或打开产线看板。', link: '打开产线看板' },
+  brokenRecording: { title: '无法播放录像', body: '录像文件不存在或格式不对。' },
+  frozen: '画面已停在 {{age}}，正在恢复',
+  frozenLong: '画面已停在 {{age}}，请联系维护人员',
+} as const;

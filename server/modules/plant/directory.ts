@@ -1,0 +1,55 @@
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Line, Machine } from '../../../shared/contracts/plant.ts';
+import type { PlantDirectory, PlantShiftPattern } from '../../core/ports.ts';
+
+/** One tenant's plant model as it is read from the database. */
+export interface PlantModel {
+  readonly machines: readonly Machine[];
+  readonly lines: readonly Line[];
+  readonly shiftPatterns: ReadonlyMap<Id, readonly PlantShiftPattern[]>;
+}
+
+export interface LoadedDirectory extends PlantDirectory {
+  /** Takes a freshly read model and tells the listeners. */
+  replace(tenantId: Id, model: PlantModel): void;
+}
+
+interface IndexedModel extends PlantModel {
+  readonly machineById: ReadonlyMap<Id, Machine>;
+  readonly machineByCode: ReadonlyMap<string, Machine>;
+  readonly lineById: ReadonlyMap<Id, Line>;
+}
+
+export function createDirectory(): LoadedDirectory {
+  const models = new Map<Id, IndexedModel>();
+  const listeners = new Set<(tenantId: Id) => void>();
+  return {
+    findMachine(tenantId, idOrCode) {
+      const model = models.get(tenantId);
+      return model?.machineById.get(idOrCode) ?? model?.machineByCode.get(idOrCode) ?? null;
+    },
+    machine: (tenantId, machineId) => models.get(tenantId)?.machineById.get(machineId) ?? null,
+    line: (tenantId, lineId) => models.get(tenantId)?.lineById.get(lineId) ?? null,
+    lines: (tenantId) => models.get(tenantId)?.lines ?? [],
+    machines: (tenantId) => models.get(tenantId)?.machines ?? [],
+    shiftPatterns: (tenantId, lineId) => models.get(tenantId)?.shiftPatterns.get(lineId) ?? [],
+    tenantIds: () => [...models.keys()],
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    replace(tenantId, model) {
+      models.set(tenantId, toIndexed(model));
+      for (const listener of listeners) listener(tenantId);
+    },
+  };
+}
+
+function toIndexed(model: PlantModel): IndexedModel {
+  return {
+    ...model,
+    machineById: new Map(model.machines.map((machine) => [machine.id, machine])),
+    machineByCode: new Map(model.machines.map((machine) => [machine.code, machine])),
+    lineById: new Map(model.lines.map((line) => [line.id, line])),
+  };
+}

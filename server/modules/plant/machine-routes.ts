@@ -1,0 +1,34 @@
+import { getLine, getMachine, listLines, listMachinesByIds } from '../../../shared/contracts/plant.ts';
+import { failure } from '../../core/failure.ts';
+import type { ModuleContext } from '../../core/module.ts';
+import type { PlantDirectory } from '../../core/ports.ts';
+import { serve } from '../../core/serve.ts';
+
+export function mountMachineRoutes({ app }: ModuleContext, directory: PlantDirectory): void {
+  serve(
+    app,
+    listMachinesByIds,
+  )(async ({ tenantId, query }) =>
+    [...new Set(query.productIds)].flatMap((id) => directory.machine(tenantId, id) ?? []),
+  );
+
+  serve(app, listLines)(async ({ tenantId }) => [...directory.lines(tenantId)]);
+
+  serve(
+    app,
+    getLine,
+  )(async ({ tenantId, params }) => {
+    const line = directory.line(tenantId, params.id);
+    if (!line) throw failure('line_not_found');
+    return line;
+  });
+
+  serve(
+    app,
+    getMachine,
+  )(async ({ tenantId, params }) => {
+    const machine = directory.machine(tenantId, params.id);
+    if (!machine) throw failure('machine_not_found');
+    return machine;
+  });
+}

@@ -1,0 +1,98 @@
+/** Settings of a group commit. */
+export interface GroupCommitOptions<Item> {
+  readonly commit: (items: readonly Item[]) => Promise<void>;
+  /** A group is committed when it holds this many items … */
+  readonly maxItems: number;
+  /** … or this long after its first one, whichever comes first. */
+  readonly waitMs: number;
+  /** Whether an error is about the items (then the group is split to find them) and not about the database. */
+  readonly isItemFault: (error: unknown) => boolean;
+}
+
+export interface GroupCommit<Item> {
+  /** Resolves when all items are committed; rejects when any of them could not be. */
+  write(items: readonly Item[]): Promise<void>;
+}
+
+interface Waiter<Item> {
+  readonly items: readonly Item[];
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Collects what many writers bring and commits it together: one commit costs about as much as a thousand rows.
+ * While a commit runs, the next group gathers, so the group's size follows the load by itself.
+ */
+export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
+  const waiting: Waiter<Item>[] = [];
+  let waitingItems = 0;
+  let isRunning = false;
+  let isScheduled = false;
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    while (waiting.length > 0) await commitWaiters(takeGroup());
+    isRunning = false;
+  }
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(() => {
+      isScheduled = false;
+      void run();
+    }, options.waitMs);
+  }
+
+  function takeGroup(): Waiter<Item>[] {
+    let items = 0;
+    let count = 0;
+    while (count < waiting.length && (count === 0 || items < options.maxItems))
+      items += waiting[count++]?.items.length ?? 0;
+    const group = waiting.splice(0, count);
+    waitingItems -= items;
+    return group;
+  }
+
+  async function commitWaiters(group: readonly Waiter<Item>[]): Promise<void> {
+    try {
+      await options.commit(group.flatMap((waiter) => waiter.items));
+      for (const waiter of group) waiter.resolve();
+    } catch (error) {
+      if (!options.isItemFault(error)) for (const waiter of group) waiter.reject(error);
+      else if (group.length === 1 && group[0]) await commitSingly(group[0], error);
+      else {
+        const half = Math.ceil(group.length / 2);
+        await commitWaiters(group.slice(0, half));
+        await commitWaiters(group.slice(half));
+      }
+    }
+  }
+
+  /** One writer's items hold a bad one: the good ones are stored, and the writer is told. */
+  async function commitSingly(waiter: Waiter<Item>, fault: unknown): Promise<void> {
+    if (waiter.items.length > 1) {
+      for (const item of waiter.items) {
+        try {
+          await options.commit([item]);
+        } catch (error) {
+          if (!options.isItemFault(error)) return waiter.reject(error);
+        }
+      }
+    }
+    waiter.reject(fault);
+  }
+
+  return {
+    write(items) {
+      if (items.length === 0) return Promise.resolve();
+      const done = new Promise<void>((resolve, reject) => waiting.push({ items, resolve, reject }));
+      waitingItems += items.length;
+      if (waitingItems >= options.maxItems) void run();
+      else schedule();
+      return done;
+    },
+  };
+}

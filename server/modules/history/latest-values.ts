@@ -1,0 +1,83 @@
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { CommittedChange, LatestMetric, LatestState } from '../../core/ports.ts';
+import { toQuality, toStates } from './state-code.ts';
+import type { StateRun } from './state-runs.ts';
+
+interface MachineValues {
+  state: LatestState | null;
+  readonly metrics: Map<string, LatestMetric>;
+}
+
+export interface MetricValue extends LatestMetric {
+  readonly machineId: Id;
+  readonly key: string;
+}
+
+/** The newest committed state and metrics of every machine. */
+export interface LatestValues {
+  state(tenantId: Id, machineId: Id): LatestState | null;
+  metrics(tenantId: Id, machineId: Id): ReadonlyMap<string, LatestMetric>;
+  /** Takes what was committed and tells what of it is newest. */
+  apply(tenantId: Id, openRuns: ReadonlyMap<Id, StateRun>, metrics: readonly MetricValue[]): CommittedChange;
+}
+
+const NO_METRICS: ReadonlyMap<string, LatestMetric> = new Map();
+
+export function createLatestValues(): LatestValues {
+  const tenants = new Map<Id, Map<Id, MachineValues>>();
+  const valuesOf = (tenantId: Id, machineId: Id): MachineValues => {
+    const machines = tenants.get(tenantId) ?? new Map<Id, MachineValues>();
+    tenants.set(tenantId, machines);
+    const values = machines.get(machineId) ?? { state: null, metrics: new Map<string, LatestMetric>() };
+    machines.set(machineId, values);
+    return values;
+  };
+  return {
+    state: (tenantId, machineId) => tenants.get(tenantId)?.get(machineId)?.state ?? null,
+    metrics: (tenantId, machineId) => tenants.get(tenantId)?.get(machineId)?.metrics ?? NO_METRICS,
+    apply(tenantId, openRuns, metrics) {
+      const states = new Map<Id, LatestState>();
+      const changedMachines = new Set<Id>();
+      for (const [machineId, run] of openRuns) {
+        const values = valuesOf(tenantId, machineId);
+        const state = toLatestState(run);
+        const isRepeat = isSameStretch(values.state, state);
+        if (isRepeat && values.state?.sourceTs === state.sourceTs && values.state.text === state.text)
+          continue;
+        if (!isRepeat) changedMachines.add(machineId);
+        values.state = state;
+        states.set(machineId, state);
+      }
+      const changedMetrics = new Map<Id, Map<string, LatestMetric>>();
+      for (const { machineId, key, ...metric } of metrics) {
+        const known = valuesOf(tenantId, machineId).metrics;
+        if (metric.sourceTs <= (known.get(key)?.sourceTs ?? Number.NEGATIVE_INFINITY)) continue;
+        known.set(key, metric);
+        const changed = changedMetrics.get(machineId) ?? new Map<string, LatestMetric>();
+        changedMetrics.set(machineId, changed.set(key, metric));
+      }
+      return { tenantId, states, metrics: changedMetrics, changedMachines };
+    },
+  };
+}
+
+function toLatestState(run: StateRun): LatestState {
+  return {
+    states: toStates(run.states),
+    code: run.code,
+    text: run.text,
+    sinceTs: run.fromTs,
+    sourceTs: run.lastSeen,
+    arrivalTs: run.arrivalTs,
+    quality: toQuality(run.quality),
+  };
+}
+
+function isSameStretch(before: LatestState | null, now: LatestState): boolean {
+  return (
+    before !== null &&
+    before.sinceTs === now.sinceTs &&
+    before.code === now.code &&
+    before.states.join() === now.states.join()
+  );
+}

@@ -1,0 +1,91 @@
+import type { ModuleContext, ServerModule } from '../../core/module.ts';
+import type { CommittedChange, PlantDirectory, PlantHistory, ReadingSink } from '../../core/ports.ts';
+import { createHeardBuffer } from './heard-buffer.ts';
+import { createKeeper } from './keeper.ts';
+import { createLatestValues } from './latest-values.ts';
+import { historyMigrations } from './migrations.ts';
+import { createPartitions } from './partitions.ts';
+import { createReadingSink } from './reading-sink.ts';
+import { createRollup } from './rollup.ts';
+import { createSeriesDictionary } from './series-dictionary.ts';
+
+export interface HistoryModule {
+  readonly module: ServerModule;
+  readonly sink: ReadingSink;
+  readonly history: PlantHistory;
+}
+
+const FLUSH_EVERY_MS = 5_000;
+const ROLLUP_EVERY_MS = 10_000;
+const MAINTAIN_EVERY_MS = 3_600_000;
+
+/** Stores what machines report, and answers what was. */
+export function createHistoryModule({ directory }: { readonly directory: PlantDirectory }): HistoryModule {
+  const latest = createLatestValues();
+  const listeners = new Set<(change: CommittedChange) => void>();
+  let registeredSink: ReadingSink | null = null;
+
+  async function register({ db, clock, config, every, onStop, log }: ModuleContext): Promise<void> {
+    const heard = createHeardBuffer();
+    const partitions = createPartitions(db);
+    const dictionary = createSeriesDictionary(db);
+    const rollup = createRollup(db, partitions);
+    const keeper = createKeeper({
+      db,
+      clock,
+      directory,
+      partitions,
+      dictionary,
+      latest,
+      heard,
+      retention: config.history,
+    });
+    await keeper.start();
+    await keeper.maintain();
+    registeredSink = createReadingSink({
+      db,
+      clock,
+      directory,
+      partitions,
+      dictionary,
+      latest,
+      heard,
+      rawDays: config.history.rawDays,
+      onCommitted(change) {
+        for (const listener of listeners) {
+          try {
+            listener(change);
+          } catch (error) {
+            log.error({ err: error }, 'a listener of committed readings failed');
+          }
+        }
+      },
+    });
+    every('history-flush', FLUSH_EVERY_MS, keeper.flush);
+    every('history-rollup', ROLLUP_EVERY_MS, async () => {
+      for (const tenantId of directory.tenantIds()) await rollup.run(tenantId, clock.now());
+    });
+    every('history-maintain', MAINTAIN_EVERY_MS, keeper.maintain);
+    onStop(keeper.flush);
+  }
+
+  return {
+    module: { name: 'history', migrations: historyMigrations, register },
+    sink: {
+      write(readings) {
+        return registeredSink
+          ? registeredSink.write(readings)
+          : Promise.reject(new Error('history is not registered yet'));
+      },
+    },
+    history: {
+      latestState: latest.state,
+      latestMetrics: latest.metrics,
+      lineSummary: async () => null,
+      onCommitted(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}

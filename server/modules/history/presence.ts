@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+
+type Tx = Transaction<unknown>;
+
+/** A stretch of time in which a machine was heard without a gap; of whatever it said. */
+export interface PresenceRun {
+  readonly fromTs: number;
+  readonly lastTs: number;
+}
+
+/** A machine that has said nothing for this many of its expected periods is not known to do anything. */
+export const SILENT_AFTER_PERIODS = 5;
+
+/** Joins runs that overlap or lie at most `gapMs` apart; any order in, order of time out. */
+export function mergePresence(runs: readonly PresenceRun[], gapMs: number): PresenceRun[] {
+  const merged: PresenceRun[] = [];
+  for (const run of [...runs].sort((a, b) => a.fromTs - b.fromTs)) {
+    const last = merged.at(-1);
+    if (last && run.fromTs - last.lastTs <= gapMs)
+      merged[merged.length - 1] = { fromTs: last.fromTs, lastTs: Math.max(last.lastTs, run.lastTs) };
+    else merged.push(run);
+  }
+  return merged;
+}
+
+/** Adds what was heard to what is stored. */
+export async function savePresence(
+  tx: Tx,
+  tenantId: Id,
+  machineId: Id,
+  heard: readonly PresenceRun[],
+  gapMs: number,
+): Promise<void> {
+  for (const run of heard) {
+    const { rows } = await sql<{ from_ts: string; last_ts: string }>`
+      delete from machine_presence where machine_id = ${machineId}
+        and from_ts <= ${run.lastTs + gapMs}::bigint and last_ts >= ${run.fromTs - gapMs}::bigint
+      returning from_ts, last_ts`.execute(tx);
+    const stored = rows.map((row) => ({ fromTs: Number(row.from_ts), lastTs: Number(row.last_ts) }));
+    for (const merged of mergePresence([...stored, run], gapMs)) {
+      await sql`insert into machine_presence (tenant_id, machine_id, from_ts, last_ts)
+        values (${tenantId}, ${machineId}, ${merged.fromTs}, ${merged.lastTs})`.execute(tx);
+    }
+  }
+}
+
+/** Stored runs that touch `[from, to)`, by machine. */
+export async function loadPresence(
+  tx: Tx,
+  machineIds: readonly Id[],
+  from: number,
+  to: number,
+): Promise<Map<Id, PresenceRun[]>> {
+  const { rows } = await sql<{ machine_id: Id; from_ts: string; last_ts: string }>`
+    select machine_id, from_ts, last_ts from machine_presence
+    where machine_id = any(${machineIds}::bigint[]) and from_ts < ${to}::bigint and last_ts >= ${from}::bigint
+    order by machine_id, from_ts`.execute(tx);
+  const runs = new Map<Id, PresenceRun[]>();
+  for (const row of rows) {
+    const list = runs.get(row.machine_id) ?? [];
+    runs.set(row.machine_id, list);
+    list.push({ fromTs: Number(row.from_ts), lastTs: Number(row.last_ts) });
+  }
+  return runs;
+}
+
+/** When each machine was heard for the first time. */
+export async function loadFirstHeard(tx: Tx, machineIds: readonly Id[]): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ machine_id: Id; first: string }>`
+    select machine_id, min(from_ts) as first from machine_presence where machine_id = any(${machineIds}::bigint[]) group by machine_id`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.machine_id, Number(row.first)]));
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
+import type { CommittedChange, Reading } from '../../core/ports.ts';
+
+let server: TestServer;
+let machineId: Id;
+let otherId: Id;
+const changes: CommittedChange[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
+  machineId = idOf('L1-FILLER');
+  otherId = idOf('L2-FILLER');
+  server.wiring.history.onCommitted((change) => changes.push(change));
+});
+afterAll(() => server.close());
+
+function idOf(code: string): Id {
+  const machine = server.wiring.directory.findMachine('1', code);
+  if (!machine) throw new Error(`no machine ${code}`);
+  return machine.id;
+}
+
+function metrics(sourceTs: number, values: Record<string, number>, machine = machineId): Reading {
+  return {
+    tenantId: '1',
+    machineId: machine,
+    kind: 'metrics',
+    sourceTs,
+    arrivalTs: sourceTs + 20,
+    quality: 'good',
+    values,
+  };
+}
+
+async function rawCount(key: string): Promise<number> {
+  const { rows } = await server.db.tenant('1', (tx) =>
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from metric_raw r join metric_series s on s.id = r.series_id where s.key = ${key}`.execute(
+      tx,
+    ),
+  );
+  return rows[0]?.n ?? -1;
+}
+
+describe('writing', () => {
+  it('stores each value once, however often it comes', async () => {
+    const now = server.clock.now();
+    const readings = [metrics(now, { once: 1 }), metrics(now + 1, { once: 2 }), metrics(now, { once: 1 })];
+    await Promise.all([server.wiring.sink.write(readings), server.wiring.sink.write(readings)]);
+    await server.wiring.sink.write(readings);
+    expect(await rawCount('once')).toBe(2);
+  });
+
+  it('shows the newest value live, and never an older one that came later', async () => {
+    const now = server.clock.now();
+    await server.wiring.sink.write([metrics(now, { late: 10 })]);
+    changes.length = 0;
+    await server.wiring.sink.write([metrics(now - 60_000, { late: 5 })]);
+    expect(server.wiring.history.latestMetrics('1', machineId).get('late')?.value).toBe(10);
+    expect(changes.flatMap((change) => [...change.metrics.keys()])).toEqual([]);
+    expect(await rawCount('late')).toBe(2);
+  });
+
+  it('tells a changed state apart from a repeated one', async () => {
+    const now = server.clock.now();
+    const state = (ts: number, states: ('production' | 'fault')[]): Reading => ({
+      tenantId: '1',
+      machineId: otherId,
+      kind: 'state',
+      sourceTs: ts,
+      arrivalTs: ts,
+      quality: 'good',
+      states,
+      code: null,
+      text: null,
+    });
+    changes.length = 0;
+    await server.wiring.sink.write([state(now, ['production'])]);
+    await server.wiring.sink.write([state(now + 1_000, ['production'])]);
+    await server.wiring.sink.write([state(now + 2_000, ['fault'])]);
+    expect(changes.map((change) => change.changedMachines.size)).toEqual([1, 0, 1]);
+    expect(changes.map((change) => change.states.get(otherId)?.sourceTs)).toEqual([
+      now,
+      now + 1_000,
+      now + 2_000,
+    ]);
+    expect(server.wiring.history.latestState('1', otherId)).toMatchObject({
+      states: ['fault'],
+      sinceTs: now + 2_000,
+    });
+  });
+
+  it('lets a value that cannot be stored fail alone', async () => {
+    const now = server.clock.now();
+    const bad: Reading = {
+      tenantId: '1',
+      machineId,
+      kind: 'state',
+      sourceTs: now,
+      arrivalTs: now,
+      quality: 'good',
+      states: ['fault'],
+      code: 'nul \u0000 byte',
+      text: null,
+    };
+    const outcomes = await Promise.allSettled([
+      server.wiring.sink.write([metrics(now, { good: 1 })]),
+      server.wiring.sink.write([metrics(now + 1, { good: 2 }), bad, metrics(now + 2, { good: 3 })]),
+      server.wiring.sink.write([metrics(now + 3, { good: 4 })]),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await rawCount('good')).toBe(4);
+  });
+
+  it('takes what is older than the raw values are kept without a trace', async () => {
+    await server.wiring.sink.write([metrics(server.clock.now() - 30 * 86_400_000, { ancient: 1 })]);
+    expect(await rawCount('ancient')).toBe(0);
+  });
+
+  it('keeps tenants apart', async () => {
+    const now = server.clock.now();
+    const tenantId = await server.addTenant('neighbour');
+    await server.wiring.sink.write([{ ...metrics(now, { apart: 1 }), tenantId }, metrics(now, { apart: 2 })]);
+    expect(await rawCount('apart')).toBe(1);
+    expect(server.wiring.history.latestMetrics(tenantId, machineId).get('apart')?.value).toBe(1);
+    expect(server.wiring.history.latestMetrics('1', machineId).get('apart')?.value).toBe(2);
+  });
+
+  it('keeps up with 20,000 values a second', { retry: 2 }, async () => {
+    const now = server.clock.now();
+    const keys = Array.from({ length: 50 }, (_, index) => `load${index}`);
+    const readings = Array.from({ length: 2_000 }, (_, index) =>
+      metrics(
+        now + index,
+        Object.fromEntries(keys.map((key) => [key, index])),
+        index % 2 ? machineId : otherId,
+      ),
+    );
+    await server.wiring.sink.write([metrics(now - 1, Object.fromEntries(keys.map((key) => [key, 0])))]);
+    const begun = performance.now();
+    const parts = Array.from({ length: 40 }, (_, part) => readings.slice(part * 50, part * 50 + 50));
+    await Promise.all(parts.map((part) => server.wiring.sink.write(part)));
+    const perSecond = (readings.length * keys.length) / ((performance.now() - begun) / 1_000);
+    expect(perSecond).toBeGreaterThan(20_000);
+  });
+});

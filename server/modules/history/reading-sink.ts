@@ -1,0 +1,98 @@
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import type {
+  Clock,
+  CommittedChange,
+  Database,
+  PlantDirectory,
+  Reading,
+  ReadingSink,
+} from '../../core/ports.ts';
+import { createGroupCommit, type GroupCommit } from './group-commit.ts';
+import type { HeardBuffer } from './heard-buffer.ts';
+import type { LatestValues } from './latest-values.ts';
+import { ensureRollupMark, insertMetrics } from './metric-store.ts';
+import { DAY_MS, type Partitions } from './partitions.ts';
+import { SILENT_AFTER_PERIODS } from './presence.ts';
+import { type ReadingBatch, toBatch, toColumns, toWantedKeys } from './reading-batch.ts';
+import type { SeriesDictionary } from './series-dictionary.ts';
+import type { StateRun } from './state-runs.ts';
+import { writeStates } from './state-store.ts';
+
+export interface SinkParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly directory: PlantDirectory;
+  readonly partitions: Partitions;
+  readonly dictionary: SeriesDictionary;
+  readonly latest: LatestValues;
+  readonly heard: HeardBuffer;
+  readonly rawDays: number;
+  readonly onCommitted: (change: CommittedChange, batch: ReadingBatch) => void;
+}
+
+/** A commit costs milliseconds whatever is in it; a value waits at most this long for company. */
+const GROUP_WAIT_MS = 5;
+const GROUP_MAX_READINGS = 2_000;
+const DEFAULT_PERIOD_MS = 10_000;
+
+/** Stores readings, each tenant's in transactions of its own. */
+export function createReadingSink(parts: SinkParts): ReadingSink {
+  const commits = new Map<Id, GroupCommit<Reading>>();
+  const commitOf = (tenantId: Id): GroupCommit<Reading> => {
+    const known = commits.get(tenantId);
+    if (known) return known;
+    const made = createGroupCommit<Reading>({
+      commit: createTenantCommit(parts, tenantId),
+      maxItems: GROUP_MAX_READINGS,
+      waitMs: GROUP_WAIT_MS,
+      isItemFault: isDataFault,
+    });
+    commits.set(tenantId, made);
+    return made;
+  };
+  return {
+    async write(readings) {
+      const byTenant = Map.groupBy(readings, (reading) => reading.tenantId);
+      await Promise.all([...byTenant].map(([tenantId, own]) => commitOf(tenantId).write(own)));
+    },
+  };
+}
+
+function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly Reading[]) => Promise<void> {
+  const { db, clock, directory, partitions, dictionary, latest, heard, rawDays } = parts;
+  let hasMark = false;
+
+  async function prepare(batch: ReadingBatch): Promise<void> {
+    await partitions.ensure('state_report', batch.stateTimes);
+    await partitions.ensure('metric_raw', batch.metricTimes);
+    await dictionary.ensure(tenantId, toWantedKeys(batch.metrics));
+    if (!hasMark) await db.tenant(tenantId, (tx) => ensureRollupMark(tx, tenantId));
+    hasMark = true;
+  }
+
+  return async (readings) => {
+    const batch = toBatch(readings, rawFloor(clock.now(), rawDays));
+    if (batch.heard.size === 0) return;
+    await prepare(batch);
+    const openRuns = await db.tenant(tenantId, async (tx) => {
+      if (batch.metrics.length > 0)
+        await insertMetrics(tx, tenantId, toColumns(tenantId, batch.metrics, dictionary));
+      return batch.reports.size > 0 ? writeStates(tx, tenantId, batch.reports) : new Map<Id, StateRun>();
+    });
+    for (const [machineId, times] of batch.heard) {
+      const periodMs = directory.machine(tenantId, machineId)?.expectedPeriodMs ?? DEFAULT_PERIOD_MS;
+      heard.note(tenantId, machineId, times, periodMs * SILENT_AFTER_PERIODS);
+    }
+    parts.onCommitted(latest.apply(tenantId, openRuns, batch.metrics), batch);
+  };
+}
+
+/** Start of the oldest day of which raw values are kept. */
+export function rawFloor(nowMs: number, rawDays: number): number {
+  return Math.floor(nowMs / DAY_MS) * DAY_MS - rawDays * DAY_MS;
+}
+
+/** SQLSTATE classes 22 (data exception) and 23 (constraint): a row's own fault, not the database's. */
+function isDataFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Database } from '../../core/ports.ts';
+import { MINUTE_MS } from './metric-store.ts';
+import type { Partitions } from './partitions.ts';
+
+type Tx = Transaction<unknown>;
+
+export const HOUR_MS = 3_600_000;
+/** A minute is rolled up this long after its end: most of its values have arrived then; later ones mark it dirty. */
+const SETTLE_MS = 5_000;
+/** Work of one transaction, so that writers never wait long. */
+const STEP_MS = HOUR_MS;
+const DIRTY_BUCKETS_PER_STEP = 2_000;
+
+export interface Rollup {
+  /** Rolls up what has become complete or dirty. */
+  run(tenantId: Id, nowMs: number): Promise<void>;
+}
+
+export function createRollup(db: Database, partitions: Partitions): Rollup {
+  return {
+    async run(tenantId, nowMs) {
+      const until = Math.floor((nowMs - SETTLE_MS) / MINUTE_MS) * MINUTE_MS;
+      while (await step(tenantId, until));
+      while (await stepDirty(tenantId));
+    },
+  };
+
+  async function step(tenantId: Id, until: number): Promise<boolean> {
+    const next = await db.tenant(tenantId, (tx) => findNextRaw(tx, tenantId, until));
+    if (next === null) return false;
+    await partitions.ensure('metric_minute', [next, next + STEP_MS]);
+    return db.tenant(tenantId, async (tx) => {
+      await lockMark(tx, tenantId);
+      // Now that writers wait, look again: one of them may have stored an earlier value in between.
+      if ((await findNextRaw(tx, tenantId, until)) !== next) return true;
+      const from = Math.floor(next / MINUTE_MS) * MINUTE_MS;
+      const to = Math.min(until, from + STEP_MS);
+      await rollMinutes(
+        tx,
+        tenantId,
+        sql`select id as series_id, ${from}::bigint as since, ${to}::bigint as until from metric_series`,
+      );
+      await rollHours(
+        tx,
+        tenantId,
+        sql`
+        select id as series_id, hour as bucket from metric_series, generate_series(${floorHour(from)}::bigint, ${to - 1}::bigint, ${HOUR_MS}::bigint) as hour`,
+      );
+      await sql`update metric_rollup_mark set minute_until = ${to} where tenant_id = ${tenantId}`.execute(tx);
+      return to < until;
+    });
+  }
+
+  /** Late values are found here even when their minute was rolled up before the first of them came. */
+  async function stepDirty(tenantId: Id): Promise<boolean> {
+    const dirty = await db.tenant(tenantId, async (tx) => {
+      const { rows } = await sql<{
+        bucket: string;
+      }>`select distinct bucket from metric_dirty limit 1000`.execute(tx);
+      return rows.map((row) => Number(row.bucket));
+    });
+    if (dirty.length === 0) return false;
+    await partitions.ensure('metric_minute', dirty);
+    return db.tenant(tenantId, async (tx) => {
+      await lockMark(tx, tenantId);
+      const { rows } = await sql<{ series_id: number; bucket: string }>`
+        delete from metric_dirty where (series_id, bucket) in (
+          select series_id, bucket from metric_dirty where bucket = any(${dirty}::bigint[]) order by bucket limit ${DIRTY_BUCKETS_PER_STEP}
+        ) returning series_id, bucket`.execute(tx);
+      const series = rows.map((row) => row.series_id);
+      const buckets = rows.map((row) => Number(row.bucket));
+      await rollMinutes(
+        tx,
+        tenantId,
+        sql`
+        select series_id, bucket as since, bucket + ${MINUTE_MS}::bigint as until
+        from unnest(${series}::integer[], ${buckets}::bigint[]) as dirty (series_id, bucket)`,
+      );
+      await rollHours(
+        tx,
+        tenantId,
+        sql`
+        select distinct series_id, hour as bucket from unnest(${series}::integer[], ${buckets.map(floorHour)}::bigint[]) as dirty (series_id, hour)`,
+      );
+      return rows.length > 0;
+    });
+  }
+}
+
+/** Where raw values begin that are not rolled up; null = there are none before `until`. */
+async function findNextRaw(tx: Tx, tenantId: Id, until: number): Promise<number | null> {
+  const { rows } = await sql<{ next: string | null }>`
+    select min(first.ts) as next from metric_rollup_mark m cross join metric_series s
+    cross join lateral (
+      select ts from metric_raw r where r.series_id = s.id and r.ts >= m.minute_until and r.ts < ${until} order by ts limit 1
+    ) first
+    where m.tenant_id = ${tenantId} and m.minute_until < ${until}`.execute(tx);
+  const next = rows[0]?.next;
+  return next === null || next === undefined ? null : Number(next);
+}
+
+/** Keeps writers of the tenant out until the transaction ends, see `insertMetrics`. */
+async function lockMark(tx: Tx, tenantId: Id): Promise<void> {
+  await sql`select 1 from metric_rollup_mark where tenant_id = ${tenantId} for update`.execute(tx);
+}
+
+const KEEP =
+  sql.raw(`on conflict (series_id, bucket) do update set min = excluded.min, max = excluded.max, sum = excluded.sum,
+  first = excluded.first, last = excluded.last, increase = excluded.increase, count = excluded.count`);
+
+/** `ranges`: series_id, since, until. Values of bad quality are known to be wrong and count nowhere. */
+async function rollMinutes(tx: Tx, tenantId: Id, ranges: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into metric_minute (tenant_id, series_id, bucket, min, max, sum, first, last, increase, count)
+    select ${tenantId}::bigint, ranges.series_id, minute.*
+    from (${ranges}) ranges cross join lateral (
+      select ts / ${MINUTE_MS}::bigint * ${MINUTE_MS}::bigint as bucket, min(value), max(value), sum(value),
+        (array_agg(value order by ts))[1], (array_agg(value order by ts desc))[1],
+        sum(case when before is null then 0 when value >= before then value - before else greatest(value, 0) end), count(*)
+      from (
+        select ts, value, lag(value) over (partition by ts / ${MINUTE_MS}::bigint order by ts) as before
+        from metric_raw r where r.series_id = ranges.series_id and r.ts >= ranges.since and r.ts < ranges.until and r.quality < 2
+      ) raw group by 1
+    ) minute ${KEEP}`.execute(tx);
+}
+
+/** `hours`: series_id, bucket. Increases within an hour are those of its minutes and the steps between them. */
+async function rollHours(tx: Tx, tenantId: Id, hours: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into metric_hour (tenant_id, series_id, bucket, min, max, sum, first, last, increase, count)
+    select ${tenantId}::bigint, hours.series_id, hours.bucket, hour.*
+    from (${hours}) hours cross join lateral (
+      select min(min), max(max), sum(sum), (array_agg(first order by bucket))[1], (array_agg(last order by bucket desc))[1],
+        sum(increase + case when before is null then 0 when first >= before then first - before else greatest(first, 0) end), sum(count)
+      from (
+        select m.*, lag(last) over (order by bucket) as before from metric_minute m
+        where m.series_id = hours.series_id and m.bucket >= hours.bucket and m.bucket < hours.bucket + ${HOUR_MS}::bigint
+      ) minutes having count(*) > 0
+    ) hour ${KEEP}`.execute(tx);
+}
+
+function floorHour(ts: number): number {
+  return Math.floor(ts / HOUR_MS) * HOUR_MS;
+}

@@ -5,20 +5,36 @@ import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
 import type { Config } from './core/config.ts';
 import type { ServerModule } from './core/module.ts';
-import type { BlobStore, Database } from './core/ports.ts';
+import type { BlobStore, Database, PlantDirectory, PlantHistory, ReadingSink } from './core/ports.ts';
 import { createAccountsModule, type FirstSight } from './modules/accounts/module.ts';
+import { createHistoryModule } from './modules/history/module.ts';
+import { createLiveModule } from './modules/live/module.ts';
+import { createPlantModule } from './modules/plant/module.ts';
 
 /** The parts of one server, in the order in which they are registered. */
 export interface Wiring {
   readonly modules: readonly ServerModule[];
   /** What the start of the process shows once; only after the modules have been registered. */
   firstSight(): FirstSight;
+  readonly directory: PlantDirectory;
+  readonly sink: ReadingSink;
+  readonly history: PlantHistory;
 }
 
 /** Every module of the product, the adapters that they stand on, and how they are given to each other. */
 export function wireModules(_config: Config, _log: FastifyBaseLogger): Wiring {
   const accounts = createAccountsModule();
-  return { modules: [accounts.module], firstSight: accounts.firstSight };
+  const plant = createPlantModule();
+  const { directory } = plant;
+  const { history, sink, ...historyPart } = createHistoryModule({ directory });
+  const live = createLiveModule({ directory, history });
+  return {
+    modules: [accounts.module, plant.module, historyPart.module, live],
+    firstSight: accounts.firstSight,
+    directory,
+    sink,
+    history,
+  };
 }
 
 /** The caller holds the data directory's lock. */

@@ -1,0 +1,73 @@
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
+import type { ModuleContext, ServerModule } from '../../core/module.ts';
+import type { CommittedChange, PlantDirectory, PlantHistory } from '../../core/ports.ts';
+import { createOpenImages, type OpenImage } from './open-images.ts';
+import { createTopics } from './topics.ts';
+
+export interface LiveOptions {
+  readonly directory: PlantDirectory;
+  readonly history: PlantHistory;
+}
+
+const SUMMARY_EVERY_MS = 2_000;
+/** After a state change its summary follows this soon; more changes in that time share it. */
+const SUMMARY_AFTER_CHANGE_MS = 100;
+
+/** Fills the images of the plant feed: from what is stored when a topic is opened, then from every commit. */
+export function createLiveModule({ directory, history }: LiveOptions): ServerModule {
+  async function register({ hub, every, onStop, log }: ModuleContext): Promise<void> {
+    const topics = createTopics(directory, history);
+    const images = createOpenImages();
+
+    async function open(description: OpenImage | null): Promise<(() => void) | null> {
+      if (!description) return null;
+      const close = images.add(description);
+      description.image.reset(description.entries());
+      await refreshSummary(description);
+      return close;
+    }
+    hub.provide('line', (tenantId, id, image) => open(topics.line(tenantId, id, image)));
+    hub.provide('machine', (tenantId, id, image) => open(topics.machine(tenantId, id, image)));
+    hub.provide('plant', (tenantId, _id, image) => open(topics.plant(tenantId, image)));
+
+    async function refreshSummary({ tenantId, lineId, image }: OpenImage): Promise<void> {
+      const summary = lineId && (await history.lineSummary(tenantId, lineId));
+      if (summary) image.set(LINE_FEED_KEYS.summary(lineId), summary);
+    }
+    every('live-summaries', SUMMARY_EVERY_MS, async () => {
+      for (const image of [...images.all()]) await refreshSummary(image);
+    });
+
+    const waiting = new Map<OpenImage, NodeJS.Timeout>();
+    function refreshSoon(image: OpenImage): void {
+      if (waiting.has(image)) return;
+      const timer = setTimeout(() => {
+        waiting.delete(image);
+        refreshSummary(image).catch((error: unknown) => log.error({ err: error }, 'line summary failed'));
+      }, SUMMARY_AFTER_CHANGE_MS);
+      waiting.set(image, timer);
+    }
+
+    const stopListening = [
+      history.onCommitted((change) => {
+        images.apply(change);
+        for (const image of images.all()) if (concerns(image, change)) refreshSoon(image);
+      }),
+      directory.onChange((tenantId: Id) => {
+        images.rebuild(tenantId);
+        for (const image of images.all()) if (image.tenantId === tenantId) refreshSoon(image);
+      }),
+    ];
+    onStop(async () => {
+      for (const stop of stopListening) stop();
+      for (const timer of waiting.values()) clearTimeout(timer);
+    });
+  }
+  return { name: 'live', migrations: [], register };
+}
+
+function concerns({ tenantId, lineId, machineIds }: OpenImage, change: CommittedChange): boolean {
+  if (lineId === null || tenantId !== change.tenantId || change.changedMachines.size === 0) return false;
+  return machineIds().some((machineId) => change.changedMachines.has(machineId));
+}

@@ -1,0 +1,73 @@
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { CommittedChange, FeedImage } from '../../core/ports.ts';
+import { type Detail, setMetrics, setState } from './machine-image.ts';
+
+/** One subscribed topic: whose values it shows and how to build its contents anew. */
+export interface OpenImage {
+  readonly tenantId: Id;
+  readonly image: FeedImage;
+  readonly detail: Detail;
+  /** The line whose summary is part of the image. */
+  readonly lineId: Id | null;
+  /** Machines of the image by the plant model of the moment. */
+  readonly machineIds: () => readonly Id[];
+  readonly entries: () => Iterable<readonly [string, unknown]>;
+}
+
+export interface OpenImages {
+  add(image: OpenImage): () => void;
+  all(): Iterable<OpenImage>;
+  /** Puts a commit into all images that show something of it. */
+  apply(change: CommittedChange): void;
+  /** The plant model of a tenant changed: its images begin again. */
+  rebuild(tenantId: Id): void;
+}
+
+/** Keeps who shows which machine, so that a commit touches only the images it concerns. */
+export function createOpenImages(): OpenImages {
+  const images = new Set<OpenImage>();
+  const byMachine = new Map<Id, Set<OpenImage>>();
+
+  function link(open: OpenImage): void {
+    for (const machineId of open.machineIds()) {
+      const group = byMachine.get(machineId) ?? new Set<OpenImage>();
+      byMachine.set(machineId, group.add(open));
+    }
+  }
+  function unlink(open: OpenImage): void {
+    for (const [machineId, group] of byMachine)
+      if (group.delete(open) && group.size === 0) byMachine.delete(machineId);
+  }
+  function* shown(tenantId: Id, machineId: Id): Generator<OpenImage> {
+    for (const open of byMachine.get(machineId) ?? []) if (open.tenantId === tenantId) yield open;
+  }
+
+  return {
+    add(open) {
+      images.add(open);
+      link(open);
+      return () => {
+        images.delete(open);
+        unlink(open);
+      };
+    },
+    all: () => images,
+    apply({ tenantId, states, metrics }) {
+      for (const [machineId, state] of states) {
+        for (const open of shown(tenantId, machineId)) setState(open.image, machineId, state);
+      }
+      for (const [machineId, values] of metrics) {
+        for (const open of shown(tenantId, machineId))
+          if (open.detail === 'all') setMetrics(open.image, machineId, values);
+      }
+    },
+    rebuild(tenantId) {
+      for (const open of images) {
+        if (open.tenantId !== tenantId) continue;
+        unlink(open);
+        link(open);
+        open.image.reset(open.entries());
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
+import type { FeedImage, PlantDirectory, PlantHistory } from '../../core/ports.ts';
+import { machineEntries } from './machine-image.ts';
+import type { OpenImage } from './open-images.ts';
+
+type Entry = readonly [string, unknown];
+
+/** Describes the images of the topics `line`, `machine` and `plant`; null = there is no such thing. */
+export interface Topics {
+  line(tenantId: Id, lineId: Id | null, image: FeedImage): OpenImage | null;
+  machine(tenantId: Id, machineId: Id | null, image: FeedImage): OpenImage | null;
+  plant(tenantId: Id, image: FeedImage): OpenImage;
+}
+
+export function createTopics(directory: PlantDirectory, history: PlantHistory): Topics {
+  const machinesOfLine = (tenantId: Id, lineId: Id) =>
+    directory.line(tenantId, lineId)?.machines.map((machine) => machine.id) ?? [];
+
+  function* lineEntries(
+    tenantId: Id,
+    lineId: Id,
+    detail: 'all' | 'states',
+    baseTs: number,
+  ): Generator<Entry> {
+    const line = directory.line(tenantId, lineId);
+    if (!line) return;
+    yield [LINE_FEED_KEYS.line(lineId), line];
+    for (const { id } of line.machines) yield* machineEntries(history, tenantId, id, detail, baseTs);
+  }
+
+  return {
+    line(tenantId, lineId, image) {
+      if (lineId === null || !directory.line(tenantId, lineId)) return null;
+      return {
+        tenantId,
+        image,
+        detail: 'all',
+        lineId,
+        machineIds: () => machinesOfLine(tenantId, lineId),
+        entries: () => lineEntries(tenantId, lineId, 'all', image.baseTs),
+      };
+    },
+    machine(tenantId, machineId, image) {
+      if (machineId === null || !directory.machine(tenantId, machineId)) return null;
+      return {
+        tenantId,
+        image,
+        detail: 'all',
+        lineId: null,
+        machineIds: () => [machineId],
+        entries() {
+          const machine = directory.machine(tenantId, machineId);
+          if (!machine) return [];
+          return [
+            [LINE_FEED_KEYS.machine(machineId), machine],
+            ...machineEntries(history, tenantId, machineId, 'all', image.baseTs),
+          ];
+        },
+      };
+    },
+    plant(tenantId, image) {
+      const lineIds = () => directory.lines(tenantId).map((line) => line.id);
+      return {
+        tenantId,
+        image,
+        detail: 'states',
+        lineId: null,
+        machineIds: () => lineIds().flatMap((lineId) => machinesOfLine(tenantId, lineId)),
+        entries: () =>
+          lineIds().flatMap((lineId) => [...lineEntries(tenantId, lineId, 'states', image.baseTs)]),
+      };
+    },
+  };
+}

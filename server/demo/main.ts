@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkpointPath, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
+import { waitForCredential } from './credential-file.ts';
+import { type DemoSettings, readDemoSettings } from './demo-settings.ts';
+import { startPlant } from './plant-start.ts';
+import { openPublisher } from './publisher.ts';
+import { pump } from './pump.ts';
+
+/**
+ * The demo plant's publisher. It knows the wire and nothing of the server: it signs in to the broker as a machine and
+ * says what the simulated lines do, as it happens.
+ */
+const UNACKNOWLEDGED_MAX = 400;
+const CHECKPOINT_EVERY_MS = 5_000;
+/** SIGTERM to the end: what is on its way may still be acknowledged. */
+const STOP_GRACE_MS = 1_200;
+
+async function run(settings: DemoSettings, stop: AbortController): Promise<void> {
+  const credential = await waitForCredential(settings.credentialFile, stop.signal);
+  const file = checkpointPath(settings.credentialFile);
+  const { sim, clock } = startPlant(settings, await readCheckpoint(file), Date.now());
+  const publisher = openPublisher({
+    credential,
+    unacknowledgedMax: UNACKNOWLEDGED_MAX,
+    onConnection: (isConnected) =>
+      console.log(isConnected ? `connected to ${credential.url}` : 'connection lost'),
+    onRefused: (reason) => {
+      // Another server may have written another credential meanwhile: begin again with the file.
+      process.exitCode = 1;
+      stop.abort(new Error(`the broker refuses the demo plant: ${reason}`));
+    },
+  });
+
+  let writtenAtMs = Date.now();
+  let writing: Promise<void> = Promise.resolve();
+  async function writeWhenAcknowledged(): Promise<void> {
+    const plantMs = sim.nowMs();
+    const checkpoint = { anchor: { plantMs, wallMs: clock.toWall(plantMs) }, state: sim.snapshot() };
+    if (await publisher.settled()) await writeCheckpoint(file, checkpoint);
+  }
+
+  await Promise.race([
+    pump({
+      sim,
+      clock,
+      now: Date.now,
+      signal: stop.signal,
+      publish: ({ machineCode, kind, payload }) =>
+        publisher.publish(
+          `linewall/v1/${credential.tenantId}/${machineCode}/${kind}`,
+          JSON.stringify({ ...payload, ts: clock.toWall(payload.ts) }),
+        ),
+      onAllPublished: () => {
+        if (Date.now() - writtenAtMs < CHECKPOINT_EVERY_MS) return;
+        writtenAtMs = Date.now();
+        writing = writing.then(writeWhenAcknowledged);
+      },
+    }),
+    abortOf(stop.signal),
+  ]);
+  await Promise.race([writing, wait(STOP_GRACE_MS, undefined, { ref: false })]);
+  await publisher.close();
+}
+
+function abortOf(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stop.abort());
+try {
+  await run(readDemoSettings(process.env), stop);
+  if (process.exitCode === 1 && stop.signal.reason instanceof Error)
+    console.error(`demo plant: ${stop.signal.reason.message}`);
+} catch (error) {
+  if (!stop.signal.aborted) {
+    console.error(`demo plant: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
+process.exit();

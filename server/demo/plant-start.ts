@@ -1,0 +1,72 @@
+import { bottlingPlant } from '../../shared/domain/bottling/plant.ts';
+import {
+  type BottlingSim,
+  createBottlingSim,
+  resumeBottlingSim,
+  SILENT_PERIODS,
+} from '../../shared/domain/bottling/sim.ts';
+import { shiftAt } from '../../shared/domain/shift-calendar.ts';
+import type { Checkpoint } from './checkpoint-file.ts';
+import type { DemoSettings } from './demo-settings.ts';
+import { type ClockAnchor, createPlantClock, type PlantClock } from './plant-clock.ts';
+
+export interface PlantStart {
+  readonly sim: BottlingSim;
+  readonly clock: PlantClock;
+  readonly anchor: ClockAnchor;
+}
+
+const HOUR_MS = 3_600_000;
+/** Of the shift before the running one, this much is told. */
+const EARLIER_MS = HOUR_MS;
+/** After a longer pause than this the plant tells what it did only from the shift before on. */
+const TOLD_PAUSE_MAX_MS = 12 * HOUR_MS;
+/** After a longer pause than this the plant starts anew. */
+const PAUSE_MAX_MS = 14 * 24 * HOUR_MS;
+
+/** Continues where the checkpoint left off, or starts a plant that has been running since the shift before. */
+export function startPlant(
+  settings: DemoSettings,
+  checkpoint: Checkpoint | null,
+  wallMs: number,
+): PlantStart {
+  return (checkpoint && resume(settings, checkpoint, wallMs)) ?? startAnew(settings, wallMs);
+}
+
+function startAnew({ seed, speed }: DemoSettings, wallMs: number): PlantStart {
+  const anchor = { plantMs: wallMs, wallMs };
+  const toldFromMs = shiftStartAt(wallMs) - EARLIER_MS;
+  // Counters and buffers of the first message look back on a shift.
+  const sim = createBottlingSim({ seed, startMs: shiftStartAt(toldFromMs) });
+  sim.advanceTo(toldFromMs, SILENT_PERIODS);
+  return { sim, clock: createPlantClock(anchor, speed), anchor };
+}
+
+function resume(
+  { seed, speed }: DemoSettings,
+  { anchor, state }: Checkpoint,
+  wallMs: number,
+): PlantStart | null {
+  const pauseMs = wallMs - anchor.wallMs;
+  if (state.seed !== seed || pauseMs < 0 || pauseMs > PAUSE_MAX_MS) return null;
+  const sim = resumeSim(state);
+  if (!sim) return null;
+  const clock = createPlantClock(anchor, speed);
+  if (pauseMs > TOLD_PAUSE_MAX_MS)
+    sim.advanceTo(clock.toPlant(shiftStartAt(wallMs) - EARLIER_MS), SILENT_PERIODS);
+  return { sim, clock, anchor };
+}
+
+function resumeSim(state: Checkpoint['state']): BottlingSim | null {
+  try {
+    return resumeBottlingSim(state);
+  } catch {
+    // Written by another version of the demo plant.
+    return null;
+  }
+}
+
+function shiftStartAt(ms: number): number {
+  const line = bottlingPlant.lines[0];
+  return (line && shiftAt(line.shiftPatterns, line.timeZone, ms)?.from) ?? ms;
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ReportPeriods, SimMessage } from '../../shared/domain/bottling/report.ts';
+import { type BottlingSim, LIVE_PERIODS } from '../../shared/domain/bottling/sim.ts';
+import type { PlantClock } from './plant-clock.ts';
+
+export interface PumpParts {
+  readonly sim: BottlingSim;
+  readonly clock: PlantClock;
+  readonly now: () => number;
+  readonly publish: (message: SimMessage) => Promise<void>;
+  /** Called when everything that the plant has said so far has been published; cheap when there is nothing to do. */
+  readonly onAllPublished: () => void;
+  readonly signal: AbortSignal;
+}
+
+const TICK_MS = 50;
+/** When the plant is further behind than this it tells what happened in coarser steps … */
+const CATCH_UP_FROM_MS = 120_000;
+/** … until it is this close. */
+const CATCH_UP_TO_MS = 45_000;
+const CATCH_UP_CHUNK_MS = 600_000;
+/** Short of five expected periods (10 s each): a longer silence would look like a machine that was off. */
+const CATCH_UP_PERIODS: ReportPeriods = { metricsMs: 40_000, detailMs: 120_000, heartbeatMs: 240_000 };
+
+/** Runs until the signal; in step with the clock, each message at its own moment. */
+export async function pump(parts: PumpParts): Promise<void> {
+  const { sim, clock, now, publish, onAllPublished, signal } = parts;
+  let isBehind = false;
+  while (!signal.aborted) {
+    const behindMs = now() - clock.toWall(sim.nowMs());
+    isBehind = behindMs > (isBehind ? CATCH_UP_TO_MS : CATCH_UP_FROM_MS);
+    if (isBehind) {
+      const chunkEnd = Math.min(clock.toWall(sim.nowMs()) + CATCH_UP_CHUNK_MS, now() - CATCH_UP_TO_MS);
+      const periods = scaled(CATCH_UP_PERIODS, clock);
+      for (const message of sim.advanceTo(clock.toPlant(chunkEnd) + 1_000, periods)) {
+        if (signal.aborted) return;
+        await publish(message);
+      }
+      onAllPublished();
+      continue;
+    }
+    await publishWhenDue(parts, sim.advanceTo(clock.toPlant(now()) + 1_000, scaled(LIVE_PERIODS, clock)));
+    if (signal.aborted) return;
+    onAllPublished();
+    await sleep(Math.min(TICK_MS, clock.toWall(sim.nowMs()) - now()), signal);
+  }
+}
+
+/** A plant that runs faster speaks as often per second of the wall, so less often per second of its own. */
+function scaled(periods: ReportPeriods, { speed }: PlantClock): ReportPeriods {
+  const toMs = (ms: number) => Math.max(1, Math.round((ms * speed) / 1_000)) * 1_000;
+  return {
+    metricsMs: toMs(periods.metricsMs),
+    detailMs: toMs(periods.detailMs),
+    heartbeatMs: toMs(periods.heartbeatMs),
+  };
+}
+
+async function publishWhenDue(
+  { clock, now, publish, signal }: PumpParts,
+  messages: readonly SimMessage[],
+): Promise<void> {
+  for (const message of messages) {
+    const earlyMs = clock.toWall(message.payload.ts) - now();
+    if (earlyMs > 0) await sleep(earlyMs, signal);
+    if (signal.aborted) return;
+    await publish(message);
+  }
+}
+
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await wait(ms, undefined, { signal }).catch(() => undefined);
+}

@@ -11,4 +11,4 @@ export const common = {
   justNow: '刚刚',
   retry: '重试',
   close: '关闭',
-} as const;
+};

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { instantOf, wallClockOf, weekdayOf } from './wall-clock.ts';
+
+const ZONES = [
+  'UTC',
+  'Asia/Shanghai',
+  'Asia/Kathmandu',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+];
+const instant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2037, 11, 31) });
+
+describe('the clocks of a zone', () => {
+  it.each([
+    ['2026-11-20T13:42:59.999Z', 'Asia/Shanghai', '2026-11-20 21:42'],
+    ['2026-11-20T16:00:00.000Z', 'Asia/Shanghai', '2026-11-21 0:00'],
+    ['2026-03-29T00:59:00.000Z', 'Europe/Berlin', '2026-3-29 1:59'],
+    ['2026-03-29T01:00:00.000Z', 'Europe/Berlin', '2026-3-29 3:00'],
+    ['2026-10-25T00:30:00.000Z', 'Europe/Berlin', '2026-10-25 2:30'],
+    ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25 2:30'],
+    ['1969-12-31T23:59:30.000Z', 'UTC', '1969-12-31 23:59'],
+  ])('%s in %s show %s', (iso, zone, expected) => {
+    const { year, month, day, minuteOfDay } = wallClockOf(Date.parse(iso), zone);
+    const minute = String(minuteOfDay % 60).padStart(2, '0');
+    expect(`${year}-${month}-${day} ${Math.floor(minuteOfDay / 60)}:${minute}`).toBe(expected);
+  });
+
+  it.each([
+    ['an ordinary time', [2026, 11, 20, 6 * 60], 'Asia/Shanghai', '2026-11-19T22:00:00.000Z'],
+    ['a skipped time moves behind the gap', [2026, 3, 29, 150], 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['the first of two', [2026, 10, 25, 150], 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['midnight that is skipped', [2026, 3, 8, 0], 'America/Havana', '2026-03-08T05:00:00.000Z'],
+    ['minutes that carry over', [2026, 12, 31, 30 * 60], 'UTC', '2027-01-01T06:00:00.000Z'],
+  ] as const)('%s', (_, [year, month, day, minuteOfDay], zone, expected) => {
+    expect(new Date(instantOf({ year, month, day, minuteOfDay }, zone)).toISOString()).toBe(expected);
+  });
+
+  it.each(ZONES)('lead back to the instant in %s, or to the first of the two that they show', (zone) => {
+    fc.assert(
+      fc.property(instant, (at) => {
+        const wall = wallClockOf(at, zone);
+        const back = instantOf(wall, zone);
+        expect(wallClockOf(back, zone)).toEqual(wall);
+        expect(back).toBeLessThanOrEqual(at);
+        expect(at - back).toBeLessThan(60_000 + 3_600_000);
+      }),
+    );
+  });
+
+  it('refuse a zone that does not exist', () => {
+    expect(() => wallClockOf(0, 'Mars/Olympus')).toThrow(RangeError);
+  });
+});
+
+it.each([
+  [2026, 11, 20, 5],
+  [2026, 11, 22, 0],
+  [2024, 2, 29, 4],
+])('%i-%i-%i is weekday %i', (year, month, day, expected) => {
+  expect(weekdayOf({ year, month, day })).toBe(expected);
+});

@@ -1,0 +1,119 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '../contracts/error-codes.ts';
+import { DeadLetterReason } from '../contracts/ingest.ts';
+import { MachineState, PresentedState } from '../contracts/machine-state.ts';
+import { CountUnit } from '../contracts/plant.ts';
+import { LANGUAGES, type Language } from '../domain/language.ts';
+import { errors as enErrors } from './en/errors.ts';
+import { states as enStates } from './en/states.ts';
+import { units as enUnits } from './en/units.ts';
+import { errors as zhErrors } from './zh/errors.ts';
+import { states as zhStates } from './zh/states.ts';
+import { units as zhUnits } from './zh/units.ts';
+
+const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/;
+/** A language is always named in itself. */
+const ENDONYMS = ['中文', '简体中文', 'English'];
+
+const filesOf = (language: Language) => readdirSync(new URL(language, import.meta.url)).toSorted();
+const NAMESPACES = filesOf('zh');
+
+/** Every text of a value by its dotted path; anything that is neither a text nor an object is an error. */
+function flatten(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) throw new Error(`${path} is no text`);
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key));
+}
+
+async function textsOf(language: Language, file: string): Promise<Map<string, string>> {
+  const module: unknown = await import(`./${language}/${file}`);
+  return new Map(flatten({ ...Object(module) }, ''));
+}
+
+/** The names in `{{name}}`, each once. */
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name))].toSorted();
+/** i18next plurals: a language with a singular has one key more. */
+const withoutSingulars = (keys: Iterable<string>) =>
+  [...keys].filter((key) => !key.endsWith('_one')).toSorted();
+
+it('both languages have the same namespaces', () => {
+  expect(filesOf('en')).toEqual(NAMESPACES);
+  expect(NAMESPACES.length).toBeGreaterThan(3);
+});
+
+describe.each(NAMESPACES)('%s', (file) => {
+  it('has every key in both languages, with the same placeholders', async () => {
+    const [zh, en] = [await textsOf('zh', file), await textsOf('en', file)];
+    expect(withoutSingulars(en.keys())).toEqual(withoutSingulars(zh.keys()));
+    for (const [key, text] of zh) expect(placeholders(en.get(key) ?? ''), key).toEqual(placeholders(text));
+  });
+
+  it.each(LANGUAGES)('has no empty or padded text in %s', async (language) => {
+    const texts = [...(await textsOf(language, file))];
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('has no Chinese in its English', async () => {
+    const left = [...(await textsOf('en', file))].filter(([, text]) => CHINESE.test(text));
+    expect(left.filter(([, text]) => !ENDONYMS.includes(text))).toEqual([]);
+  });
+
+  it('has no English sentence in its Chinese', async () => {
+    const left = [...(await textsOf('zh', file))].filter(
+      ([, text]) => !CHINESE.test(text) && /[a-z]{2,}\W+[a-z]{2,}/i.test(text.replaceAll(/\{\{.*?\}\}/g, '')),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the error texts', () => {
+  it.each([
+    ['too_often', '操作太频繁，请勿重复请求'],
+    ['unauthorized', '当前操作没有权限'],
+    ['forbidden', '当前操作没有权限'],
+    ['wrong_tenant', '当前操作没有权限'],
+    ['not_found', '资源不存在'],
+    ['not_bound', '未绑定登录账号，请使用密码登录后绑定'],
+    ['demo_locked', '演示环境不能操作，如需了解联系我们'],
+    ['bad_credentials', '用户名不存在或密码错误'],
+    ['captcha_wrong', '验证码错误,请重新输入'],
+    ['rate_limited', '请求过频繁'],
+    ['demo_denied', '演示环境，没有权限操作'],
+    ['unknown', '系统未知错误'],
+  ] as const)('%s is the specification’s %s', (code, text) => {
+    expect(zhErrors[code]).toBe(text);
+  });
+
+  it('are one for every code and every reason, and none besides', () => {
+    for (const errors of [zhErrors, enErrors]) {
+      const { deadLetter, field, ...codes } = errors;
+      expect(Object.keys(codes).toSorted()).toEqual(Object.keys(ERROR_CODES).toSorted());
+      expect(Object.keys(deadLetter).toSorted()).toEqual([...DeadLetterReason.options].toSorted());
+      expect(Object.keys(field).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the words of the plant', () => {
+  const states = [...new Set([...MachineState.options, ...PresentedState.options])];
+
+  it.each([zhStates, enStates])('name every state, no two alike', ({ short, long }) => {
+    for (const words of [short, long]) {
+      expect(Object.keys(words).toSorted()).toEqual([...states].toSorted());
+      expect(new Set(Object.values(words)).size).toBe(states.length);
+    }
+  });
+
+  it('are short enough for a tile', () => {
+    for (const word of Object.values(zhStates.short)) expect(word.length).toBeLessThanOrEqual(3);
+    for (const word of Object.values(enStates.short)) expect(word.length).toBeLessThanOrEqual(8);
+  });
+
+  it.each([zhUnits, enUnits])('name every unit, alone and per hour', ({ count, perHour }) => {
+    expect(Object.keys(count).toSorted()).toEqual([...CountUnit.options].toSorted());
+    for (const unit of CountUnit.options) expect(perHour[unit].startsWith(count[unit])).toBe(true);
+  });
+});

@@ -54,7 +54,7 @@ export async function startDisplay(options: {
   holder.style.setProperty('--text', theme.textPrimary);
   holder.style.setProperty('--muted', theme.textSecondary);
   holder.style.setProperty('--surface', theme.surfaceRaised);
-  holder.style.setProperty('--accent', theme.accent);
+  holder.style.setProperty('--accent', theme.accentText);
 
   const probe = probeRenderer();
   const glyphs = createGlyphLoader(document.fonts);

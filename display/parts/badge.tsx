@@ -1,0 +1,89 @@
+import { Container, Graphics } from 'pixi.js';
+import { createLabel, type FontWeight, measureText } from './label-part.ts';
+import { type Part, type PartSite, toComponent } from './part.tsx';
+import { CAP_HEIGHT_RATIO } from './type-metrics.ts';
+
+export interface BadgeProps {
+  readonly text: string;
+  readonly part: string;
+  /** Left edge, or right edge with `align: 'right'`. */
+  readonly x: number;
+  /** Baseline of the text. */
+  readonly y: number;
+  readonly size: number;
+  readonly fill: string;
+  readonly colour: string;
+  readonly weight?: FontWeight;
+  readonly align?: 'left' | 'right';
+  /** Of the whole badge. */
+  readonly maxWidth?: number;
+  readonly isVisible?: boolean;
+}
+
+/** Share of the font size left and right, above and below the capitals. */
+const PADDING_X = 0.5;
+const PADDING_Y = 0.36;
+
+function createBadge(site: PartSite, initial: BadgeProps): Part<BadgeProps> {
+  let props = initial;
+  const node = new Container();
+  const pill = node.addChild(new Graphics());
+  const ground = { colour: props.fill };
+  const label = createLabel({ ...site, ground, markDirty: redraw }, toLabel());
+  node.addChild(label.node);
+
+  function width(): number {
+    const natural = measureText(props.text, props.size, props.weight) + 2 * PADDING_X * props.size;
+    return Math.min(props.maxWidth ?? Number.POSITIVE_INFINITY, natural);
+  }
+
+  function toLabel(): Parameters<typeof createLabel>[1] {
+    const all = width();
+    const left = props.align === 'right' ? props.x - all : props.x;
+    return {
+      text: props.text,
+      part: props.part,
+      x: left + PADDING_X * props.size,
+      y: props.y,
+      size: props.size,
+      colour: props.colour,
+      weight: props.weight ?? 500,
+      maxWidth: all - 2 * PADDING_X * props.size + 0.5,
+    };
+  }
+
+  function drawPill(): void {
+    const all = width();
+    const height = (CAP_HEIGHT_RATIO + 2 * PADDING_Y) * props.size;
+    const left = props.align === 'right' ? props.x - all : props.x;
+    const top = props.y - (CAP_HEIGHT_RATIO + PADDING_Y) * props.size;
+    pill
+      .clear()
+      .roundRect(left, top, all, height, height / 2)
+      .fill(props.fill);
+    ground.colour = props.fill;
+    node.visible = (props.isVisible ?? true) && props.text !== '';
+  }
+
+  /** The label got its glyphs: its width may be another one. */
+  function redraw(): void {
+    drawPill();
+    site.markDirty();
+  }
+  drawPill();
+  return {
+    node,
+    set(change) {
+      props = { ...props, ...change };
+      label.set(toLabel());
+      redraw();
+    },
+    destroy() {
+      label.destroy();
+      node.destroy({ children: true });
+    },
+  };
+}
+
+/** A short word on a pill. */
+export const Badge = toComponent(createBadge);

@@ -1,0 +1,133 @@
+import { CanvasTextMetrics, Container, fontStringFromTextStyle, Graphics, Text, TextStyle } from 'pixi.js';
+import { ellipsize } from '../../shared/domain/text-fit.ts';
+import type { Part, PartSite } from './part.tsx';
+import { CAP_HEIGHT_RATIO, FONT_FAMILY, textExtent } from './type-metrics.ts';
+
+export type TextAlign = 'left' | 'center' | 'right';
+export type FontWeight = 400 | 500 | 600 | 700;
+
+/** One line of text on a baseline. */
+export interface LabelProps {
+  readonly text: string;
+  /** Names the text in `window.linewall.texts()`. */
+  readonly part: string;
+  /** The left, middle or right end, by `align`. */
+  readonly x: number;
+  /** The baseline. */
+  readonly y: number;
+  /** Font size in scene units; `fontSizeOfCap` turns a cap height into it. */
+  readonly size: number;
+  readonly colour: string;
+  readonly weight?: FontWeight;
+  readonly align?: TextAlign;
+  /** Longer texts end in an ellipsis. */
+  readonly maxWidth?: number;
+  /** A line through the text: the value is dead. */
+  readonly isStruck?: boolean;
+  readonly isVisible?: boolean;
+}
+
+const WEIGHTS = { 400: '400', 500: '500', 600: '600', 700: '700' } as const;
+/** Room around a glyph that reaches beyond its advance (an italic-like j, an accent). */
+const GLYPH_PADDING = 4;
+
+/** Width of a text in scene units when set in the bundled face; true only once its font files are loaded. */
+export function measureText(text: string, size: number, weight: FontWeight = 400): number {
+  const style = new TextStyle({ fontFamily: FONT_FAMILY, fontSize: size, fontWeight: WEIGHTS[weight] });
+  const { width } = CanvasTextMetrics.measureText(text, style);
+  style.destroy();
+  return width;
+}
+
+function anchorOf(align: TextAlign | undefined): number {
+  return align === 'right' ? 1 : align === 'center' ? 0.5 : 0;
+}
+
+export function createLabel({ scene, ground, markDirty }: PartSite, initial: LabelProps): Part<LabelProps> {
+  let props = initial;
+  const node = new Container();
+  const style = new TextStyle({ fontFamily: FONT_FAMILY, padding: GLYPH_PADDING });
+  const text = new Text({ text: '', style, resolution: scene.pixelRatio, roundPixels: true });
+  node.addChild(text);
+  let strike: Graphics | null = null;
+  let width = 0;
+  let isDestroyed = false;
+
+  function layOut(): void {
+    style.fontSize = props.size;
+    style.fontWeight = WEIGHTS[props.weight ?? 400];
+    style.fill = props.colour;
+    const measure = (part: string): number => CanvasTextMetrics.measureText(part, style).width;
+    const shown = props.maxWidth === undefined ? props.text : ellipsize(props.text, props.maxWidth, measure);
+    if (text.text !== shown) text.text = shown;
+    width = shown === '' ? 0 : measure(shown);
+    const { ascent } = CanvasTextMetrics.measureFont(fontStringFromTextStyle(style));
+    text.position.set(props.x - anchorOf(props.align) * width, props.y - ascent);
+    node.visible = (props.isVisible ?? true) && shown !== '';
+    drawStrike();
+  }
+
+  function drawStrike(): void {
+    if (!props.isStruck) {
+      strike?.destroy();
+      strike = null;
+      return;
+    }
+    strike ??= node.addChild(new Graphics());
+    const thickness = Math.max(2, props.size * 0.07);
+    strike
+      .clear()
+      .rect(text.x, props.y - props.size * 0.36 - thickness / 2, width, thickness)
+      .fill(props.colour);
+  }
+
+  function redraw(): void {
+    if (isDestroyed) return;
+    CanvasTextMetrics.clearMetrics(fontStringFromTextStyle(style));
+    style.update();
+    layOut();
+    markDirty();
+  }
+
+  const removeText = scene.addText(() => {
+    if (text.text === '' || !isShown(node)) return null;
+    const extent = textExtent(props.size);
+    const at = scene.locate(node, text.x, props.y);
+    return {
+      text: text.text,
+      part: props.part,
+      x: at.x,
+      y: at.y + extent.top,
+      width,
+      height: extent.height,
+      fontSize: props.size,
+      capHeight: props.size * CAP_HEIGHT_RATIO,
+      colour: props.colour,
+      ground: ground.colour,
+    };
+  });
+  layOut();
+  scene.needGlyphs(props.text, redraw);
+
+  return {
+    node,
+    set(change) {
+      const before = props;
+      props = { ...props, ...change };
+      if (props.text !== before.text) scene.needGlyphs(props.text, redraw);
+      layOut();
+      markDirty();
+    },
+    destroy() {
+      isDestroyed = true;
+      removeText();
+      text.destroy({ style: true });
+      node.destroy({ children: true });
+    },
+  };
+}
+
+function isShown(node: Container): boolean {
+  for (let at: Container | null = node; at; at = at.parent) if (!at.visible) return false;
+  return true;
+}

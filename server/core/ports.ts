@@ -66,6 +66,8 @@ export interface MachineBus {
   /** Ends the sessions of a revoked credential. */
   disconnectUser(username: string): Promise<void>;
   ping(): Promise<void>;
+  /** Where machines connect, without user and password; after `start`. */
+  url(): string;
   close(): Promise<void>;
 }
 

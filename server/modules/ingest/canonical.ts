@@ -53,8 +53,8 @@ function readState(machine: string, value: Record<string, unknown>): Verdict<Dra
     const { ts, states, code = null, text = null } = parsed.data;
     return accept({ machine, ts, content: { kind: 'state', states, code, text } });
   }
-  const unknown = Array.isArray(value['states'])
-    ? value['states'].find((state) => !MachineState.safeParse(state).success)
+  const unknown = Array.isArray(value.states)
+    ? value.states.find((state) => !MachineState.safeParse(state).success)
     : undefined;
   if (unknown !== undefined) return reject('bad_state', `states: ${quote(unknown)} is not a state`);
   return reject('bad_shape', toDetail(parsed.error.issues));

@@ -49,7 +49,7 @@ export const INGEST_MIGRATIONS: readonly Migration[] = [
     sql: `
       create table ingest_connection (
         id bigint generated always as identity primary key,
-        tenant_id bigint not null,
+        tenant_id bigint not null references sys_tenant on delete cascade,
         name text not null,
         enabled boolean not null,
         pattern text not null,
@@ -66,7 +66,7 @@ export const INGEST_MIGRATIONS: readonly Migration[] = [
     sql: `
       create table ingest_credential (
         id bigint generated always as identity primary key,
-        tenant_id bigint not null,
+        tenant_id bigint not null references sys_tenant on delete cascade,
         name text not null,
         kind text not null check (kind in ('mqtt', 'http')),
         username text not null,
@@ -86,7 +86,7 @@ export const INGEST_MIGRATIONS: readonly Migration[] = [
     sql: `
       create table ingest_dead_letter (
         id bigint generated always as identity primary key,
-        tenant_id bigint not null,
+        tenant_id bigint not null references sys_tenant on delete cascade,
         arrived_at_ms bigint not null,
         source text not null check (source in ('mqtt', 'http')),
         topic text not null,

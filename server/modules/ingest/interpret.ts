@@ -1,4 +1,5 @@
 import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Machine } from '../../../shared/contracts/plant.ts';
 import type { PlantDirectory, Reading } from '../../core/ports.ts';
 import { checkTenant, isCanonical, parseCanonicalTopic, readCanonical } from './canonical.ts';
 import type { ConnectionBook } from './connection-book.ts';
@@ -20,9 +21,17 @@ export interface Incoming {
 
 /** What came of a message. One message has several when several connections match its topic. */
 export type Outcome = { readonly tenantId: Id | null; readonly connectionId: Id | null } & (
-  | { readonly ok: true; readonly reading: Reading; readonly text: string }
+  | Taken
   | Rejection
 );
+
+interface Taken {
+  readonly ok: true;
+  readonly reading: Reading;
+  readonly machine: Machine;
+  /** One line for people. */
+  readonly text: string;
+}
 
 export interface Interpreter {
   readonly directory: PlantDirectory;
@@ -84,12 +93,13 @@ function interpretForeign(
   });
 }
 
-function toOutcome(
+/** A draft becomes a reading when its machine is known and its time is believable. */
+export function toOutcome(
   draft: Draft,
   tenantId: Id,
-  incoming: Incoming,
+  incoming: Pick<Incoming, 'arrivalTs' | 'isRetained'>,
   directory: PlantDirectory,
-): { readonly ok: true; readonly reading: Reading; readonly text: string } | Rejection {
+): Taken | Rejection {
   const machine = directory.findMachine(tenantId, draft.machine);
   if (machine === null)
     return reject('unknown_machine', `no machine has the code or id ${JSON.stringify(draft.machine)}`);
@@ -113,7 +123,7 @@ function toOutcome(
           text: clean(content.text),
         }
       : { ...origin, kind: 'metrics', values: content.values };
-  return { ok: true, reading, text: toDraftText(content) };
+  return { ok: true, reading, machine, text: toDraftText(content) };
 }
 
 /** PostgreSQL's text takes no NUL; an empty text is none. */

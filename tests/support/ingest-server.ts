@@ -1,7 +1,9 @@
+import { connectAsync, type MqttClient } from 'mqtt';
 import { createEmbeddedBus } from '../../server/adapters/bus-embedded.ts';
 import type { MachineBus, PlantDirectory, Reading, ReadingSink } from '../../server/core/ports.ts';
 import { createAccountsModule } from '../../server/modules/accounts/module.ts';
 import { createIngestModule } from '../../server/modules/ingest/module.ts';
+import { wireModules } from '../../server/wiring.ts';
 import type { Id } from '../../shared/contracts/envelope.ts';
 import type { Machine } from '../../shared/contracts/plant.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -23,6 +25,24 @@ export function createRecordingSink(): RecordingSink {
       this.readings.push(...readings);
     },
   };
+}
+
+export type MachineClient = MqttClient;
+
+/** Signs a machine in at a broker; it does not come back by itself. */
+export async function connectMachine(
+  url: string | undefined,
+  username: string,
+  password: string,
+): Promise<MachineClient> {
+  const client = await connectAsync(
+    url ?? 'mqtt://nowhere.invalid',
+    { username, password, reconnectPeriod: 0 },
+    false,
+  );
+  // The server ends the connection at the end of each test.
+  client.on('error', () => undefined);
+  return client;
 }
 
 /** A plant of machines without lines: all that ingest asks of the model. */
@@ -86,12 +106,12 @@ export async function startIngestServer(
   const buses: MachineBus[] = [];
   const server = await startTestServer({
     ...(options.env ? { env: options.env } : {}),
-    wire: () => {
+    wire: (config, log) => {
       const accounts = createAccountsModule();
       const ingest = createIngestModule({
         directory,
         sink,
-        createBuses: (config, authenticate) => {
+        createBuses: (_config, authenticate) => {
           const bus =
             options.createBus?.() ??
             createEmbeddedBus({ host: config.mqttHost, port: config.mqttPort, authenticate });
@@ -99,7 +119,9 @@ export async function startIngestServer(
           return [bus];
         },
       });
-      return { modules: [accounts.module, ingest], firstSight: accounts.firstSight };
+      const { history } = wireModules(config, log);
+      const modules = [accounts.module, ingest];
+      return { modules, firstSight: accounts.firstSight, directory, sink, history };
     },
   });
   return { ...server, sink, directory, buses };

@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Connection,
@@ -18,7 +17,12 @@ import {
   tryConnection,
   updateConnection,
 } from '../../../shared/contracts/ingest.ts';
-import { type IngestServer, startIngestServer } from '../../../tests/support/ingest-server.ts';
+import {
+  connectMachine,
+  type IngestServer,
+  type MachineClient,
+  startIngestServer,
+} from '../../../tests/support/ingest-server.ts';
 import type { TestUser } from '../../../tests/support/test-server.ts';
 import { createCredentials } from './credentials.ts';
 import { writeDemoCredential } from './demo-credential.ts';
@@ -27,7 +31,6 @@ let server: IngestServer;
 let user: TestUser;
 let otherTenant: string;
 let other: TestUser;
-const clients: MqttClient[] = [];
 
 beforeEach(async () => {
   server = await startIngestServer({ '1': ['FILLER', 'CAPPER'], '2': ['PRESS'] });
@@ -36,10 +39,7 @@ beforeEach(async () => {
   other = await server.addUser({ tenantId: otherTenant });
   expect(otherTenant).toBe('2');
 });
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
-  await server.close();
-});
+afterEach(() => server.close());
 
 async function credential(
   kind: 'mqtt' | 'http',
@@ -50,13 +50,9 @@ async function credential(
   return answer.json().data;
 }
 
-async function machineClient(owner = user): Promise<MqttClient> {
+async function machineClient(owner = user): Promise<MachineClient> {
   const { username, secret } = await credential('mqtt', owner);
-  const [bus] = server.buses;
-  const client = await connectAsync(bus?.url() ?? '', { username, password: secret, reconnectPeriod: 0 });
-  client.on('error', () => undefined);
-  clients.push(client);
-  return client;
+  return connectMachine(server.buses[0]?.url(), username, secret);
 }
 
 async function deadLetters(
@@ -155,13 +151,13 @@ describe('messages over MQTT', () => {
 
   it('ends the connection of a revoked credential and lets it in no more', async () => {
     const { id, username, secret } = await credential('mqtt');
-    const [bus] = server.buses;
-    const client = await connectAsync(bus?.url() ?? '', { username, password: secret, reconnectPeriod: 0 });
+    const url = server.buses[0]?.url();
+    const client = await connectMachine(url, username, secret);
     const closed = new Promise((resolve) => client.once('close', () => resolve('closed')));
     const answer = await server.call(removeCredential, { params: { id } }, user);
     expect(answer.json().data).toBe(true);
     await expect(closed).resolves.toBe('closed');
-    const again = connectAsync(bus?.url() ?? '', { username, password: secret, reconnectPeriod: 0 }, false);
+    const again = connectMachine(url, username, secret);
     await expect(again).rejects.toThrow();
   });
 });
@@ -371,10 +367,9 @@ describe('demo credential', () => {
     const file = join(demo.config.dataDir, 'demo-credential.json');
     const { url, username, password, tenantId } = JSON.parse(await readFile(file, 'utf8'));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const client = await connectAsync(url, { username, password, reconnectPeriod: 0 });
+    const client = await connectMachine(url, username, password);
     await client.publishAsync(`linewall/v1/${tenantId}/FILLER/state`, '{"states":["cip"]}', { qos: 1 });
     expect(demo.sink.readings).toHaveLength(1);
-    await client.endAsync();
     const again = { credentials: createCredentials(demo.db, demo.clock), dataDir: demo.config.dataDir };
     await writeDemoCredential({ ...again, url: 'mqtt://plant.example:1883', externalUrl: null });
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({

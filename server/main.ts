@@ -1,9 +1,7 @@
 /** One server process: `npm run serve`. Settings come from the environment. */
 import type { FastifyInstance } from 'fastify';
-import { openControl } from './adapters/control.ts';
 import { type DataLock, lockDataDir } from './adapters/data-lock.ts';
 import { buildApp } from './app.ts';
-import { writeBackup } from './core/backup-file.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
 import { toAddress, toGreeting } from './greeting.ts';
@@ -12,67 +10,53 @@ import { openBlobs, openDatabase, wireModules } from './wiring.ts';
 
 const STOP_LIMIT_MS = 20_000;
 
-interface Running {
-  readonly app: FastifyInstance;
-  stop(): Promise<void>;
-}
-
-async function start(config: Config, lock: DataLock): Promise<Running> {
+async function start(config: Config, lock: DataLock): Promise<FastifyInstance> {
   const log = createLog(config.logLevel);
   const db = await openDatabase(config, log);
   const blobs = await openBlobs(config);
   const wiring = wireModules(config, log);
-  const { modules } = wiring;
-  const clock = { now: Date.now };
-  const app = await buildApp({
+  const ports = {
     config,
     log,
     db,
     blobs,
-    clock,
-    modules,
+    clock: { now: Date.now },
+    modules: wiring.modules,
     distDir: DIST_DIR,
     version: VERSION,
-  }).catch(async (error: unknown) => {
+  };
+  const app = await buildApp(ports).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
-  const control = await openControl({ backup: (file) => writeBackup(db, blobs, file) });
-  const stop = async () => {
-    await control.close();
+  app.addHook('onClose', async () => lock.release());
+  await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     await app.close();
-    lock.release();
-  };
-  try {
-    await app.listen({ host: config.host, port: config.port });
-    lock.announce({ port: control.port, secret: control.secret });
-    process.stdout.write(await toGreeting(toAddress(app, config), config, wiring.firstSight()));
-    return { app, stop };
-  } catch (error) {
-    await stop();
     throw error;
-  }
+  });
+  process.stdout.write(await toGreeting(toAddress(app, config), config, wiring.firstSight()));
+  return app;
 }
 
-function stopOnSignal({ app, stop }: Running): void {
+function stopOnSignal(app: FastifyInstance): void {
   let isStopping = false;
-  const onSignal = () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => {
-      app.log.fatal('stopping took too long');
-      process.exit(1);
-    }, STOP_LIMIT_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        app.log.fatal({ err: error }, 'did not stop cleanly');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      setTimeout(() => {
+        app.log.fatal('stopping took too long');
         process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+      }, STOP_LIMIT_MS).unref();
+      app.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          app.log.fatal({ err: error }, 'did not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
 }
 
 let lock: DataLock | null = null;

@@ -1,4 +1,10 @@
 import type { BoardEntry } from '../runtime/board.ts';
 
 /** Every board of the display: a folder and a line here. A test fails on a folder without its line. */
-export const BOARDS: readonly BoardEntry[] = [];
+export const BOARDS: readonly BoardEntry[] = [
+  {
+    name: 'line',
+    paths: ['/productLineSignage'],
+    load: async () => (await import('./line/board.ts')).lineBoard,
+  },
+];

@@ -77,11 +77,7 @@ export async function startDisplay(options: {
   const stage = createStage({
     holder,
     orientation: settings.orientation,
-    ground,
-    sky:
-      theme.skyTop === theme.background && theme.skyBottom === theme.background
-        ? null
-        : { top: theme.skyTop, bottom: theme.skyBottom, star: theme.star },
+    background: theme.background,
     valueIntervalMs: settings.valueIntervalMs,
     glyphs,
     update: () => {

@@ -1,7 +1,6 @@
-import { Container, Point } from 'pixi.js';
+import { type Container, Point } from 'pixi.js';
 import type { ReactNode } from 'react';
-import type { Ground, Scene, TextRecord } from '../parts/scene.ts';
-import { createBackdrop, type Sky } from './backdrop.ts';
+import type { Scene, TextRecord } from '../parts/scene.ts';
 import { createBlinkClock } from './blink-clock.ts';
 import type { Orientation } from './board.ts';
 import type { GlyphLoader } from './fonts.ts';
@@ -33,6 +32,7 @@ export interface Stage {
   rendererKind(): RendererKind | null;
   readonly loop: FrameLoop;
   invalidate(): void;
+  setBackground(colour: string): void;
   /** A frozen stage keeps its last picture. */
   setFrozen(isFrozen: boolean): void;
   isFrozen(): boolean;
@@ -51,9 +51,7 @@ export interface Stage {
 export interface StageOptions {
   readonly holder: HTMLElement;
   readonly orientation: Orientation | null;
-  /** The lowest ground: its colour fills the glass, its sky, if it has one, lies over that. */
-  readonly ground: Ground;
-  readonly sky: Sky | null;
+  readonly background: string;
   readonly valueIntervalMs: number;
   readonly glyphs: GlyphLoader;
   /** Runs before each painting: bring the parts up to date. */
@@ -68,16 +66,12 @@ let buildNumber = 0;
 export function createStage(options: StageOptions): Stage {
   const { holder } = options;
   const root = createPixiRoot();
-  const backdrop = createBackdrop(options.sky);
-  const glass = new Container();
-  glass.addChild(backdrop.node, root.scene);
-  const painter = createTilePainter({
-    picture: (ground) => (ground === options.ground ? backdrop.canvas() : null),
-  });
+  const painter = createTilePainter();
   const texts = new Set<() => TextRecord | null>();
   const viewportListeners = new Set<(viewport: Viewport) => void>();
   const point = new Point();
   let renderer: GlassRenderer | null = null;
+  let background = options.background;
   let viewport = toViewport(holder.clientWidth || 1, holder.clientHeight || 1, 1, options.orientation);
   let offset = { x: 0, y: 0 };
   let isFrozen = false;
@@ -96,7 +90,7 @@ export function createStage(options: StageOptions): Stage {
     options.update();
     if (isFrozen || !renderer || !painter.isDirty()) return false;
     try {
-      painter.paint(renderer, glass);
+      painter.paint(renderer, root.scene);
     } catch (error) {
       options.onPaintError(error);
       return false;
@@ -160,7 +154,6 @@ export function createStage(options: StageOptions): Stage {
 
   function fitCanvas(target: GlassRenderer): void {
     target.resize(viewport.deviceWidth, viewport.deviceHeight);
-    backdrop.resize(viewport.deviceWidth, viewport.deviceHeight);
     target.canvas.style.width = `${viewport.deviceWidth / viewport.devicePixelRatio}px`;
     target.canvas.style.height = `${viewport.deviceHeight / viewport.devicePixelRatio}px`;
   }
@@ -197,7 +190,7 @@ export function createStage(options: StageOptions): Stage {
         kind,
         width: viewport.deviceWidth,
         height: viewport.deviceHeight,
-        background: options.ground.colour,
+        background,
       });
       old?.destroy();
       if (isDestroyed) {
@@ -215,6 +208,12 @@ export function createStage(options: StageOptions): Stage {
     rendererKind: () => renderer?.kind ?? null,
     loop,
     invalidate: () => {
+      painter.invalidate(null);
+      loop.request();
+    },
+    setBackground: (colour) => {
+      background = colour;
+      renderer?.setBackground(colour);
       painter.invalidate(null);
       loop.request();
     },
@@ -244,7 +243,7 @@ export function createStage(options: StageOptions): Stage {
     textureBytes: () => renderer?.textureBytes() ?? estimateTextBytes(),
     luminance: () => {
       if (!renderer) return null;
-      if (!isFrozen) painter.paintNow(renderer, glass);
+      if (!isFrozen) painter.paintNow(renderer, root.scene);
       return sampleLuminance(renderer.canvas);
     },
     loseContext: () => renderer?.loseContext() ?? false,
@@ -258,7 +257,6 @@ export function createStage(options: StageOptions): Stage {
       viewportListeners.clear();
       renderer?.destroy();
       renderer = null;
-      backdrop.destroy();
     },
   };
 }

@@ -1,0 +1,28 @@
+import type { FeedTopic } from '../../../shared/contracts/feed.ts';
+import { listLines } from '../../../shared/contracts/plant.ts';
+import { defineBoard } from '../../runtime/board.ts';
+import { type BoardModel, toBoardModel } from './model.ts';
+import { createScenario } from './scenario.ts';
+import { LineView } from './view.tsx';
+import { LINE_TEXTS, type LineTexts } from './words.ts';
+
+/** `/productLineSignage?line=<id>`; without an id the tenant's first line. */
+export const lineBoard = defineBoard<BoardModel, LineTexts, Record<string, never>>({
+  name: 'line',
+  async prepare({ place, call }): Promise<readonly FeedTopic[]> {
+    const asked = place.query.get('line');
+    if (asked && /^[1-9]\d{0,18}$/.test(asked)) return [{ name: 'line', id: asked }];
+    const [first] = await call(listLines, {});
+    return first ? [{ name: 'line', id: first.id }] : [];
+  },
+  toModel({ images, topics, nowMs, language }) {
+    const [image] = images;
+    const [topic] = topics;
+    if (!image || topic?.name !== 'line') return null;
+    return toBoardModel({ image, lineId: topic.id, nowMs, language });
+  },
+  pulls: {},
+  texts: LINE_TEXTS,
+  View: LineView,
+  createScenario,
+});

@@ -1,0 +1,42 @@
+import { ellipsize } from '../../../shared/domain/text-fit.ts';
+
+export interface FittedText {
+  readonly text: string;
+  readonly size: number;
+}
+
+export type MeasureAt = (text: string, size: number) => number;
+
+/** A last word that tells machines of one kind apart: `A`, `12`, `B2`. */
+const TAIL = /[\s-]([\p{L}\p{N}]{1,3})$/u;
+
+/**
+ * A name in the largest of `sizes` (descending) that holds it whole; in the smallest it is shortened, and keeps the
+ * letter or number at its end: `High-speed lab… A`.
+ */
+export function fitName(
+  name: string,
+  maxWidth: number,
+  sizes: readonly number[],
+  measureAt: MeasureAt,
+): FittedText {
+  const whole = sizes.find((size) => measureAt(name, size) <= maxWidth);
+  if (whole !== undefined) return { text: name, size: whole };
+  const size = sizes[sizes.length - 1] ?? 0;
+  const measure = (text: string): number => measureAt(text, size);
+  const tail = TAIL.exec(name)?.[1];
+  if (tail === undefined) return { text: ellipsize(name, maxWidth, measure), size };
+  const head = name.slice(0, -tail.length - 1);
+  const beginning = ellipsize(head, maxWidth - measure(` ${tail}`), measure);
+  return { text: beginning === '' ? ellipsize(name, maxWidth, measure) : `${beginning} ${tail}`, size };
+}
+
+/** The first of several wordings, most telling first, that fits; else the last one shortened. */
+export function fitWording(
+  wordings: readonly string[],
+  maxWidth: number,
+  measure: (text: string) => number,
+): string {
+  const fitting = wordings.find((wording) => measure(wording) <= maxWidth);
+  return fitting ?? ellipsize(wordings[wordings.length - 1] ?? '', maxWidth, measure);
+}

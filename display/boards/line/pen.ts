@@ -1,0 +1,88 @@
+import { type Graphics, GraphicsPath } from 'pixi.js';
+import type { MachineType } from '../../../shared/contracts/plant.ts';
+import { shapePaths } from '../../../shared/theme/shapes.ts';
+import type { StyledState } from '../../../shared/theme/state-colours.ts';
+import { stateShape } from '../../../shared/theme/theme.ts';
+import { hatchLines } from '../../parts/hatch-geometry.ts';
+import { PICTOGRAM_BOX, pictogram } from '../../parts/pictogram.ts';
+import type { Box, Point } from './box.ts';
+
+/** Side of the square that state marks are drawn in. */
+const MARK_BOX = 24;
+
+/** Parsed once: path data is a fixed set. */
+const paths = new Map<string, GraphicsPath>();
+
+function pathOf(data: string): GraphicsPath {
+  let path = paths.get(data);
+  if (!path) {
+    path = new GraphicsPath(data);
+    paths.set(data, path);
+  }
+  return path;
+}
+
+/** The mark of a state, as large as fits the box. */
+export function drawMark(pen: Graphics, state: StyledState, box: Box, colour: string): void {
+  const side = Math.min(box.w, box.h);
+  pen.save();
+  pen.translateTransform(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2);
+  pen.scaleTransform(side / MARK_BOX, side / MARK_BOX);
+  pen.path(pathOf(shapePaths[stateShape[state]])).fill(colour);
+  pen.restore();
+}
+
+export function drawPictogram(pen: Graphics, type: MachineType, box: Box, colour: string): void {
+  const scale = Math.min(box.w / PICTOGRAM_BOX.width, box.h / PICTOGRAM_BOX.height);
+  pen.save();
+  pen.translateTransform(
+    box.x + (box.w - PICTOGRAM_BOX.width * scale) / 2,
+    box.y + (box.h - PICTOGRAM_BOX.height * scale) / 2,
+  );
+  pen.scaleTransform(scale, scale);
+  for (const data of pictogram(type)) {
+    pen.path(pathOf(data)).stroke({
+      color: colour,
+      width: Math.max(2.5, PICTOGRAM_BOX.strokeWidth * scale),
+      cap: 'round',
+      join: 'round',
+    });
+  }
+  pen.restore();
+}
+
+const HATCH_PITCH = 16;
+
+/** Diagonal lines across a box: what is drawn here is old. */
+export function drawHatch(pen: Graphics, box: Box, colour: string): void {
+  for (const [fromX, fromY, toX, toY] of hatchLines(box.w, box.h, HATCH_PITCH)) {
+    pen.moveTo(box.x + fromX, box.y + fromY).lineTo(box.x + toX, box.y + toY);
+  }
+  pen.stroke({ color: colour, width: 2.5 });
+}
+
+/** A line through corners. */
+export function tracePath(pen: Graphics, points: readonly Point[], radius: number): void {
+  points.forEach((point, index) => {
+    const [x, y] = point;
+    const before = points[index - 1];
+    const after = points[index + 1];
+    if (!before) pen.moveTo(x, y);
+    else if (!after) pen.lineTo(x, y);
+    else {
+      const r = Math.min(radius, distance(before, point) / 2, distance(point, after) / 2);
+      const [ax, ay] = towards(point, before, r);
+      const [bx, by] = towards(point, after, r);
+      pen.lineTo(ax, ay).quadraticCurveTo(x, y, bx, by);
+    }
+  });
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+function towards(from: Point, to: Point, by: number): Point {
+  const length = distance(from, to) || 1;
+  return [from[0] + ((to[0] - from[0]) * by) / length, from[1] + ((to[1] - from[1]) * by) / length];
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useRef } from 'react';
+import { stateStyle } from '../../../shared/theme/theme.ts';
+import type { LabelProps } from '../../parts/label-part.ts';
+import type { PartHandle } from '../../parts/part.tsx';
+import { Tile } from '../../parts/tile.tsx';
+import { useLive } from './hooks.ts';
+import type { BoardLayout, ReasonRow } from './layout.ts';
+import type { Look } from './look.ts';
+import { drawMark } from './pen.ts';
+import { paintNothing, Sketch, type SketchProps } from './sketch.tsx';
+import { around, TextLabel } from './text-label.tsx';
+
+/** What the line lost its minutes to, longest first. */
+export function ReasonsView({
+  layout,
+  look,
+}: {
+  readonly layout: BoardLayout;
+  readonly look: Look;
+}): ReactNode {
+  const { reasonsTitle: place } = layout;
+  const { tokens } = look;
+  const title = useRef<PartHandle<LabelProps>>(null);
+  useLive(
+    (model) => model.reasonsTitle,
+    (text) => title.current?.set({ text }),
+  );
+  return (
+    <>
+      <Tile x={place.x} y={place.y} width={place.w} height={place.h}>
+        <TextLabel
+          handle={title}
+          place={place}
+          origin={place}
+          part="reasonsTitle"
+          colour={tokens.textSecondary}
+        />
+      </Tile>
+      {layout.reasons.map((row, index) => (
+        <ReasonView key={row.text.y} row={row} index={index} look={look} />
+      ))}
+    </>
+  );
+}
+
+function ReasonView({
+  row,
+  index,
+  look,
+}: {
+  readonly row: ReasonRow;
+  readonly index: number;
+  readonly look: Look;
+}): ReactNode {
+  const { tokens } = look;
+  const box = around(row.mark, row.text, row.bar, row.value);
+  const picture = useRef<PartHandle<SketchProps>>(null);
+  const text = useRef<PartHandle<LabelProps>>(null);
+  const value = useRef<PartHandle<LabelProps>>(null);
+  useLive(
+    (model) => ({ reason: model.reasons[index] ?? null, none: index === 0 ? model.noReasonsText : '' }),
+    ({ reason, none }) => {
+      text.current?.set({
+        text: reason?.text ?? none,
+        colour: reason ? tokens.textPrimary : tokens.textSecondary,
+      });
+      value.current?.set({ text: reason?.minutes ?? '' });
+      picture.current?.set({
+        paint: (pen) => {
+          if (!reason) return;
+          const style = stateStyle(reason.state, look.theme, look.palette);
+          drawMark(
+            pen,
+            reason.state,
+            { ...row.mark, x: row.mark.x - box.x, y: row.mark.y - box.y },
+            style.mark,
+          );
+          const w = Math.max(6, row.bar.w * reason.share);
+          // Right-aligned to its number, so that bars and figures read as one column.
+          pen.roundRect(row.bar.x - box.x, row.bar.y - box.y, w, row.bar.h, 3).fill(style.fill);
+        },
+      });
+    },
+  );
+  return (
+    <Tile x={box.x} y={box.y} width={box.w} height={box.h}>
+      <Sketch handle={picture} paint={paintNothing} />
+      <TextLabel
+        handle={text}
+        place={row.text}
+        origin={box}
+        part={`reason${index}`}
+        colour={tokens.textPrimary}
+      />
+      <TextLabel
+        handle={value}
+        place={row.value}
+        origin={box}
+        part={`reasonMinutes${index}`}
+        colour={tokens.textPrimary}
+        weight={600}
+      />
+    </Tile>
+  );
+}

@@ -1,0 +1,248 @@
+import type { Graphics } from 'pixi.js';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { stateStyle } from '../../../shared/theme/theme.ts';
+import { Badge, type BadgeProps } from '../../parts/badge.tsx';
+import { Label } from '../../parts/label.tsx';
+import { type LabelProps, measureText } from '../../parts/label-part.ts';
+import type { PartHandle } from '../../parts/part.tsx';
+import { GroundContext } from '../../parts/scene.ts';
+import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
+import { Tile } from '../../parts/tile.tsx';
+import type { Box } from './box.ts';
+import { fitName } from './fit-name.ts';
+import { useBoard, useLive, useShape } from './hooks.ts';
+import { type Look, type TileColours, tileColours } from './look.ts';
+import { MachineImage } from './machine-image.tsx';
+import type { MachineModel } from './machine-model.ts';
+import { drawHatch, drawMark, drawPictogram } from './pen.ts';
+import { paintNothing, Sketch, type SketchProps } from './sketch.tsx';
+import type { TextSlot, TileSlots } from './tile-layout.ts';
+import { baselineOf, sizeFloor } from './type-scale.ts';
+
+const SMALLEST = sizeFloor('detail');
+const NAME_WEIGHT = 600;
+const FIGURE_WEIGHT = 700;
+const measureName = (text: string, size: number): number => measureText(text, size, NAME_WEIGHT);
+
+interface TileViewProps {
+  readonly machineId: string;
+  readonly box: Box;
+  readonly slots: TileSlots;
+  readonly look: Look;
+}
+
+/** One machine. Its parts are set from the model without React; the tile alone is painted again. */
+export function TileView({ machineId, box, slots, look }: TileViewProps): ReactNode {
+  const host = useBoard();
+  const warning = stateStyle('warning', look.theme, look.palette);
+  const ground = useMemo(() => ({ colour: look.tokens.surface }), [look]);
+  const body = useRef<PartHandle<SketchProps>>(null);
+  const name = useRef<PartHandle<LabelProps>>(null);
+  const figure = useRef<PartHandle<LabelProps>>(null);
+  const unit = useRef<PartHandle<LabelProps>>(null);
+  const foot = useRef<PartHandle<LabelProps>>(null);
+  const footValue = useRef<PartHandle<LabelProps>>(null);
+  const badge = useRef<PartHandle<BadgeProps>>(null);
+  const hasPicture = useRef(false);
+  const shown = useRef<MachineModel | null>(null);
+  const imageUrl = useShape(
+    (model) => model.machines.find((machine) => machine.id === machineId)?.imageUrl ?? null,
+  );
+
+  function paint(): void {
+    const machine = shown.current;
+    if (!machine) return;
+    const colours = tileColours(machine, look);
+    const pictogram = hasPicture.current ? null : slots.pictogram;
+    const extras = extrasOf(machine, slots);
+    body.current?.set({
+      paint: (pen) => paintBody(pen, machine, box, { ...slots, pictogram }, colours, extras, look),
+    });
+  }
+
+  useLive(
+    (model) => model.machines.find((machine) => machine.id === machineId) ?? null,
+    (machine) => {
+      if (!machine) return;
+      shown.current = machine;
+      const colours = tileColours(machine, look);
+      const extras = extrasOf(machine, slots);
+      ground.colour = colours.ground;
+      paint();
+      const fitted = fitName(
+        machine.name,
+        slots.name.w - extras.nameInset,
+        nameSizes(slots.name.size),
+        measureName,
+      );
+      name.current?.set({ ...fitted, colour: colours.name });
+      figure.current?.set({
+        text: machine.figure.text,
+        colour: colours.figure,
+        isStruck: stalenessTreatment(machine.figure.staleness).isStruck && machine.figure.value !== null,
+      });
+      const words = wordsOf(machine, slots);
+      unit.current?.set({ text: words.unit, colour: colours.quiet });
+      foot.current?.set({
+        text: words.foot,
+        colour: colours.quiet,
+        maxWidth: footWidth(slots, words.footValue),
+      });
+      footValue.current?.set({ text: words.footValue, colour: colours.figure });
+      badge.current?.set({
+        text: extras.badgeText,
+        fill: machine.role === 'culprit' ? colours.mark : warning.fill,
+        colour: machine.role === 'culprit' ? colours.ground : warning.onFill,
+      });
+    },
+  );
+
+  const text = (slot: TextSlot, part: string, weight: 400 | 600 | 700): Omit<LabelProps, 'text'> => ({
+    part: `detail.${machineId}.${part}`,
+    x: slot.align === 'right' ? slot.x + slot.w : slot.x,
+    y: slot.y + baselineOf(slot.size),
+    size: slot.size,
+    align: slot.align,
+    maxWidth: slot.w + 1,
+    weight,
+    colour: look.tokens.textPrimary,
+  });
+  const footSlot = slots.foot ?? slots.unit;
+  return (
+    <Tile
+      x={box.x}
+      y={box.y}
+      width={box.w}
+      height={box.h}
+      onTap={() => host.navigate('/MachineIndex', { mId: machineId })}
+    >
+      <GroundContext.Provider value={ground}>
+        <Sketch handle={body} paint={paintNothing} />
+        {imageUrl && slots.pictogram ? (
+          <MachineImage
+            machineId={machineId}
+            imageUrl={imageUrl}
+            box={slots.pictogram}
+            onShown={(isShown) => {
+              hasPicture.current = isShown;
+              paint();
+            }}
+          />
+        ) : null}
+        <Label handle={name} text="" {...text(slots.name, 'name', NAME_WEIGHT)} />
+        <Label handle={figure} text="" {...text(slots.figure, 'figure', FIGURE_WEIGHT)} />
+        {slots.unit ? <Label handle={unit} text="" {...text(slots.unit, 'unit', 400)} /> : null}
+        {slots.level === 'small' ? (
+          <Label handle={foot} text="" {...text(smallFoot(slots), 'age', 400)} />
+        ) : null}
+        {slots.level !== 'small' && footSlot ? (
+          <Label handle={foot} text="" {...text({ ...footSlot, align: 'left' }, 'foot', 400)} />
+        ) : null}
+        {slots.foot ? (
+          <Label handle={footValue} text="" {...text({ ...slots.foot, align: 'right' }, 'footValue', 600)} />
+        ) : null}
+        <Badge
+          handle={badge}
+          text=""
+          part={`detail.${machineId}.badge`}
+          x={slots.name.x + slots.name.w}
+          y={slots.name.y + slots.name.h / 2 + SMALLEST * 0.366}
+          size={SMALLEST}
+          weight={700}
+          align="right"
+          fill={warning.fill}
+          colour={warning.onFill}
+        />
+      </GroundContext.Provider>
+    </Tile>
+  );
+}
+
+/** The name may shrink to the floor before it is cut. */
+function nameSizes(size: number): number[] {
+  return [size, (size + SMALLEST) / 2, SMALLEST].filter(
+    (candidate, index, all) => all.indexOf(candidate) === index,
+  );
+}
+
+/** On a small tile an old value's age stands where the mark is. */
+function smallFoot(slots: TileSlots): TextSlot {
+  return {
+    ...slots.mark,
+    y: slots.figure.y,
+    h: slots.figure.h,
+    w: slots.figure.x - slots.mark.x,
+    size: SMALLEST,
+    align: 'left',
+  };
+}
+
+function wordsOf(machine: MachineModel, slots: TileSlots): { unit: string; foot: string; footValue: string } {
+  const isSilent = machine.staleness !== 'fresh';
+  if (slots.level === 'small') return { unit: '', foot: isSilent ? machine.ageShort : '', footValue: '' };
+  if (slots.unit) return { unit: machine.unitText, foot: machine.foot.label, footValue: machine.foot.value };
+  // A medium tile has one line for both: the unit of what runs, the reason of what stands.
+  const runs = machine.role === 'runs' && !isSilent;
+  return { unit: '', foot: runs ? '' : machine.foot.label, footValue: runs ? machine.unitText : '' };
+}
+
+function footWidth(slots: TileSlots, value: string): number {
+  if (slots.level === 'small') return slots.figure.x - slots.mark.x;
+  const slot = slots.foot ?? slots.unit ?? slots.name;
+  return value === '' ? slot.w + 1 : slot.w - measureText(value, slot.size, 600) - 12;
+}
+
+interface Extras {
+  readonly warning: Box | null;
+  /** Empty = no badge. */
+  readonly badgeText: string;
+  /** What the name has to leave free at its right. */
+  readonly nameInset: number;
+}
+
+/** The warning mark and the alarm badge, at the right end of the name's row. A small tile has only the mark. */
+function extrasOf(machine: MachineModel, slots: TileSlots): Extras {
+  if (slots.level === 'small') {
+    const isShown = (machine.hasWarning || machine.alarms > 0) && machine.staleness === 'fresh';
+    return { warning: isShown ? slots.warning : null, badgeText: '', nameInset: 0 };
+  }
+  const badgeText = machine.alarms > 99 ? '99+' : machine.alarms > 0 ? String(machine.alarms) : '';
+  // The badge's own padding is half its size on either side.
+  const badgeW = badgeText ? measureText(badgeText, SMALLEST, 700) + SMALLEST + 8 : 0;
+  const warningW = machine.hasWarning ? slots.warning.w + 8 : 0;
+  const right = slots.name.x + slots.name.w;
+  return {
+    warning: machine.hasWarning ? { ...slots.warning, x: right - badgeW - slots.warning.w } : null,
+    badgeText,
+    nameInset: badgeW + warningW,
+  };
+}
+
+function paintBody(
+  pen: Graphics,
+  machine: MachineModel,
+  box: Box,
+  slots: TileSlots,
+  colours: TileColours,
+  extras: Extras,
+  look: Look,
+): void {
+  // The culprit fills its whole place; the others leave a rim, so it is larger than they are.
+  const rim = machine.role === 'culprit' ? 0 : 3;
+  const body = { x: rim, y: rim, w: box.w - 2 * rim, h: box.h - 2 * rim };
+  pen.roundRect(body.x, body.y, body.w, body.h, slots.radius).fill(colours.ground);
+  if (colours.hatch)
+    drawHatch(pen, { x: body.x + 3, y: body.y + 3, w: body.w - 6, h: body.h - 6 }, colours.hatch);
+  if (colours.outline) {
+    pen
+      .roundRect(body.x + 1.5, body.y + 1.5, body.w - 3, body.h - 3, slots.radius)
+      .stroke({ color: colours.outline, width: 3 });
+  }
+  const isSilent = machine.staleness !== 'fresh';
+  if (!(slots.level === 'small' && isSilent)) drawMark(pen, machine.state, slots.mark, colours.mark);
+  if (slots.pictogram) drawPictogram(pen, machine.machineType, slots.pictogram, colours.drawing);
+  if (slots.rule) pen.rect(slots.rule.x, slots.rule.y, slots.rule.w, slots.rule.h).fill(colours.rule);
+  const warning = stateStyle('warning', look.theme, look.palette);
+  if (extras.warning)
+    drawMark(pen, 'warning', extras.warning, machine.role === 'culprit' ? colours.mark : warning.mark);
+}

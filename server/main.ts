@@ -1,7 +1,9 @@
 /** One server process: `npm run serve`. Settings come from the environment. */
 import type { FastifyInstance } from 'fastify';
+import { openControl } from './adapters/control.ts';
 import { type DataLock, lockDataDir } from './adapters/data-lock.ts';
 import { buildApp } from './app.ts';
+import { writeBackup } from './core/backup-file.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
 import { toAddress, toGreeting } from './greeting.ts';
@@ -10,53 +12,67 @@ import { openBlobs, openDatabase, wireModules } from './wiring.ts';
 
 const STOP_LIMIT_MS = 20_000;
 
-async function start(config: Config, lock: DataLock): Promise<FastifyInstance> {
+interface Running {
+  readonly app: FastifyInstance;
+  stop(): Promise<void>;
+}
+
+async function start(config: Config, lock: DataLock): Promise<Running> {
   const log = createLog(config.logLevel);
   const db = await openDatabase(config, log);
   const blobs = await openBlobs(config);
   const wiring = wireModules(config, log);
-  const ports = {
+  const { modules } = wiring;
+  const clock = { now: Date.now };
+  const app = await buildApp({
     config,
     log,
     db,
     blobs,
-    clock: { now: Date.now },
-    modules: wiring.modules,
+    clock,
+    modules,
     distDir: DIST_DIR,
     version: VERSION,
-  };
-  const app = await buildApp(ports).catch(async (error: unknown) => {
+  }).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
-  app.addHook('onClose', async () => lock.release());
-  await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+  const control = await openControl({ backup: (file) => writeBackup(db, blobs, file) });
+  const stop = async () => {
+    await control.close();
     await app.close();
+    lock.release();
+  };
+  try {
+    await app.listen({ host: config.host, port: config.port });
+    lock.announce({ port: control.port, secret: control.secret });
+    process.stdout.write(await toGreeting(toAddress(app, config), config, wiring.firstSight()));
+    return { app, stop };
+  } catch (error) {
+    await stop();
     throw error;
-  });
-  process.stdout.write(await toGreeting(toAddress(app, config), config, wiring.firstSight()));
-  return app;
+  }
 }
 
-function stopOnSignal(app: FastifyInstance): void {
+function stopOnSignal({ app, stop }: Running): void {
   let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      setTimeout(() => {
-        app.log.fatal('stopping took too long');
+  const onSignal = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => {
+      app.log.fatal('stopping took too long');
+      process.exit(1);
+    }, STOP_LIMIT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.fatal({ err: error }, 'did not stop cleanly');
         process.exit(1);
-      }, STOP_LIMIT_MS).unref();
-      app.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          app.log.fatal({ err: error }, 'did not stop cleanly');
-          process.exit(1);
-        },
-      );
-    });
-  }
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }
 
 let lock: DataLock | null = null;

@@ -1,13 +1,24 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { openBlobDisk } from './adapters/blob-disk.ts';
+import { createEmbeddedBus } from './adapters/bus-embedded.ts';
+import { createMqttBus } from './adapters/bus-mqtt.ts';
 import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
 import type { Config } from './core/config.ts';
 import type { ServerModule } from './core/module.ts';
-import type { BlobStore, Database, PlantDirectory, PlantHistory, ReadingSink } from './core/ports.ts';
+import type {
+  BlobStore,
+  BusAuthenticator,
+  Database,
+  MachineBus,
+  PlantDirectory,
+  PlantHistory,
+  ReadingSink,
+} from './core/ports.ts';
 import { createAccountsModule, type FirstSight } from './modules/accounts/module.ts';
 import { createHistoryModule } from './modules/history/module.ts';
+import { createIngestModule } from './modules/ingest/module.ts';
 import { createLiveModule } from './modules/live/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 
@@ -28,13 +39,31 @@ export function wireModules(_config: Config, _log: FastifyBaseLogger): Wiring {
   const { directory } = plant;
   const { history, sink, ...historyPart } = createHistoryModule({ directory });
   const live = createLiveModule({ directory, history });
+  const ingest = createIngestModule({ directory, sink, createBuses });
   return {
-    modules: [accounts.module, plant.module, historyPart.module, live],
+    modules: [accounts.module, plant.module, historyPart.module, live, ingest],
     firstSight: accounts.firstSight,
     directory,
     sink,
     history,
   };
+}
+
+/** One bus per external broker, or our own. */
+function createBuses(
+  config: Config,
+  authenticate: BusAuthenticator,
+  log: FastifyBaseLogger,
+): readonly MachineBus[] {
+  if (config.mqttUrls.length === 0) {
+    const onRefused = (refusal: object) => log.warn(refusal, 'an MQTT client was refused');
+    return [createEmbeddedBus({ host: config.mqttHost, port: config.mqttPort, authenticate, onRefused })];
+  }
+  return config.mqttUrls.map((url) => {
+    const broker = new URL(url).host;
+    const onState = (state: object) => log.info({ broker, ...state }, 'MQTT broker');
+    return createMqttBus({ url, instance: config.dataDir, onState });
+  });
 }
 
 /** The caller holds the data directory's lock. */

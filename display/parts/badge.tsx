@@ -29,11 +29,12 @@ function createBadge(site: PartSite, initial: BadgeProps): Part<BadgeProps> {
   const node = new Container();
   const pill = node.addChild(new Graphics());
   const ground = { colour: props.fill };
-  const label = createLabel({ ...site, ground, markDirty: redraw }, toLabel());
+  const label = createLabel({ ...site, ground }, toLabel());
+  let isDestroyed = false;
   node.addChild(label.node);
 
   function width(): number {
-    const natural = measureText(props.text, props.size, props.weight) + 2 * PADDING_X * props.size;
+    const natural = measureText(props.text, props.size, props.weight ?? 500) + 2 * PADDING_X * props.size;
     return Math.min(props.maxWidth ?? Number.POSITIVE_INFINITY, natural);
   }
 
@@ -65,20 +66,23 @@ function createBadge(site: PartSite, initial: BadgeProps): Part<BadgeProps> {
     node.visible = (props.isVisible ?? true) && props.text !== '';
   }
 
-  /** The label got its glyphs: its width may be another one. */
   function redraw(): void {
+    if (isDestroyed) return;
+    label.set(toLabel());
     drawPill();
-    site.markDirty();
   }
   drawPill();
+  // With its glyphs the text has another width, and the pill with it.
+  site.scene.needGlyphs(props.text, redraw);
   return {
     node,
     set(change) {
       props = { ...props, ...change };
-      label.set(toLabel());
+      site.scene.needGlyphs(props.text, redraw);
       redraw();
     },
     destroy() {
+      isDestroyed = true;
       label.destroy();
       node.destroy({ children: true });
     },

@@ -77,7 +77,11 @@ export async function startDisplay(options: {
   const stage = createStage({
     holder,
     orientation: settings.orientation,
-    background: theme.background,
+    ground,
+    sky:
+      theme.skyTop === theme.background && theme.skyBottom === theme.background
+        ? null
+        : { top: theme.skyTop, bottom: theme.skyBottom, star: theme.star },
     valueIntervalMs: settings.valueIntervalMs,
     glyphs,
     update: () => {

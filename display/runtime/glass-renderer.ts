@@ -23,13 +23,12 @@ export interface GlassRenderer {
   readonly kind: RendererKind;
   readonly canvas: HTMLCanvasElement;
   resize(width: number, height: number): void;
-  setBackground(colour: string): void;
   paintAll(scene: Container): void;
-  /** Canvas renderer only: paints one container over `ground`, clipped to a rectangle of device pixels. */
+  /** Canvas renderer only: paints one container over a colour or a picture of the whole glass, clipped to a rectangle of device pixels. */
   paintTile(
     tile: Container,
     transform: Matrix,
-    ground: string,
+    ground: string | HTMLCanvasElement,
     x: number,
     y: number,
     width: number,
@@ -79,9 +78,6 @@ export async function createGlassRenderer(options: {
     kind: options.kind,
     canvas,
     resize: (width, height) => renderer.resize(width, height, 1),
-    setBackground: (colour) => {
-      renderer.background.color = colour;
-    },
     paintAll: (scene) => renderer.render({ container: scene, clear: true }),
     paintTile: (tile, transform, ground, x, y, width, height) => {
       if (!context) throw new Error('single tiles are painted by the canvas renderer');
@@ -92,8 +88,10 @@ export async function createGlassRenderer(options: {
       context.clip();
       context.globalAlpha = 1;
       context.globalCompositeOperation = 'source-over';
-      context.fillStyle = ground;
-      context.fillRect(x, y, width, height);
+      if (typeof ground === 'string') {
+        context.fillStyle = ground;
+        context.fillRect(x, y, width, height);
+      } else context.drawImage(ground, x, y, width, height, x, y, width, height);
       renderer.render({ container: tile, clear: false, transform });
       context.restore();
     },

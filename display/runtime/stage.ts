@@ -1,6 +1,7 @@
-import { type Container, Point } from 'pixi.js';
+import { Container, Point } from 'pixi.js';
 import type { ReactNode } from 'react';
-import type { Scene, TextRecord } from '../parts/scene.ts';
+import type { Ground, Scene, TextRecord } from '../parts/scene.ts';
+import { createBackdrop, type Sky } from './backdrop.ts';
 import { createBlinkClock } from './blink-clock.ts';
 import type { Orientation } from './board.ts';
 import type { GlyphLoader } from './fonts.ts';
@@ -32,7 +33,6 @@ export interface Stage {
   rendererKind(): RendererKind | null;
   readonly loop: FrameLoop;
   invalidate(): void;
-  setBackground(colour: string): void;
   /** A frozen stage keeps its last picture. */
   setFrozen(isFrozen: boolean): void;
   isFrozen(): boolean;
@@ -51,7 +51,9 @@ export interface Stage {
 export interface StageOptions {
   readonly holder: HTMLElement;
   readonly orientation: Orientation | null;
-  readonly background: string;
+  /** The lowest ground: its colour fills the glass, its sky, if it has one, lies over that. */
+  readonly ground: Ground;
+  readonly sky: Sky | null;
   readonly valueIntervalMs: number;
   readonly glyphs: GlyphLoader;
   /** Runs before each painting: bring the parts up to date. */
@@ -66,12 +68,16 @@ let buildNumber = 0;
 export function createStage(options: StageOptions): Stage {
   const { holder } = options;
   const root = createPixiRoot();
-  const painter = createTilePainter();
+  const backdrop = createBackdrop(options.sky);
+  const glass = new Container();
+  glass.addChild(backdrop.node, root.scene);
+  const painter = createTilePainter({
+    picture: (ground) => (ground === options.ground ? backdrop.canvas() : null),
+  });
   const texts = new Set<() => TextRecord | null>();
   const viewportListeners = new Set<(viewport: Viewport) => void>();
   const point = new Point();
   let renderer: GlassRenderer | null = null;
-  let background = options.background;
   let viewport = toViewport(holder.clientWidth || 1, holder.clientHeight || 1, 1, options.orientation);
   let offset = { x: 0, y: 0 };
   let isFrozen = false;
@@ -90,7 +96,7 @@ export function createStage(options: StageOptions): Stage {
     options.update();
     if (isFrozen || !renderer || !painter.isDirty()) return false;
     try {
-      painter.paint(renderer, root.scene);
+      painter.paint(renderer, glass);
     } catch (error) {
       options.onPaintError(error);
       return false;
@@ -154,6 +160,7 @@ export function createStage(options: StageOptions): Stage {
 
   function fitCanvas(target: GlassRenderer): void {
     target.resize(viewport.deviceWidth, viewport.deviceHeight);
+    backdrop.resize(viewport.deviceWidth, viewport.deviceHeight);
     target.canvas.style.width = `${viewport.deviceWidth / viewport.devicePixelRatio}px`;
     target.canvas.style.height = `${viewport.deviceHeight / viewport.devicePixelRatio}px`;
   }
@@ -190,7 +197,7 @@ export function createStage(options: StageOptions): Stage {
         kind,
         width: viewport.deviceWidth,
         height: viewport.deviceHeight,
-        background,
+        background: options.ground.colour,
       });
       old?.destroy();
       if (isDestroyed) {
@@ -208,12 +215,6 @@ export function createStage(options: StageOptions): Stage {
     rendererKind: () => renderer?.kind ?? null,
     loop,
     invalidate: () => {
-      painter.invalidate(null);
-      loop.request();
-    },
-    setBackground: (colour) => {
-      background = colour;
-      renderer?.setBackground(colour);
       painter.invalidate(null);
       loop.request();
     },
@@ -243,7 +244,7 @@ export function createStage(options: StageOptions): Stage {
     textureBytes: () => renderer?.textureBytes() ?? estimateTextBytes(),
     luminance: () => {
       if (!renderer) return null;
-      if (!isFrozen) painter.paintNow(renderer, root.scene);
+      if (!isFrozen) painter.paintNow(renderer, glass);
       return sampleLuminance(renderer.canvas);
     },
     loseContext: () => renderer?.loseContext() ?? false,
@@ -257,6 +258,7 @@ export function createStage(options: StageOptions): Stage {
       viewportListeners.clear();
       renderer?.destroy();
       renderer = null;
+      backdrop.destroy();
     },
   };
 }

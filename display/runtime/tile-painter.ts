@@ -1,5 +1,5 @@
 import { type Container, Matrix } from 'pixi.js';
-import type { TileArea } from '../parts/scene.ts';
+import type { Ground, TileArea } from '../parts/scene.ts';
 import type { GlassRenderer } from './glass-renderer.ts';
 
 /** Above this share of the scene one full painting is cheaper than many tiles. */
@@ -21,7 +21,10 @@ export interface TilePainter {
 }
 
 /** Knows what has changed since the last frame, and paints no more than that where the renderer can. */
-export function createTilePainter(): TilePainter {
+export function createTilePainter(options: {
+  /** What the lowest ground looks like where it is more than a colour. */
+  readonly picture: (ground: Ground) => HTMLCanvasElement | null;
+}): TilePainter {
   const places = new Map<TileArea, Matrix>();
   const dirty = new Set<TileArea>();
   let isAllDirty = true;
@@ -74,7 +77,8 @@ export function createTilePainter(): TilePainter {
         const top = Math.round(place.ty);
         const width = Math.round(place.tx + tile.width * place.a) - left;
         const height = Math.round(place.ty + tile.height * place.d) - top;
-        renderer.paintTile(tile.node, place, tile.ground.colour, left, top, width, height);
+        const ground = options.picture(tile.ground) ?? tile.ground.colour;
+        renderer.paintTile(tile.node, place, ground, left, top, width, height);
         tilesPainted += 1;
       }
       dirty.clear();

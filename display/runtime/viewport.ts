@@ -43,6 +43,11 @@ export function toViewport(
   };
 }
 
+/** The browser's own count of pixels, unless it does not fit the ratio: an emulated ratio is not in it. */
+function nearest(exact: number | undefined, computed: number): number {
+  return exact !== undefined && Math.abs(exact - computed) < 2 ? exact : Math.round(computed);
+}
+
 /** Calls back with the size of `element` in exact device pixels, now and after each change. */
 export function observeDeviceSize(
   element: HTMLElement,
@@ -51,8 +56,8 @@ export function observeDeviceSize(
   const read = (entry: ResizeObserverEntry): void => {
     const ratio = window.devicePixelRatio || 1;
     const exact = entry.devicePixelContentBoxSize?.[0];
-    const width = exact ? exact.inlineSize : Math.round(entry.contentRect.width * ratio);
-    const height = exact ? exact.blockSize : Math.round(entry.contentRect.height * ratio);
+    const width = nearest(exact?.inlineSize, entry.contentRect.width * ratio);
+    const height = nearest(exact?.blockSize, entry.contentRect.height * ratio);
     if (width > 0 && height > 0) onSize(width, height, ratio);
   };
   const observer = new ResizeObserver((entries) => {

@@ -169,6 +169,11 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
   server.maxConnections = connectionsMax;
   server.on('drop', () => onRefused({ reason: 'too_many_connections', username: null }));
 
+  function listeningPort(): number {
+    // The address of a TCP listener is always an AddressInfo.
+    return (server.address() as AddressInfo).port;
+  }
+
   return {
     async start(handleMessage) {
       handle = handleMessage;
@@ -205,10 +210,8 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    port() {
-      // The address of a TCP listener is always an AddressInfo.
-      return (server.address() as AddressInfo).port;
-    },
+    url: () => `mqtt://${isAnyAddress(host) ? '127.0.0.1' : host}:${listeningPort()}`,
+    port: listeningPort,
   };
 }
 
@@ -220,4 +223,8 @@ function toScopedId(username: string | undefined, clientId: string): string {
 
 function toUser(scopedId: string | undefined): string {
   return scopedId?.slice(0, scopedId.indexOf(SCOPE_END)) ?? '';
+}
+
+function isAnyAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }

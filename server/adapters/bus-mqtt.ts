@@ -168,6 +168,7 @@ export function createMqttBus(options: MqttBusOptions): MachineBus {
     async ping() {
       if (client?.connected !== true) throw new Error(lastError ?? 'broker is not connected');
     },
+    url: () => withoutLogin(url),
     async close() {
       clearTimeout(reconnectTimer);
       if (client === null) return;
@@ -188,4 +189,11 @@ function toClientId(instance: string): string {
 /** Between half and the whole: a fleet that lost its broker together does not come back together. */
 function withJitter(ms: number): number {
   return ms * (0.5 + Math.random() / 2);
+}
+
+function withoutLogin(url: string): string {
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  return bare.href;
 }

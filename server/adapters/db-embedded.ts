@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Database } from '../core/ports.ts';
+import { DURABLE_START_PARAMS, DurableFiles } from './durable-files.ts';
 import { createSqlDatabase } from './sql-database.ts';
 
 export interface EmbeddedOptions {
@@ -19,7 +20,7 @@ export async function openEmbedded({ folder, contents }: EmbeddedOptions): Promi
 export async function openPGlite({ folder, contents }: EmbeddedOptions): Promise<PGlite> {
   if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 });
   return PGlite.create({
-    ...(folder === null ? {} : { dataDir: folder }),
+    ...(folder === null ? {} : { fs: new DurableFiles(folder), startParams: DURABLE_START_PARAMS }),
     ...(contents ? { loadDataDir: contents } : {}),
     // As node-postgres gives them: 64 bits do not fit a number, a date has no time zone.
     parsers: { [types.INT8]: String, [types.NUMERIC]: String, [types.DATE]: String },

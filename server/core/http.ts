@@ -23,15 +23,18 @@ export async function createHttp(log: FastifyBaseLogger): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
   });
   const contracts: Endpoint[] = [];
+  const platformRoutes: string[] = [];
   app.decorate('principals', createPrincipals());
   app.decorate('contracts', contracts);
+  app.decorate('platformRoutes', platformRoutes);
   app.decorateRequest('caller', null);
   registerErrorHandler(app);
   await registerSecurity(app);
   app.addHook('onRoute', (route) => {
+    const name = `${String(route.method)} ${route.url}`;
     if (route.config?.contract) contracts.push(route.config.contract);
-    else if (!route.config?.platform)
-      throw new Error(`${String(route.method)} ${route.url} is mounted without a contract`);
+    else if (route.config?.platform) platformRoutes.push(name);
+    else throw new Error(`${name} is mounted without a contract`);
   });
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug';

@@ -19,18 +19,21 @@ const NOT_BUILT = {
 
 /** The two bundles out of `distDir`: hashed assets for ever, pages never cached. The API works without them. */
 export async function registerPages(app: FastifyInstance, distDir: string): Promise<void> {
-  // Quiet: without a build the pages themselves say so.
-  await app.register(fastifyStatic, { root: distDir, serve: false, logLevel: 'error' });
+  const isBuilt = existsSync(distDir);
+  if (isBuilt) await serveAssets(app, distDir);
 
+  app.setNotFoundHandler((request, reply) => {
+    if (isPageRequest(request)) return sendPage(request, reply, isBuilt);
+    return refuse(request, reply);
+  });
+}
+
+async function serveAssets(app: FastifyInstance, distDir: string): Promise<void> {
+  await app.register(fastifyStatic, { root: distDir, serve: false });
   app.get('/assets/*', { config: { platform: true, rateLimit: false } }, async (request, reply) => {
     const name = new URL(request.url, 'http://local').pathname.slice(1);
     // Vite puts a hash of the contents into every name below assets/.
-    return reply.sendFile(decodeURIComponent(name), distDir, { maxAge: '365d', immutable: true });
-  });
-
-  app.setNotFoundHandler((request, reply) => {
-    if (isPageRequest(request)) return sendPage(request, reply, distDir);
-    return refuse(request, reply);
+    return reply.sendFile(decodeURIComponent(name), { maxAge: '365d', immutable: true });
   });
 }
 
@@ -41,14 +44,12 @@ function isPageRequest(request: FastifyRequest): boolean {
   return isPage && wantsHtml && !looksLikeFile && !API_PREFIX.test(request.url);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, distDir: string): FastifyReply {
-  const page = join(DISPLAY_ROUTE.test(request.url) ? 'display' : 'console', 'index.html');
+function sendPage(request: FastifyRequest, reply: FastifyReply, isBuilt: boolean): FastifyReply {
   reply.header('cache-control', 'no-cache');
-  if (existsSync(join(distDir, page))) return reply.sendFile(page, distDir, { cacheControl: false });
-  return reply
-    .status(503)
-    .type('text/html; charset=utf-8')
-    .send(NOT_BUILT[toLanguage(request.headers['accept-language'])]);
+  const page = join(DISPLAY_ROUTE.test(request.url) ? 'display' : 'console', 'index.html');
+  if (isBuilt) return reply.sendFile(page, { cacheControl: false });
+  const language = toLanguage(request.headers['accept-language']);
+  return reply.status(503).type('text/html; charset=utf-8').send(NOT_BUILT[language]);
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {

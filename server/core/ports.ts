@@ -26,7 +26,7 @@ export interface Database {
   /** Applies what is missing; refuses a schema that is newer than the program or whose steps were edited. */
   migrate(migrations: readonly Migration[]): Promise<void>;
   ping(): Promise<void>;
-  /** Every row of every table as lines of text, out of one consistent snapshot, while others go on writing. */
+  /** Every row of every table as lines of text, out of one snapshot. Others go on; on the embedded one they wait. */
   dump(write: (line: string) => Promise<void>): Promise<void>;
   /** Fills an empty database from the lines of `dump` of either kind, then applies what is missing. */
   load(lines: AsyncIterable<string>, migrations: readonly Migration[]): Promise<void>;
@@ -66,6 +66,8 @@ export interface MachineBus {
   /** Ends the sessions of a revoked credential. */
   disconnectUser(username: string): Promise<void>;
   ping(): Promise<void>;
+  /** Where machines connect, without user and password; after `start`. */
+  url(): string;
   close(): Promise<void>;
 }
 

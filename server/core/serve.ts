@@ -21,6 +21,8 @@ declare module 'fastify' {
     readonly principals: Principals;
     /** Every contract that is mounted, for the API page and the route walk. */
     readonly contracts: Endpoint[];
+    /** `METHOD path` of every route that has no contract. */
+    readonly platformRoutes: string[];
   }
   interface FastifyContextConfig {
     contract?: Endpoint;

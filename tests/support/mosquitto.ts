@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const SEARCH_PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
+const SEARCH_PATH = `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin`;
 const ENV = { ...process.env, PATH: SEARCH_PATH };
 
 /** Null when the programs are there, else the reason to name in a skipped test. */

@@ -78,7 +78,7 @@ export function mayRestartAfterBlockage(
   return machine.outlets.some((index) => {
     const conveyor = blueprint.conveyors[index];
     const content = state.conveyors[index];
-    return conveyor && content && fillLevel(conveyor, content) < (conveyor.isRigid ? 0.55 : 0.84);
+    return conveyor && content && fillLevel(conveyor, content) < (conveyor.isRigid ? 0.55 : 0.9);
   });
 }
 

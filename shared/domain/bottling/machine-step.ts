@@ -24,17 +24,20 @@ export function stepMachine(
   if (machine.mode === 'blocked' && mayRestartAfterBlockage(blueprint, spec, state)) restart(machine);
   if (machine.mode === 'starved' && mayRestartAfterShortage(blueprint, spec, state)) restart(machine);
 
-  let moved = 0;
   if (machine.mode === 'running') {
-    moved = run(blueprint, spec, machine, line, state);
+    const moved = run(blueprint, spec, machine, line, state);
     wearWhileRunning(spec, machine, nowMs, stepMs, state.eventRate);
     if (machine.mode === 'running' && state.eventRate > 0) consumeMaterial(spec, machine, moved, nowMs);
   } else {
     machine.drivePrimary = 0;
+    followFlow(machine, 0, stepMs);
+    if (machine.flowPrimary < spec.idealPrimary * 0.06) machine.flowPrimary = 0;
   }
-  const share = Math.min(1, stepMs / FLOW_SMOOTHING_MS);
-  machine.flowPrimary += (moved * (HOUR_MS / stepMs) - machine.flowPrimary) * share;
-  if (machine.mode !== 'running' && machine.flowPrimary < spec.idealPrimary * 0.06) machine.flowPrimary = 0;
+}
+
+/** The speed that a machine shows is measured over some seconds. */
+function followFlow(machine: MachineSim, primaryPerHour: number, stepMs: number): void {
+  machine.flowPrimary += (primaryPerHour - machine.flowPrimary) * Math.min(1, stepMs / FLOW_SMOOTHING_MS);
 }
 
 function restart(machine: MachineSim): void {
@@ -70,10 +73,15 @@ function run(
   machine.carry += (machine.drivePrimary * stepMs) / HOUR_MS;
   const due = Math.floor(machine.carry);
   machine.carry -= due;
-  if (due === 0) return 0;
+  if (due === 0) {
+    followFlow(machine, machine.drivePrimary, stepMs);
+    return 0;
+  }
   const available = readyAtInlets(spec, state, due);
   const room = roomAtOutlets(blueprint, spec, state, due);
   const moved = Math.min(due, available, room);
+  // Whole packages per step would make the speed jump; only where they are short do they count.
+  followFlow(machine, moved === due ? machine.drivePrimary : (moved * HOUR_MS) / stepMs, stepMs);
   if (moved === 0) {
     machine.idleMs += stepMs;
     if (machine.idleMs >= IDLE_BEFORE_STOP_MS) machine.mode = available === 0 ? 'starved' : 'blocked';

@@ -89,6 +89,11 @@ export function consumeMaterial(
   }
   if (machine.consumableLevel <= 0) {
     machine.consumableLevel = 0;
+    // A machine that stands for want of material gets it sooner than one that warns.
+    machine.refillAtMs = Math.min(
+      machine.refillAtMs,
+      nowMs + nextLognormal(machine.dynamics, 110, 0.7) * 1000,
+    );
     const untilMs = machine.refillAtMs + 15_000;
     beginOwnStop(machine, {
       kind: 'material-shortage',

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MetricsMessage, StateMessage } from '../../contracts/ingest.ts';
+import type { MachineState } from '../../contracts/machine-state.ts';
+import { toBaseState } from '../machine-state.ts';
+import { findStopCause } from '../stop-cause.ts';
 import { bottlingPlant } from './plant.ts';
 import type { SimMessage } from './report.ts';
 import { createBottlingSim, LIVE_PERIODS, resumeBottlingSim, SILENT_PERIODS } from './sim.ts';
@@ -96,6 +99,31 @@ describe('a stop', () => {
     expect(produced * 3).toBeLessThan(21_500);
     expect(firstReports(during, 'blockage').has('L1-FILLER')).toBe(false);
     expect(firstReports(during, 'material-shortage').has('L1-LABEL-B')).toBe(false);
+  });
+
+  it.each([
+    ['L1-FILLER', 'L1-CODER', 'fault'],
+    ['L1-FILLER', 'L1-WASHER', 'crash-stop'],
+    ['L2-FILLER', 'L2-ROBOT', 'fault'],
+    ['L3-FILLER', 'L3-SEAMER', 'material-shortage'],
+  ] as const)('that stands %s can be traced to %s (%s)', (filler, culprit, kind) => {
+    const sim = createBottlingSim({ seed: 2, startMs: START_MS, eventRate: 0 });
+    const states = new Map<string, readonly MachineState[]>();
+    const listen = (messages: readonly SimMessage[]) => {
+      for (const message of messages)
+        if (message.kind === 'state') states.set(message.machineCode, message.payload.states);
+    };
+    const baseOf = (code: string) => toBaseState(states.get(code) ?? ['shutdown']);
+    listen(sim.advanceTo(START_MS + 5 * MINUTE_MS));
+    sim.force({ machineCode: culprit, kind, code: 'X1', durationMs: 40 * MINUTE_MS });
+    listen(sim.advanceTo(START_MS + 44 * MINUTE_MS));
+    expect(['blockage', 'material-shortage']).toContain(baseOf(filler));
+    const line = bottlingPlant.lines.find(({ bottleneckCode }) => bottleneckCode === filler);
+    const flow = {
+      edges: line?.edges ?? [],
+      machines: (line?.machines ?? []).map(({ code }) => ({ id: code })),
+    };
+    expect(findStopCause(flow, filler, baseOf)).toMatchObject({ machineId: culprit, state: kind });
   });
 
   it('carries the vendor code and text, and its end', () => {

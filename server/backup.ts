@@ -1,0 +1,36 @@
+/** `npm run backup -- FILE`: everything in one file, while the server runs or not. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { askHolder } from './adapters/control.ts';
+import { findHolder, lockDataDir } from './adapters/data-lock.ts';
+import { runCommand } from './command.ts';
+import { writeBackup } from './core/backup-file.ts';
+import { type Config, readConfig } from './core/config.ts';
+import { createLog } from './core/log.ts';
+import { openBlobs, openDatabase } from './wiring.ts';
+
+async function copy(config: Config, file: string): Promise<void> {
+  const db = await openDatabase(config, createLog('warn'));
+  try {
+    await writeBackup(db, await openBlobs(config), file);
+  } finally {
+    await db.close();
+  }
+}
+
+runCommand('backup', async (name) => {
+  const file = resolve(name);
+  const config = readConfig(process.env);
+  const holder = config.databaseUrl === null ? findHolder(config.dataDir) : null;
+  if (holder) {
+    // The embedded database has one process: only that one can read it.
+    await askHolder(holder, 'backup', file);
+  } else if (config.databaseUrl !== null) {
+    await copy(config, file);
+  } else {
+    if (!existsSync(join(config.dataDir, 'db'))) throw new Error(`${config.dataDir} holds no database`);
+    const lock = lockDataDir(config.dataDir);
+    await copy(config, file).finally(() => lock.release());
+  }
+  return `backup written to ${file}`;
+});

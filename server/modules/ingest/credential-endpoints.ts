@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { createCredential, listCredentials, removeCredential } from '../../../shared/contracts/ingest.ts';
+import type { MachineBus } from '../../core/ports.ts';
+import { serve } from '../../core/serve.ts';
+import type { Credentials } from './credentials.ts';
+
+export function mountCredentials(
+  app: FastifyInstance,
+  { credentials, buses }: { readonly credentials: Credentials; readonly buses: readonly MachineBus[] },
+): void {
+  serve(app, listCredentials)(async ({ tenantId }) => [...(await credentials.list(tenantId))]);
+
+  serve(
+    app,
+    createCredential,
+  )(async ({ tenantId, body }) => credentials.create(tenantId, body.name, body.kind));
+
+  serve(
+    app,
+    removeCredential,
+  )(async ({ tenantId, params }) => {
+    const removed = await credentials.remove(tenantId, params.id);
+    if (removed.kind === 'mqtt') await Promise.all(buses.map((bus) => bus.disconnectUser(removed.username)));
+    return true;
+  });
+}

@@ -1,0 +1,148 @@
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { DeadLetter, DeadLetterReason, pageDeadLetters } from '../../../shared/contracts/ingest.ts';
+import type { Database } from '../../core/ports.ts';
+import type { IngestSchema } from './ingest-schema.ts';
+
+/** A message that was not taken, before it has an id. `payload` is its beginning as text. */
+export type NewDeadLetter = Omit<DeadLetter, 'id'> & { readonly tenantId: Id };
+
+export interface DeadLetters {
+  /** Resolves when they are stored. Calls at the same time share a transaction. */
+  add(letters: readonly NewDeadLetter[]): Promise<void>;
+  page(
+    tenantId: Id,
+    query: QueryOf<typeof pageDeadLetters>,
+  ): Promise<{ records: DeadLetter[]; total: number }>;
+  /** Deletes all of the tenant; answers how many. */
+  clear(tenantId: Id): Promise<number>;
+}
+
+const DETAIL_MAX_LENGTH = 400;
+const TOPIC_MAX_LENGTH = 512;
+/** PostgreSQL allows 65,535 parameters; a row has eight. */
+const ROWS_PER_INSERT = 1_000;
+
+type Tx = Transaction<IngestSchema>;
+
+/** Dead letters in the database, the newest `keepPerTenant` of each tenant. */
+export function createDeadLetters(db: Database, keepPerTenant: number): DeadLetters {
+  let waiting: NewDeadLetter[] = [];
+  let nextFlush: Promise<void> | null = null;
+  let lastFlush: Promise<unknown> = Promise.resolve();
+
+  /** One flush at a time; what comes meanwhile goes with the next. */
+  function flushSoon(): Promise<void> {
+    nextFlush ??= lastFlush.then(async () => {
+      const letters = waiting;
+      waiting = [];
+      nextFlush = null;
+      await db.platform((tx: Tx) => store(tx, letters));
+    });
+    const flush = nextFlush;
+    lastFlush = flush.catch(() => undefined);
+    return flush;
+  }
+
+  async function store(tx: Tx, letters: readonly NewDeadLetter[]): Promise<void> {
+    for (let at = 0; at < letters.length; at += ROWS_PER_INSERT) {
+      await tx
+        .insertInto('ingest_dead_letter')
+        .values(letters.slice(at, at + ROWS_PER_INSERT).map(toRow))
+        .execute();
+    }
+    for (const tenantId of new Set(letters.map((letter) => letter.tenantId))) await trim(tx, tenantId);
+  }
+
+  async function trim(tx: Tx, tenantId: Id): Promise<void> {
+    await tx
+      .deleteFrom('ingest_dead_letter')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '<=', (newest) =>
+        newest
+          .selectFrom('ingest_dead_letter')
+          .select('id')
+          .where('tenant_id', '=', tenantId)
+          .orderBy('id', 'desc')
+          .offset(keepPerTenant)
+          .limit(1),
+      )
+      .execute();
+  }
+
+  return {
+    add(letters) {
+      if (letters.length === 0) return Promise.resolve();
+      waiting.push(...letters);
+      return flushSoon();
+    },
+    page: (tenantId, { current, size, reason, connectionId, topic }) =>
+      db.tenant(tenantId, async (tx: Tx) => {
+        let query = tx.selectFrom('ingest_dead_letter').where('tenant_id', '=', tenantId);
+        if (reason !== undefined) query = query.where('reason', '=', reason);
+        if (connectionId !== undefined) query = query.where('connection_id', '=', connectionId);
+        if (topic) query = query.where(sql<boolean>`position(${topic} in topic) > 0`);
+        const { total } = await query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+        const rows = await query
+          .selectAll()
+          .orderBy('id', 'desc')
+          .offset((current - 1) * size)
+          .limit(size)
+          .execute();
+        return { records: rows.map(toDeadLetter), total: Number(total) };
+      }),
+    clear: (tenantId) =>
+      db.tenant(tenantId, async (tx: Tx) => {
+        const { numDeletedRows } = await tx
+          .deleteFrom('ingest_dead_letter')
+          .where('tenant_id', '=', tenantId)
+          .executeTakeFirstOrThrow();
+        return Number(numDeletedRows);
+      }),
+  };
+}
+
+function toRow(letter: NewDeadLetter) {
+  return {
+    tenant_id: letter.tenantId,
+    arrived_at_ms: `${letter.arrivedAt}`,
+    source: letter.source,
+    topic: toStorable(letter.topic, TOPIC_MAX_LENGTH),
+    reason: letter.reason,
+    detail: toStorable(letter.detail, DETAIL_MAX_LENGTH),
+    payload: letter.payload,
+    connection_id: letter.connectionId,
+  };
+}
+
+interface Row {
+  readonly id: string;
+  readonly arrived_at_ms: string;
+  readonly source: 'mqtt' | 'http';
+  readonly topic: string;
+  readonly reason: string;
+  readonly detail: string;
+  readonly payload: string;
+  readonly connection_id: string | null;
+}
+
+function toDeadLetter(row: Row): DeadLetter {
+  return {
+    id: row.id,
+    arrivedAt: Number(row.arrived_at_ms),
+    source: row.source,
+    topic: row.topic,
+    // Written by this file only, from a reason.
+    reason: row.reason as z.infer<typeof DeadLetterReason>,
+    detail: row.detail,
+    payload: row.payload,
+    connectionId: row.connection_id,
+  };
+}
+
+/** PostgreSQL's text takes no NUL, and half a surrogate pair is no text. */
+function toStorable(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replaceAll('\u0000', '\uFFFD').toWellFormed();
+}

@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Counter } from 'prom-client';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import type { Config } from '../../core/config.ts';
+import type { ServerModule } from '../../core/module.ts';
+import type { BusAuthenticator, MachineBus, PlantDirectory, ReadingSink } from '../../core/ports.ts';
+import { createConnectionBook } from './connection-book.ts';
+import { mountConnections } from './connection-endpoints.ts';
+import { createConnections } from './connections.ts';
+import { mountCredentials } from './credential-endpoints.ts';
+import { createCredentials } from './credentials.ts';
+import { createDeadLetters } from './dead-letters.ts';
+import { writeDemoCredential } from './demo-credential.ts';
+import { INGEST_MIGRATIONS } from './ingest-schema.ts';
+import { mountMessages } from './message-endpoints.ts';
+import { createPipeline } from './pipeline.ts';
+import { createSampleRing } from './sample-ring.ts';
+
+export interface IngestModuleOptions {
+  readonly directory: PlantDirectory;
+  readonly sink: ReadingSink;
+  /** The brokers of this process; our own asks `authenticate` who may come in. */
+  readonly createBuses: (
+    config: Config,
+    authenticate: BusAuthenticator,
+    log: FastifyBaseLogger,
+  ) => readonly MachineBus[];
+}
+
+const FLUSH_USE_EVERY_MS = 30_000;
+
+/** Machines' messages: in by MQTT and HTTP, checked and mapped, out to the sink. Register it after the sink's module. */
+export function createIngestModule({ directory, sink, createBuses }: IngestModuleOptions): ServerModule {
+  return {
+    name: 'ingest',
+    migrations: INGEST_MIGRATIONS,
+    async register({ app, db, clock, hub, config, log, registry, principals, readiness, every, onStop }) {
+      const [externalUrl = null] = config.mqttUrls;
+      const book = createConnectionBook();
+      const connections = createConnections(db, clock, externalUrl !== null);
+      const credentials = createCredentials(db, clock);
+      const deadLetters = createDeadLetters(db, LIMITS.deadLettersPerTenant);
+      const messages = new Counter({
+        name: 'linewall_ingest_messages_total',
+        help: 'Messages by outcome: taken, not_durable, or the reason of refusal.',
+        labelNames: ['source', 'outcome'],
+        registers: [registry],
+      });
+      const samples = createSampleRing(hub);
+      const interpreter = { directory, book };
+      const pipeline = createPipeline({ interpreter, sink, deadLetters, samples, clock, messages });
+      const buses = createBuses(config, credentials.authenticateMqtt, log);
+
+      const reload = async (tenantId: Id) => {
+        book.replace(tenantId, await connections.list(tenantId));
+        await Promise.all(buses.map((bus) => bus.setForeignPatterns(book.filters())));
+      };
+      const stored = Map.groupBy(await connections.listAll(), (connection) => connection.tenantId);
+      for (const [tenantId, ofTenant] of stored) book.replace(tenantId, ofTenant);
+
+      principals.provideApiKeys(credentials.authenticateKey);
+      mountConnections(app, { connections, book, directory, clock, onChange: reload });
+      mountCredentials(app, { credentials, buses });
+      mountMessages(app, { pipeline, deadLetters });
+
+      every('write down the use of credentials', FLUSH_USE_EVERY_MS, credentials.flushUse);
+      onStop(credentials.flushUse);
+      const handle = async (message: Parameters<typeof pipeline.takeBusMessage>[0]) => {
+        try {
+          await pipeline.takeBusMessage(message);
+        } catch (error) {
+          log.error({ err: error, topic: message.topic }, 'a message could not be stored');
+          throw error;
+        }
+      };
+      for (const bus of buses) {
+        onStop(() => bus.close());
+        await bus.setForeignPatterns(book.filters());
+        await bus.start(handle);
+      }
+      readiness('broker', async () => {
+        await Promise.all(buses.map((bus) => bus.ping()));
+      });
+      const [first] = buses;
+      if (config.demo && first) {
+        await writeDemoCredential({ dataDir: config.dataDir, url: first.url(), externalUrl, credentials });
+      }
+    },
+  };
+}

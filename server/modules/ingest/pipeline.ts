@@ -1,0 +1,120 @@
+import type { Counter } from 'prom-client';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import type { BusMessage, Clock, ReadingSink } from '../../core/ports.ts';
+import type { DeadLetters, NewDeadLetter } from './dead-letters.ts';
+import { type Incoming, type Interpreter, interpret, type Outcome } from './interpret.ts';
+import { checkPayload, parsePayload, toReadable } from './payload.ts';
+import type { SampleRing } from './sample-ring.ts';
+
+/** A message of an HTTP batch: its payload is JSON already. */
+export interface HttpMessage {
+  readonly topic: string;
+  readonly payload?: unknown;
+}
+
+export interface Pipeline {
+  /** Resolves when the message is durable, or kept as a dead letter. */
+  takeBusMessage(message: BusMessage): Promise<void>;
+  /** Resolves with the outcomes of each message when all are durable; rejects when the good ones could not be stored. */
+  takeBatch(publisher: Id, messages: readonly HttpMessage[]): Promise<readonly (readonly Outcome[])[]>;
+}
+
+const SAMPLE_PAYLOAD_MAX_BYTES = 512;
+
+interface Taken {
+  readonly incoming: Incoming;
+  readonly raw: Uint8Array | { readonly json: unknown };
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Messages in; readings to the sink, refused ones to the dead letters, all of them to whoever watches. */
+export function createPipeline(parts: {
+  readonly interpreter: Interpreter;
+  readonly sink: ReadingSink;
+  readonly deadLetters: DeadLetters;
+  readonly samples: SampleRing;
+  readonly clock: Clock;
+  readonly messages: Counter<'source' | 'outcome'>;
+}): Pipeline {
+  const { interpreter, sink, deadLetters, samples, clock, messages } = parts;
+
+  async function store(taken: readonly Taken[], source: 'mqtt' | 'http'): Promise<void> {
+    const readings = taken.flatMap(({ outcomes }) =>
+      outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reading] : [])),
+    );
+    const letters = taken.flatMap((one) =>
+      one.outcomes.flatMap((outcome) => toDeadLetter(one, outcome, source)),
+    );
+    try {
+      await Promise.all([readings.length > 0 ? sink.write(readings) : undefined, deadLetters.add(letters)]);
+    } catch (error) {
+      messages.inc({ source, outcome: 'not_durable' }, taken.length);
+      throw error;
+    }
+    for (const one of taken) for (const outcome of one.outcomes) note(one, outcome, source);
+  }
+
+  function note(taken: Taken, outcome: Outcome, source: 'mqtt' | 'http'): void {
+    const { incoming, raw } = taken;
+    const { tenantId, connectionId } = outcome;
+    messages.inc({ source, outcome: outcome.ok ? 'taken' : outcome.reason });
+    if (connectionId !== null) interpreter.book.count(connectionId, outcome.ok, incoming.arrivalTs);
+    if (tenantId === null) return;
+    samples.add(tenantId, {
+      at: incoming.arrivalTs,
+      source,
+      topic: incoming.topic,
+      payload: toReadable(raw, SAMPLE_PAYLOAD_MAX_BYTES),
+      outcome: outcome.ok
+        ? { ok: true, machineId: outcome.reading.machineId, text: outcome.text }
+        : { ok: false, reason: outcome.reason, detail: outcome.detail },
+      connectionId,
+    });
+  }
+
+  function take(incoming: Incoming, raw: Taken['raw']): Taken {
+    return { incoming, raw, outcomes: interpret(incoming, interpreter) };
+  }
+
+  return {
+    async takeBusMessage({ topic, payload, tenantId, isRetained }) {
+      const incoming = {
+        topic,
+        payload: parsePayload(payload),
+        publisher: tenantId,
+        arrivalTs: clock.now(),
+        isRetained,
+      };
+      await store([take(incoming, payload)], 'mqtt');
+    },
+    async takeBatch(publisher, batch) {
+      const arrivalTs = clock.now();
+      const taken = batch.map(({ topic, payload }) =>
+        take(
+          { topic, payload: checkPayload(payload), publisher, arrivalTs, isRetained: false },
+          { json: payload },
+        ),
+      );
+      await store(taken, 'http');
+      return taken.map(({ outcomes }) => outcomes);
+    },
+  };
+}
+
+function toDeadLetter(taken: Taken, outcome: Outcome, source: 'mqtt' | 'http'): NewDeadLetter[] {
+  // Without a tenant there is nobody to show it to; it is counted.
+  if (outcome.ok || outcome.tenantId === null) return [];
+  return [
+    {
+      tenantId: outcome.tenantId,
+      arrivedAt: taken.incoming.arrivalTs,
+      source,
+      topic: taken.incoming.topic,
+      reason: outcome.reason,
+      detail: outcome.detail,
+      payload: toReadable(taken.raw, LIMITS.deadLetterPayloadMaxBytes),
+      connectionId: outcome.connectionId,
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+/** `npm run restore -- FILE`: fills an empty database, embedded or PostgreSQL, from a backup of either kind. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { lockDataDir } from './adapters/data-lock.ts';
+import { runCommand } from './command.ts';
+import { readBackup } from './core/backup-file.ts';
+import { readConfig } from './core/config.ts';
+import { createLog } from './core/log.ts';
+import { openBlobs, openDatabase, wireModules } from './wiring.ts';
+
+runCommand('restore', async (name) => {
+  const file = resolve(name);
+  if (!existsSync(file)) throw new Error(`there is no file ${file}`);
+  const config = readConfig(process.env);
+  const log = createLog('warn');
+  const lock = lockDataDir(config.dataDir);
+  try {
+    const folder = join(config.dataDir, 'db');
+    const isNewFolder = config.databaseUrl === null && !existsSync(folder);
+    const db = await openDatabase(config, log);
+    const migrations = wireModules(config, log).modules.flatMap((module) => module.migrations);
+    try {
+      await readBackup(db, await openBlobs(config), file, migrations);
+      await db.close();
+    } catch (error) {
+      await db.close();
+      // What this command made and could not fill would only be in the way of the next try.
+      if (isNewFolder) await rm(folder, { recursive: true });
+      throw error;
+    }
+  } finally {
+    lock.release();
+  }
+  return `restored from ${file}`;
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lineVerdict, type MachineFacts } from './line-verdict.ts';
+import type { Stop } from '../contracts/history.ts';
+import { lineVerdict, type MachineFacts, settleVerdict } from './line-verdict.ts';
 
 const LINE = {
   bottleneckMachineId: 'filler',
@@ -73,5 +74,56 @@ describe('the verdict on a line', () => {
       causeMachineId: 'washer',
       causeBase: 'unknown',
     });
+  });
+});
+
+describe('a cause that has ended while the line still stands', () => {
+  /** Labeller A runs again; the filler waits for the bottles to move. */
+  const live = verdict({ filler: { base: 'blockage', sinceMs: 5000 } });
+  const stop: Stop = {
+    from: 5000,
+    to: null,
+    base: 'blockage',
+    causeMachineId: 'labelA',
+    causeBase: 'fault',
+    code: 'F217',
+    text: '标签纸断',
+  };
+
+  it('is taken from the server', () => {
+    expect(live.causeMachineId).toBe('filler');
+    expect(settleVerdict(live, { computedAt: 6000, lastStop: stop })).toEqual({
+      ...live,
+      causeMachineId: 'labelA',
+      causeBase: 'fault',
+      code: 'F217',
+      text: '标签纸断',
+    });
+  });
+
+  it('keeps the time at which the stop began when only its text has changed since', () => {
+    expect(settleVerdict(live, { computedAt: 6000, lastStop: { ...stop, from: 2000 } }).sinceMs).toBe(2000);
+  });
+
+  it.each<[string, number, Stop | null]>([
+    ['there is none', 6000, null],
+    ['that stop is over', 6000, { ...stop, to: 5500 }],
+    ['it is another stop', 6000, { ...stop, base: 'material-shortage' }],
+    ['it began later', 6000, { ...stop, from: 5001 }],
+    ['the summary is older than the stop', 4999, { ...stop, from: 1000 }],
+    ['the server has no better reason', 6000, { ...stop, causeBase: 'blockage' }],
+  ])('is left alone when %s', (_, computedAt, lastStop) => {
+    expect(settleVerdict(live, { computedAt, lastStop })).toBe(live);
+  });
+
+  it('is not needed while a machine shows its own reason, the line runs, or nothing is known', () => {
+    const others = [
+      verdict({ filler: { base: 'blockage', sinceMs: 5000 }, labelB: { base: 'fault' } }),
+      verdict({}),
+      verdict({ filler: { base: 'unknown' } }),
+    ];
+    for (const other of others)
+      expect(settleVerdict(other, { computedAt: 6000, lastStop: stop })).toBe(other);
+    expect(settleVerdict(live, null)).toBe(live);
   });
 });

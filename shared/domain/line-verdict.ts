@@ -1,4 +1,5 @@
 import type { Id } from '../contracts/envelope.ts';
+import type { LineSummary } from '../contracts/history.ts';
 import type { PresentedState } from '../contracts/machine-state.ts';
 import { type FlowGraph, findStopCause } from './stop-cause.ts';
 
@@ -45,4 +46,26 @@ export function lineVerdict(
     code,
     text,
   };
+}
+
+/**
+ * The verdict with the cause that the server kept, where the present states no longer show one: a machine that made a
+ * gap often runs again while the gap still travels, and the line would seem to have stopped for no reason. Taken only
+ * when the stop is the same one, still open when the summary was computed.
+ */
+export function settleVerdict(
+  verdict: LineVerdict,
+  summary: Pick<LineSummary, 'computedAt' | 'lastStop'> | null,
+): LineVerdict {
+  const stop = summary?.lastStop;
+  if (verdict.kind !== 'stopped' || !isWaiting(verdict.causeBase) || verdict.sinceMs === null) return verdict;
+  if (!stop || stop.to !== null || stop.base !== verdict.base || isWaiting(stop.causeBase)) return verdict;
+  if (stop.from > verdict.sinceMs || summary.computedAt < verdict.sinceMs) return verdict;
+  const { causeMachineId, causeBase, code, text } = stop;
+  return { ...verdict, sinceMs: stop.from, causeMachineId, causeBase, code, text };
+}
+
+/** Waiting, or silent: no reason of a machine's own. */
+function isWaiting(state: PresentedState | null): boolean {
+  return state === 'material-shortage' || state === 'blockage' || state === 'unknown';
 }

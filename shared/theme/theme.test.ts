@@ -148,6 +148,35 @@ describe('the palettes', () => {
   });
 });
 
+/** IEC 60073: red is danger, yellow abnormal, green normal, blue for a person to act; grey says nothing. */
+describe('the hues', () => {
+  const hueOf = (hex: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
+  };
+  const hues: [StyledState, string, number, number][] = [
+    ['production', 'green', 130, 170],
+    ['crash-stop', 'red', 330, 370],
+    ['fault', 'red', 350, 370],
+    ['material-shortage', 'yellow', 40, 60],
+    ['warning', 'amber', 20, 40],
+    ['cip', 'blue', 200, 230],
+    ['blockage', 'violet', 260, 290],
+  ];
+
+  it.each(hues)('%s is %s, filled, marked and in words', (state, _, from, to) => {
+    for (const theme of THEME_NAMES) {
+      const { fill, mark, text } = stateStyle(state, theme, 'andon');
+      for (const colour of [fill, mark, text]) {
+        const hue = hueOf(colour);
+        const turned = to > 360 && hue < 180 ? hue + 360 : hue;
+        expect(turned, `${theme} ${colour}`).toBeGreaterThanOrEqual(from);
+        expect(turned, `${theme} ${colour}`).toBeLessThanOrEqual(to);
+      }
+    }
+  });
+});
+
 describe('the shapes', () => {
   it('are one for each state, no two the same', () => {
     expect(Object.keys(stateShape).toSorted()).toEqual([...STATES].toSorted());

@@ -51,12 +51,6 @@ export const errors = {
     path_not_found: 'The payload has no such path',
   },
   field: {
-    required: 'Required',
-    invalid: 'Not valid',
-    too_short: 'Too short',
-    too_long: 'Too long',
-    too_small: 'Too small',
-    too_big: 'Too large',
     bad_pattern: 'Not a valid topic',
     bad_path: 'Not a valid path',
     map_empty: 'Add at least one mapping',

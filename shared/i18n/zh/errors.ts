@@ -52,12 +52,6 @@ export const errors = {
     path_not_found: '内容里没有这个路径',
   },
   field: {
-    required: '必填',
-    invalid: '格式不对',
-    too_short: '过短',
-    too_long: '过长',
-    too_small: '过小',
-    too_big: '过大',
     bad_pattern: '主题写法不对',
     bad_path: '路径写法不对',
     map_empty: '至少要有一条映射',

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import { connect, connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -336,7 +335,7 @@ describe('embedded broker', () => {
     await sleeper.endAsync();
     const again = connect(url, { ...login, reconnectPeriod: 0 });
     cleanUps.push(() => again.endAsync(true));
-    const [connack] = await once(again, 'connect');
+    const connack = await new Promise((resolve) => again.once('connect', resolve));
     expect(connack).toMatchObject({ sessionPresent: false });
   });
 

@@ -1,9 +1,11 @@
 import axios from 'axios';
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../contracts/error-codes.ts';
+import type { Language } from '../domain/language.ts';
+import { errors as enErrors } from '../i18n/en/errors.ts';
 import { transport as enTransport } from '../i18n/en/transport.ts';
+import { errors as zhErrors } from '../i18n/zh/errors.ts';
 import { transport as zhTransport } from '../i18n/zh/transport.ts';
-import type { Language } from './i18n.ts';
 
 /** Why there was no answer of the server. `cancelled` is silent: nobody waits for it any more. */
 export type TransportFailure = keyof typeof zhTransport;
@@ -42,12 +44,7 @@ export function toRefusal(status: number, body: unknown, language: Language): Ap
   const refusal = Refusal.safeParse(body);
   const { msg, error, fields } = refusal.success ? refusal.data : {};
   const code = error !== undefined && isErrorCode(error) ? error : codeOfStatus(status);
-  return new ApiError(
-    status,
-    code,
-    msg || (language === 'zh' ? zhTransport : enTransport).unreadable,
-    fields,
-  );
+  return new ApiError(status, code, msg || (language === 'zh' ? zhErrors : enErrors)[code], fields);
 }
 
 /** The error of a call that got no answer. */

@@ -134,8 +134,9 @@ describe('answers', () => {
       'conflict',
       '名称已存在',
     ],
-    [{ status: 503, body: { code: 1, msg: '', data: null } }, 'unavailable', undefined],
-    [{ status: 500, body: 'Internal Server Error' }, 'unknown', undefined],
+    [{ status: 503, body: { code: 1, msg: '', data: null } }, 'unavailable', '服务暂不可用，请稍后再试'],
+    [{ status: 500, body: 'Internal Server Error' }, 'unknown', '系统未知错误'],
+    [{ status: 479, body: '' }, 'demo_denied', '演示环境，没有权限操作'],
     [{ status: 200, body: '<html>proxy login</html>' }, 'unreadable', undefined],
     [{ status: 200, body: { code: 0, msg: null, data: { seen: 5 } } }, 'unreadable', undefined],
   ] as const)('rejects with the error of %o', async (given, error, message) => {

@@ -2,8 +2,8 @@ import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { issueToken } from '../contracts/auth.ts';
 import type { CallInput, CallReply, Endpoint } from '../contracts/endpoint.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import type { Language } from '../domain/language.ts';
 import { ApiError, toRefusal, toTransportError } from './api-error.ts';
-import type { Language } from './i18n.ts';
 import { createTokenRefresh, type TokenRefresh } from './refresh.ts';
 import type { SessionStore } from './session.ts';
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
+import { LANGUAGES, type Language } from '../domain/language.ts';
 
-export const LANGUAGES = ['zh', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type { Language };
 
 const LANGUAGE_STORAGE_KEY = 'language';
 

@@ -296,6 +296,13 @@ export const listCredentials = defineEndpoint({
   reply: z.array(IngestCredential),
 });
 
+/** What a new credential is called and which way in it is for. */
+export const CredentialBody = z.strictObject({
+  name: z.string().trim().min(1).max(64),
+  kind: z.enum(['mqtt', 'http']),
+});
+export type CredentialBody = z.infer<typeof CredentialBody>;
+
 export const createCredential = defineEndpoint({
   id: 'credentials.create',
   method: 'POST',
@@ -303,7 +310,7 @@ export const createCredential = defineEndpoint({
   access: 'connection_edit',
   tenant: 'session',
   summary: 'Creates an ingest credential; the answer is the only time its secret is shown.',
-  body: z.strictObject({ name: z.string().trim().min(1).max(64), kind: z.enum(['mqtt', 'http']) }),
+  body: CredentialBody,
   reply: IngestCredential.extend({ secret: z.string() }),
 });
 

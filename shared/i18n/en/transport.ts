@@ -1,3 +1,4 @@
+import type { SameKeys } from '../same-keys.ts';
 import type { transport as zhTransport } from '../zh/transport.ts';
 
 export const transport = {
@@ -5,4 +6,4 @@ export const transport = {
   timed_out: 'The server took too long to answer. Try again in a moment.',
   cancelled: 'The request was cancelled.',
   unreadable: 'The server’s answer could not be understood. Reload the page and try again.',
-} satisfies Record<keyof typeof zhTransport, string>;
+} satisfies SameKeys<typeof zhTransport>;

@@ -1,0 +1,177 @@
+import { Box, Dialog, HStack, Input, Portal, Text } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { listLines } from '../../shared/contracts/plant.ts';
+import { Glyph, type GlyphName } from '../ui/glyph.tsx';
+import { useCall, useMay, useSession } from '../ui/services.tsx';
+import { nameOf, useText } from '../ui/text-context.tsx';
+import { PAGES } from './registry.ts';
+import { isDisplayPath } from './route.ts';
+
+const SHOWN_MAX = 12;
+
+interface Destination {
+  readonly key: string;
+  readonly icon: GlyphName;
+  readonly kind: string;
+  readonly label: string;
+  /** What a search may also match: codes, the other language. */
+  readonly words: string;
+  readonly to: string;
+}
+
+/** Ctrl/⌘-K: pages, lines and machines by name or code. Arrows choose, Enter goes, Esc closes. */
+export function Palette(props: { readonly onClose: () => void }): ReactElement {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const found = search(useDestinations(), query);
+  const current = Math.min(chosen, found.length - 1);
+  useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current]);
+
+  function go(destination: Destination | undefined): void {
+    if (!destination) return;
+    props.onClose();
+    if (isDisplayPath(destination.to.split('?')[0] ?? '')) window.open(destination.to, '_blank');
+    else navigate(destination.to);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault();
+      setChosen((current + step + found.length) % found.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      go(found[current]);
+    }
+  }
+
+  return (
+    <Dialog.Root
+      open
+      placement="top"
+      initialFocusEl={() => input.current}
+      onOpenChange={({ open }) => !open && props.onClose()}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content maxW="600px" aria-label={t('shell.palette.title')} overflow="hidden">
+            <HStack px="4" borderBottomWidth="1px" color="fg.muted">
+              <Glyph name="search" />
+              <Input
+                ref={input}
+                value={query}
+                border="none"
+                outline="none"
+                size="lg"
+                color="fg"
+                placeholder={t('shell.palette.placeholder')}
+                aria-label={t('shell.palette.placeholder')}
+                role="combobox"
+                aria-expanded
+                aria-controls={listId}
+                aria-activedescendant={found[current] ? `${listId}-${current}` : undefined}
+                onChange={(event) => {
+                  setQuery(event.target.value);
+                  setChosen(0);
+                }}
+                onKeyDown={onKeyDown}
+              />
+            </HStack>
+            <Box
+              ref={list}
+              id={listId}
+              role="listbox"
+              aria-label={t('shell.palette.title')}
+              maxH="420px"
+              overflowY="auto"
+              p="2"
+            >
+              {found.map((destination, index) => (
+                <HStack
+                  key={destination.key}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-selected={index === current}
+                  h="40px"
+                  px="3"
+                  gap="3"
+                  rounded="md"
+                  cursor="pointer"
+                  bg={index === current ? 'accent.subtle' : 'transparent'}
+                  color={index === current ? 'accent.fg' : 'fg'}
+                  onPointerMove={() => setChosen(index)}
+                  onClick={() => go(destination)}
+                >
+                  <Glyph name={destination.icon} />
+                  <Text flex="1" truncate>
+                    {destination.label}
+                  </Text>
+                  <Text textStyle="xs" color="fg.muted">
+                    {destination.kind}
+                  </Text>
+                </HStack>
+              ))}
+              {found.length === 0 && (
+                <Text p="4" color="fg.muted" textAlign="center">
+                  {t('shell.palette.nothing', { query })}
+                </Text>
+              )}
+            </Box>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+function useDestinations(): readonly Destination[] {
+  const { t, language } = useText();
+  const permissions = useSession((state) => state.permissions);
+  const lines = useCall(listLines, {}, { enabled: useMay('plant_view') }).data ?? [];
+  const pages = PAGES.filter((page) => page.permission === null || permissions[page.permission]).map(
+    (page) => ({
+      key: page.path,
+      icon: page.icon,
+      kind: t('shell.palette.page'),
+      label: t(page.titleKey),
+      words: page.path,
+      to: page.path,
+    }),
+  );
+  const walls = lines.map((line) => ({
+    key: `line:${line.id}`,
+    icon: 'lines' as const,
+    kind: t('shell.palette.line'),
+    label: nameOf(line, language),
+    words: `${line.code} ${line.name} ${line.nameEn ?? ''}`,
+    to: `/productLineSignage?line=${line.id}`,
+  }));
+  const machines = lines.flatMap((line) =>
+    line.machines.map((machine) => ({
+      key: `machine:${machine.id}`,
+      icon: 'external' as const,
+      kind: t('shell.palette.machine'),
+      label: `${nameOf(machine, language)} · ${nameOf(line, language)}`,
+      words: `${machine.code} ${machine.name} ${machine.nameEn ?? ''}`,
+      to: `/MachineIndex?mId=${machine.id}`,
+    })),
+  );
+  return [...pages, ...walls, ...machines];
+}
+
+function search(destinations: readonly Destination[], query: string): readonly Destination[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return destinations
+    .filter(({ label, words: more }) =>
+      words.every((word) => `${label} ${more}`.toLowerCase().includes(word)),
+    )
+    .slice(0, SHOWN_MAX);
+}

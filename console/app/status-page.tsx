@@ -1,0 +1,48 @@
+import { Button, Flex, Heading, HStack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { useText } from '../ui/text-context.tsx';
+import type { ErrorPath } from './route.ts';
+
+const TEXTS = {
+  '/401': { title: 'shell.status.p401', hint: 'shell.status.p401Hint' },
+  '/403': { title: 'shell.status.p403', hint: 'shell.status.p403Hint' },
+  '/404': { title: 'shell.status.p404', hint: 'shell.status.p404Hint' },
+  '/500': { title: 'shell.status.p500', hint: 'shell.status.p500Hint' },
+} as const satisfies Record<ErrorPath, { title: string; hint: string }>;
+
+/** The error pages of the specification (point 2): what happened, home, and back. */
+export function StatusPage(props: { readonly path: ErrorPath }): ReactElement {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  const { title, hint } = TEXTS[props.path];
+  return (
+    <Flex as="main" direction="column" align="center" justify="center" minH="70vh" textAlign="center" px="6">
+      <Text
+        fontSize="96px"
+        lineHeight="1"
+        fontWeight="700"
+        color="accent.fg"
+        fontVariantNumeric="tabular-nums"
+      >
+        {props.path.slice(1)}
+      </Text>
+      <Heading as="h1" size="2xl" mt="4">
+        {t(title)}
+      </Heading>
+      <Text color="fg.muted" mt="2" maxW="480px">
+        {t(hint)}
+      </Text>
+      <HStack mt="8" gap="3">
+        {props.path === '/401' ? (
+          <Button onClick={() => navigate('/login')}>{t('shell.status.signIn')}</Button>
+        ) : (
+          <Button onClick={() => navigate('/')}>{t('shell.status.goHome')}</Button>
+        )}
+        <Button variant="outline" onClick={() => window.history.back()}>
+          {t('shell.status.goBack')}
+        </Button>
+      </HStack>
+    </Flex>
+  );
+}

@@ -1,0 +1,81 @@
+import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react';
+
+/** A Chakra colour palette out of our variables, so that a theme is only a set of variable values. */
+function palette(name: string): Record<string, { value: string }> {
+  const parts = ['solid', 'contrast', 'fg', 'muted', 'subtle', 'emphasized', 'focusRing', 'border'];
+  return Object.fromEntries(parts.map((part) => [part, { value: `var(--lw-${name}-${part})` }]));
+}
+
+const value = (variable: string): { value: string } => ({ value: `var(--lw-${variable})` });
+
+/** Chakra's look, with every colour taken from `--lw-*` (see `theme-variables.ts`). */
+export const system = createSystem(
+  defaultConfig,
+  defineConfig({
+    globalCss: {
+      html: { colorPalette: 'accent', height: '100%' },
+      body: {
+        height: '100%',
+        minWidth: 'var(--lw-page-min-width)',
+        bg: 'bg',
+        color: 'fg',
+        lineHeight: '1.5',
+        fontSize: '14px',
+      },
+      '#root': { height: '100%' },
+      '*:focus-visible': { outlineColor: 'accent.focusRing' },
+    },
+    theme: {
+      tokens: {
+        fonts: {
+          heading: { value: "'Noto Sans SC Variable', system-ui, sans-serif" },
+          body: { value: "'Noto Sans SC Variable', system-ui, sans-serif" },
+          mono: {
+            value:
+              "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, Consolas, 'Noto Sans SC Variable', monospace",
+          },
+        },
+      },
+      semanticTokens: {
+        colors: {
+          accent: palette('accent'),
+          danger: palette('danger'),
+          gray: palette('gray'),
+          bg: {
+            DEFAULT: value('bg'),
+            subtle: value('bg-subtle'),
+            muted: value('bg-muted'),
+            emphasized: value('bg-emphasized'),
+            inverted: value('fg'),
+            panel: value('bg-panel'),
+            error: value('danger-subtle'),
+            warning: value('warning-subtle'),
+            success: value('accent-subtle'),
+            info: value('accent-subtle'),
+          },
+          fg: {
+            DEFAULT: value('fg'),
+            muted: value('fg-muted'),
+            subtle: value('fg-subtle'),
+            inverted: value('bg-panel'),
+            error: value('danger-fg'),
+            warning: value('warning-fg'),
+            success: value('accent-fg'),
+            info: value('accent-fg'),
+          },
+          border: {
+            DEFAULT: value('border'),
+            muted: value('border'),
+            subtle: value('border'),
+            emphasized: value('border-strong'),
+            inverted: value('fg'),
+            error: value('danger-fg'),
+            warning: value('warning-fg'),
+            success: value('accent-fg'),
+            info: value('accent-fg'),
+          },
+        },
+      },
+    },
+  }),
+);

@@ -1,0 +1,140 @@
+import { chakra, Flex, IconButton, Menu, Portal } from '@chakra-ui/react';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Glyph } from '../ui/glyph.tsx';
+import { useText } from '../ui/text-context.tsx';
+import { findPage, HOME_PATH } from './registry.ts';
+import { useShell, useTabs } from './shell-context.tsx';
+import { isClosable } from './tab-store.ts';
+
+const TabLink = chakra(Link, {
+  base: { lineHeight: '28px', ps: '3', pe: '3', rounded: 'inherit', whiteSpace: 'nowrap' },
+});
+
+/** The open pages. Middle click closes, as in a browser. */
+export function TagTabs(): ReactElement {
+  const { t } = useText();
+  const { tabs: store } = useShell();
+  const state = useTabs();
+  const [, navigate] = useLocation();
+  const current = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ref points at another element when the path changes
+  useEffect(
+    () => current.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
+    [state.currentPath],
+  );
+
+  function close(path: string): void {
+    const next = store.getState().close(path);
+    if (next !== null) navigate(next);
+  }
+
+  return (
+    <Flex
+      as="nav"
+      aria-label={t('shell.tabs.list')}
+      h="40px"
+      flex="none"
+      align="center"
+      ps="4"
+      pe="2"
+      gap="2"
+      borderBottomWidth="1px"
+      bg="bg.panel"
+    >
+      <Flex
+        as="ul"
+        listStyleType="none"
+        gap="1.5"
+        flex="1"
+        minW="0"
+        overflowX="auto"
+        css={{ scrollbarWidth: 'none' }}
+      >
+        {state.tabs.map((tab) => {
+          const page = findPage(tab.path);
+          if (!page) return null;
+          const isCurrent = tab.path === state.currentPath;
+          const label = t(page.titleKey);
+          const canClose = isClosable(state, tab.path, HOME_PATH);
+          return (
+            <Flex
+              as="li"
+              key={tab.path}
+              ref={isCurrent ? current : undefined}
+              align="center"
+              h="28px"
+              flex="none"
+              rounded="md"
+              textStyle="sm"
+              borderWidth="1px"
+              borderColor={isCurrent ? 'accent.border' : 'border'}
+              bg={isCurrent ? 'accent.subtle' : 'transparent'}
+              color={isCurrent ? 'accent.fg' : 'fg.muted'}
+              _hover={{ color: isCurrent ? 'accent.fg' : 'fg' }}
+              onAuxClick={(event) => {
+                if (event.button !== 1 || !canClose) return;
+                event.preventDefault();
+                close(tab.path);
+              }}
+            >
+              <TabLink
+                href={tab.path + tab.search}
+                aria-current={isCurrent ? 'page' : undefined}
+                pe={canClose ? '1' : '3'}
+              >
+                {label}
+              </TabLink>
+              {canClose && (
+                <IconButton
+                  variant="ghost"
+                  size="2xs"
+                  me="1"
+                  minW="20px"
+                  h="20px"
+                  color="inherit"
+                  aria-label={t('shell.tabs.close', { label })}
+                  onClick={() => close(tab.path)}
+                >
+                  <Glyph name="close" sizePx={12} />
+                </IconButton>
+              )}
+            </Flex>
+          );
+        })}
+      </Flex>
+      <Menu.Root positioning={{ placement: 'bottom-end' }}>
+        <Menu.Trigger asChild>
+          <IconButton
+            variant="ghost"
+            size="xs"
+            color="fg.muted"
+            aria-label={t('shell.tabs.more')}
+            title={t('shell.tabs.more')}
+          >
+            <Glyph name="down" sizePx={16} />
+          </IconButton>
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content>
+              <Menu.Item
+                value="close"
+                disabled={!isClosable(state, state.currentPath, HOME_PATH)}
+                onClick={() => close(state.currentPath)}
+              >
+                {t('shell.tabs.closeCurrent')}
+              </Menu.Item>
+              <Menu.Item value="others" onClick={() => store.getState().closeOthers()}>
+                {t('shell.tabs.closeOthers')}
+              </Menu.Item>
+              <Menu.Item value="all" onClick={() => navigate(store.getState().closeAll())}>
+                {t('shell.tabs.closeAll')}
+              </Menu.Item>
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </Flex>
+  );
+}

@@ -1,0 +1,83 @@
+import { Box, Button, Menu, Portal, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { Glyph } from '../ui/glyph.tsx';
+import { useSession } from '../ui/services.tsx';
+import { useText } from '../ui/text-context.tsx';
+import type { Density } from './appearance.ts';
+import { useAppearance, useShell } from './shell-context.tsx';
+
+export function UserMenu(): ReactElement {
+  const { t } = useText();
+  const { appearance, signOut } = useShell();
+  const { density } = useAppearance();
+  const user = useSession((state) => state.userInfo);
+  const name = user?.nickname || user?.username || '';
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <Button
+          variant="ghost"
+          size="sm"
+          ps="1.5"
+          pe="2"
+          gap="2"
+          aria-label={`${t('shell.top.account')} ${name}`}
+        >
+          <Box
+            aria-hidden
+            w="26px"
+            h="26px"
+            lineHeight="26px"
+            rounded="full"
+            bg="accent.muted"
+            color="accent.fg"
+            textStyle="xs"
+            fontWeight="600"
+          >
+            {[...name][0]?.toUpperCase()}
+          </Box>
+          <Text maxW="140px" truncate>
+            {name}
+          </Text>
+          <Glyph name="down" sizePx={14} />
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="200px">
+            <Box px="2" py="1.5">
+              <Text fontWeight="600">{name}</Text>
+              <Text textStyle="xs" color="fg.muted">
+                {[user?.username, user?.deptName].filter(Boolean).join(' · ')}
+              </Text>
+            </Box>
+            <Menu.Separator />
+            <Menu.RadioItemGroup
+              value={density}
+              onValueChange={({ value }) =>
+                appearance.setState({
+                  density: value === 'compact' ? 'compact' : ('comfortable' satisfies Density),
+                })
+              }
+            >
+              <Menu.ItemGroupLabel>{t('shell.top.density')}</Menu.ItemGroupLabel>
+              <Menu.RadioItem value="comfortable">
+                {t('shell.top.comfortable')}
+                <Menu.ItemIndicator />
+              </Menu.RadioItem>
+              <Menu.RadioItem value="compact">
+                {t('shell.top.compact')}
+                <Menu.ItemIndicator />
+              </Menu.RadioItem>
+            </Menu.RadioItemGroup>
+            <Menu.Separator />
+            <Menu.Item value="sign-out" onClick={() => void signOut()}>
+              <Glyph name="signOut" sizePx={16} />
+              {t('shell.top.signOut')}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { ConnectionBody } from '../../../shared/contracts/ingest.ts';
+import { createConsoleI18n } from '../../ui/texts.ts';
+import { checkDraft } from './connection-check.ts';
+import { type ConnectionDraft, levelsOf, toConnectionBody, toDraft } from './connection-draft.ts';
+
+const { t } = createConsoleI18n('en');
+const good: ConnectionDraft = {
+  ...toDraft({ sample: null }),
+  name: 'Filling',
+  pattern: '{site}/{line}/Status/{tag}',
+  machine: {
+    from: 'topic',
+    value: '',
+    level: 'tag',
+    path: '',
+    hasMap: true,
+    map: [{ key: 'F1', value: 'filler-1' }],
+  },
+  statePath: 'data.code',
+  stateMap: [
+    { code: '6', states: ['production'] },
+    { code: '9', states: ['fault', 'warning'] },
+  ],
+};
+
+it('takes a complete connection and makes the contract’s body of it', () => {
+  expect(checkDraft(good, t)).toEqual({});
+  expect(ConnectionBody.parse(toConnectionBody(good))).toEqual({
+    name: 'Filling',
+    enabled: true,
+    pattern: '{site}/{line}/Status/{tag}',
+    machine: { from: 'topic', level: 'tag', map: { F1: 'filler-1' } },
+    target: { kind: 'state', path: 'data.code', map: { 6: ['production'], 9: ['fault', 'warning'] } },
+  });
+});
+
+it('shows a stored connection as it was written', () => {
+  const body = ConnectionBody.parse({
+    ...toConnectionBody(good),
+    machine: { from: 'payload', path: 'id' },
+    target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: 'v', scale: 0.1, offset: -5 },
+    tsPath: 'ts',
+  });
+  const stored = {
+    ...body,
+    id: '1',
+    createdAt: 1,
+    updatedAt: 1,
+    received: 0,
+    rejected: 0,
+    lastReceivedAt: null,
+  };
+  expect(ConnectionBody.parse(toConnectionBody(toDraft({ connection: stored })))).toEqual(body);
+});
+
+describe('messages stand at the field that is wrong', () => {
+  it.each<[string, Partial<ConnectionDraft>, readonly string[]]>([
+    [
+      'an empty form',
+      toDraft({ sample: null }),
+      ['name', 'pattern', 'machine.level', 'stateMap.0.code', 'stateMap'],
+    ],
+    ['a pattern of our own topics', { pattern: 'linewall/{tag}' }, ['pattern']],
+    ['a level that the pattern has not', { machine: { ...good.machine, level: 'cell' } }, ['machine.level']],
+    ['a path with spaces', { statePath: 'a b' }, ['statePath']],
+    ['a code twice', { stateMap: [...good.stateMap, { code: '6', states: ['cip'] }] }, ['stateMap.2.code']],
+    ['a code without a state', { stateMap: [{ code: '6', states: [] }] }, ['stateMap.0.states']],
+    [
+      'a table row without its text',
+      { machine: { ...good.machine, map: [{ key: '', value: 'x' }] } },
+      ['machine.map.0.key'],
+    ],
+    ['a metric without a name', { kind: 'metric' }, ['metric.value']],
+    ['a scale of 0', { kind: 'metric', metric: { ...good.metric, value: 'speed' }, scale: '0' }, ['scale']],
+    [
+      'an offset that is no number',
+      { kind: 'metric', metric: { ...good.metric, value: 'speed' }, offset: 'two' },
+      ['offset'],
+    ],
+  ])('%s', (_name, change, fields) => {
+    const messages = checkDraft({ ...good, ...change }, t);
+    expect(Object.keys(messages).sort()).toEqual([...fields].sort());
+    expect(
+      Object.values(messages).every((message) => message !== '' && !message.includes('connections.')),
+    ).toBe(true);
+  });
+});
+
+it('finds the named levels of a pattern', () => {
+  expect(levelsOf('{site}/a/+/{tag}/#')).toEqual(['site', 'tag']);
+  expect(levelsOf('a{b}/c')).toEqual([]);
+});

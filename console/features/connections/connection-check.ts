@@ -1,0 +1,85 @@
+import { ConnectionBody } from '../../../shared/contracts/ingest.ts';
+import type { ConsoleI18n } from '../../ui/texts.ts';
+import { type ConnectionDraft, levelsOf, type SourceDraft, toConnectionBody } from './connection-draft.ts';
+
+/** Path in the form → message. */
+export type FieldMessages = Readonly<Record<string, string>>;
+
+/** The form against the contract, and against what only the form can know (a row twice, a level that is not there). */
+export function checkDraft(draft: ConnectionDraft, t: ConsoleI18n['t']): FieldMessages {
+  const messages: Record<string, string> = { ...checkRows(draft, t) };
+  const result = ConnectionBody.safeParse(toConnectionBody(draft));
+  for (const issue of result.error?.issues ?? []) {
+    const path = toDraftPath(issue.path.map(String), draft);
+    messages[path] ??= issueText(issue, t);
+  }
+  return messages;
+}
+
+/** Where the form shows what the contract says about a field of the body. */
+export function toDraftPath(path: readonly string[], draft: ConnectionDraft): string {
+  const [first, second, ...rest] = path;
+  if (first === 'machine') return toSourcePath('machine', [second, ...rest], draft.machine);
+  if (first !== 'target') return first ?? 'name';
+  if (second === 'metric') return toSourcePath('metric', rest, draft.metric);
+  if (second === 'path') return draft.kind === 'state' ? 'statePath' : 'valuePath';
+  if (second === 'map') {
+    const index = draft.stateMap.findIndex(({ code }) => code === rest[0]);
+    return index < 0 ? 'stateMap' : `stateMap.${index}.states`;
+  }
+  return second ?? 'kind';
+}
+
+function toSourcePath(
+  name: 'machine' | 'metric',
+  path: readonly (string | undefined)[],
+  source: SourceDraft,
+): string {
+  if (path[0] !== 'map') return `${name}.${path[0] ?? 'value'}`;
+  const index = source.map.findIndex(({ key }) => key === path[1]);
+  return index < 0 ? `${name}.map` : `${name}.map.${index}.value`;
+}
+
+type Issue = NonNullable<ReturnType<typeof ConnectionBody.safeParse>['error']>['issues'][number];
+
+function issueText(issue: Issue, t: ConsoleI18n['t']): string {
+  if (issue.message === 'bad_pattern') return t('connections.error.bad_pattern');
+  if (issue.message === 'bad_path') return t('connections.error.bad_path');
+  if (issue.message === 'map_empty') return t('connections.error.map_empty');
+  if (issue.path.at(-1) === 'scale' && issue.code === 'custom') return t('connections.error.scale_zero');
+  if (issue.code === 'too_small')
+    return t(issue.path[1] === 'map' ? 'connections.error.states_empty' : 'shell.field.required');
+  if (issue.code === 'too_big') return t('shell.field.too_long', { max: Number(issue.maximum) });
+  if (issue.code === 'invalid_type') return t('shell.field.number');
+  return t('shell.field.invalid');
+}
+
+function checkRows(draft: ConnectionDraft, t: ConsoleI18n['t']): FieldMessages {
+  const messages: Record<string, string> = {};
+  const duplicate = t('connections.error.duplicate');
+  const required = t('shell.field.required');
+  if (draft.kind === 'state') {
+    draft.stateMap.forEach(({ code, states }, index) => {
+      const isEmpty = code === '' && states.length === 0;
+      if (isEmpty && draft.stateMap.length > 1) return;
+      if (code === '') messages[`stateMap.${index}.code`] = required;
+      else if (draft.stateMap.some((row, other) => other < index && row.code === code))
+        messages[`stateMap.${index}.code`] = duplicate;
+    });
+  }
+  const sources = draft.kind === 'metric' ? (['machine', 'metric'] as const) : (['machine'] as const);
+  for (const name of sources) {
+    const source = draft[name];
+    if (source.from === 'topic' && source.level !== '' && !levelsOf(draft.pattern).includes(source.level)) {
+      messages[`${name}.level`] = t('connections.error.level_unknown');
+    }
+    if (source.from === 'fixed' || !source.hasMap) continue;
+    source.map.forEach(({ key, value }, index) => {
+      if (key === '' && value !== '') messages[`${name}.map.${index}.key`] = required;
+      if (key !== '' && value === '') messages[`${name}.map.${index}.value`] = required;
+      if (key !== '' && source.map.some((row, other) => other < index && row.key === key))
+        messages[`${name}.map.${index}.key`] = duplicate;
+    });
+  }
+  return messages;
+}

@@ -1,0 +1,156 @@
+import type { Connection, ConnectionBody, Source } from '../../../shared/contracts/ingest.ts';
+import type { MachineState } from '../../../shared/contracts/machine-state.ts';
+import type { Editing } from './connections-page.tsx';
+
+/** One row of a table that turns a message's text into another. */
+export interface MapRow {
+  key: string;
+  value: string;
+}
+export interface StateMapRow {
+  code: string;
+  states: MachineState[];
+}
+
+/** A `Source` with every field at hand, so that switching its kind loses nothing that was typed. */
+export interface SourceDraft {
+  from: Source['from'];
+  value: string;
+  level: string;
+  path: string;
+  hasMap: boolean;
+  map: MapRow[];
+}
+
+/** What the form holds: texts and rows where the contract has numbers and records. */
+export interface ConnectionDraft {
+  name: string;
+  enabled: boolean;
+  pattern: string;
+  machine: SourceDraft;
+  kind: 'state' | 'metric';
+  statePath: string;
+  stateMap: StateMapRow[];
+  textPath: string;
+  metric: SourceDraft;
+  valuePath: string;
+  scale: string;
+  offset: string;
+  tsPath: string;
+}
+
+const EMPTY_SOURCE: SourceDraft = { from: 'topic', value: '', level: '', path: '', hasMap: false, map: [] };
+
+const EMPTY_DRAFT: ConnectionDraft = {
+  name: '',
+  enabled: true,
+  pattern: '',
+  machine: EMPTY_SOURCE,
+  kind: 'state',
+  statePath: '',
+  stateMap: [{ code: '', states: [] }],
+  textPath: '',
+  metric: { ...EMPTY_SOURCE, from: 'fixed' },
+  valuePath: '',
+  scale: '1',
+  offset: '0',
+  tsPath: '',
+};
+
+/** The form's first contents: a connection as it stands, or a new one that begins from a message's topic. */
+export function toDraft(editing: Editing): ConnectionDraft {
+  if ('connection' in editing) return draftOf(editing.connection);
+  return { ...EMPTY_DRAFT, pattern: editing.sample?.topic ?? '' };
+}
+
+function draftOf(connection: Connection): ConnectionDraft {
+  const { name, enabled, pattern, machine, target, tsPath } = connection;
+  const common = {
+    ...EMPTY_DRAFT,
+    name,
+    enabled,
+    pattern,
+    machine: sourceDraftOf(machine),
+    tsPath: tsPath ?? '',
+  };
+  if (target.kind === 'state') {
+    return {
+      ...common,
+      kind: 'state',
+      statePath: target.path,
+      stateMap: Object.entries(target.map).map(([code, states]) => ({ code, states })),
+      textPath: target.textPath ?? '',
+    };
+  }
+  return {
+    ...common,
+    kind: 'metric',
+    metric: sourceDraftOf(target.metric),
+    valuePath: target.path,
+    scale: String(target.scale),
+    offset: String(target.offset),
+  };
+}
+
+function sourceDraftOf(source: Source): SourceDraft {
+  if (source.from === 'fixed') return { ...EMPTY_SOURCE, from: 'fixed', value: source.value };
+  const map = Object.entries(source.map ?? {}).map(([key, value]) => ({ key, value }));
+  const common = { ...EMPTY_SOURCE, hasMap: map.length > 0, map };
+  return source.from === 'topic'
+    ? { ...common, from: 'topic', level: source.level }
+    : { ...common, from: 'payload', path: source.path };
+}
+
+/** What would be sent; not checked yet. */
+export function toConnectionBody(draft: ConnectionDraft): ConnectionBody {
+  const { name, enabled, pattern, machine, tsPath } = draft;
+  return {
+    name,
+    enabled,
+    pattern: pattern.trim(),
+    machine: toSource(machine),
+    target: toTarget(draft),
+    ...(tsPath.trim() !== '' && { tsPath: tsPath.trim() }),
+  };
+}
+
+function toTarget(draft: ConnectionDraft): ConnectionBody['target'] {
+  if (draft.kind === 'metric') {
+    return {
+      kind: 'metric',
+      metric: toSource(draft.metric),
+      path: draft.valuePath.trim(),
+      scale: toNumber(draft.scale),
+      offset: toNumber(draft.offset),
+    };
+  }
+  const rows = draft.stateMap.filter(({ code, states }) => code !== '' || states.length > 0);
+  return {
+    kind: 'state',
+    path: draft.statePath.trim(),
+    map: Object.fromEntries(rows.map(({ code, states }) => [code, states])),
+    ...(draft.textPath.trim() !== '' && { textPath: draft.textPath.trim() }),
+  };
+}
+
+function toSource(source: SourceDraft): Source {
+  const rows = source.map.filter(({ key, value }) => key !== '' || value !== '');
+  const map =
+    source.hasMap && rows.length > 0
+      ? { map: Object.fromEntries(rows.map(({ key, value }) => [key, value])) }
+      : {};
+  if (source.from === 'fixed') return { from: 'fixed', value: source.value.trim() };
+  if (source.from === 'topic') return { from: 'topic', level: source.level, ...map };
+  return { from: 'payload', path: source.path.trim(), ...map };
+}
+
+function toNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}
+
+/** Names of a pattern's named levels, in order. */
+export function levelsOf(pattern: string): readonly string[] {
+  return [...pattern.matchAll(/(?:^|\/)\{([A-Za-z][A-Za-z0-9_]*)\}(?=\/|$)/g)].flatMap(
+    (match) => match[1] ?? [],
+  );
+}

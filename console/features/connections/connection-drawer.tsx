@@ -1,0 +1,247 @@
+import { Alert, Box, Button, Grid, Input, SegmentGroup, Stack, Switch } from '@chakra-ui/react';
+import { toNestErrors } from '@hookform/resolvers';
+import type { ReactElement } from 'react';
+import {
+  Controller,
+  type FieldErrors,
+  FormProvider,
+  type Resolver,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
+import type { ApiError } from '../../../shared/client/api-error.ts';
+import {
+  type ConnectionBody,
+  createConnection,
+  listConnections,
+  updateConnection,
+} from '../../../shared/contracts/ingest.ts';
+import { errorAt } from '../../ui/error-fields.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { useAction } from '../../ui/services.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { notify } from '../../ui/toaster.tsx';
+import { checkDraft, toDraftPath } from './connection-check.ts';
+import { type ConnectionDraft, toConnectionBody, toDraft } from './connection-draft.ts';
+import type { Editing } from './connections-page.tsx';
+import { SourceFields } from './source-fields.tsx';
+import { StateMapRows } from './state-map-rows.tsx';
+import { TryPanel } from './try-panel.tsx';
+
+/** Creates or changes a connection; what is typed can be tried with a message before it is saved. */
+export function ConnectionDrawer(props: {
+  readonly editing: Editing;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { t } = useText();
+  const { editing, onClose } = props;
+  const existing = 'connection' in editing ? editing.connection : null;
+  const resolver: Resolver<ConnectionDraft> = (draft, _context, options) => {
+    const messages = Object.entries(checkDraft(draft, t));
+    if (messages.length === 0) return { values: draft, errors: {} };
+    const flat: FieldErrors = Object.fromEntries(
+      messages.map(([path, message]) => [path, { type: 'check', message }]),
+    );
+    return { values: {}, errors: toNestErrors<ConnectionDraft>(flat, options) };
+  };
+  const form = useForm<ConnectionDraft>({ defaultValues: toDraft(editing), mode: 'onTouched', resolver });
+  const { register, control, handleSubmit, formState, setError, trigger, getValues } = form;
+  const { errors, isDirty } = formState;
+  const kind = useWatch({ control, name: 'kind' });
+  const create = useAction(createConnection, [listConnections]);
+  const update = useAction(updateConnection, [listConnections]);
+  const failure = create.error ?? update.error;
+
+  function showRefusal(error: ApiError): void {
+    const fields = Object.entries(
+      error.error === 'pattern_overlaps' ? { pattern: error.message } : error.fields,
+    );
+    for (const [path, message] of fields) {
+      // `toDraftPath` answers names of the form's own fields; the library types every one of them literally.
+      setError(
+        toDraftPath(path.split('.'), getValues()) as 'name',
+        { type: 'server', message },
+        { shouldFocus: true },
+      );
+    }
+  }
+
+  const submit = handleSubmit((draft) => {
+    const body = toConnectionBody(draft);
+    const done = {
+      onError: showRefusal,
+      onSuccess: () => {
+        notify({
+          kind: 'success',
+          title: t(existing ? 'connections.savedToast' : 'connections.createdToast', { name: body.name }),
+        });
+        onClose();
+      },
+    };
+    if (existing) update.mutate({ params: { id: existing.id }, body }, done);
+    else create.mutate({ body }, done);
+  });
+
+  async function readBody(): Promise<ConnectionBody | null> {
+    return (await trigger(undefined, { shouldFocus: true })) ? toConnectionBody(getValues()) : null;
+  }
+  const messageAt = (path: string): string | undefined => errorAt(errors, path);
+
+  return (
+    <SideDrawer
+      isOpen
+      widthPx={680}
+      title={existing ? t('connections.editTitle', { name: existing.name }) : t('connections.createTitle')}
+      isDirty={isDirty && !create.isSuccess && !update.isSuccess}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button variant="outline" onClick={close}>
+            {t('shell.actions.cancel')}
+          </Button>
+          <Button type="submit" form="connection-form" loading={create.isPending || update.isPending}>
+            {t('shell.actions.save')}
+          </Button>
+        </>
+      )}
+    >
+      <FormProvider {...form}>
+        <Stack
+          as="form"
+          id="connection-form"
+          gap="5"
+          onSubmit={(event) => void submit(event)}
+          {...{ noValidate: true }}
+        >
+          {failure && (
+            <Alert.Root status="error" role="alert">
+              <Alert.Indicator />
+              <Alert.Content>
+                <Alert.Title>{t('shell.failed.save')}</Alert.Title>
+                <Alert.Description>
+                  {failure.message} {t('shell.failed.kept')}
+                </Alert.Description>
+              </Alert.Content>
+            </Alert.Root>
+          )}
+          <Grid templateColumns="1fr auto" gap="6" alignItems="start">
+            <FormField label={t('connections.form.name')} error={messageAt('name')}>
+              <Input
+                placeholder={t('connections.form.namePlaceholder')}
+                autoComplete="off"
+                {...register('name')}
+              />
+            </FormField>
+            <Controller
+              control={control}
+              name="enabled"
+              render={({ field }) => (
+                <Switch.Root
+                  mt="8"
+                  checked={field.value}
+                  onCheckedChange={({ checked }) => field.onChange(checked)}
+                >
+                  <Switch.HiddenInput onBlur={field.onBlur} />
+                  <Switch.Control />
+                  <Switch.Label>{t('connections.form.enabled')}</Switch.Label>
+                </Switch.Root>
+              )}
+            />
+          </Grid>
+          <FormField
+            label={t('connections.form.pattern')}
+            hint={t('connections.form.patternHint')}
+            error={messageAt('pattern')}
+          >
+            <Input
+              fontFamily="mono"
+              placeholder="{site}/{line}/Status/{tag}"
+              autoComplete="off"
+              spellCheck={false}
+              {...register('pattern')}
+            />
+          </FormField>
+          <SourceFields
+            name="machine"
+            label={t('connections.form.machine')}
+            hint={t('connections.form.machineHint')}
+          />
+          <Box as="fieldset" borderWidth="1px" rounded="md" p="4">
+            <Box as="legend" px="1" ms="-1" fontWeight="600" textStyle="sm">
+              {t('connections.form.target')}
+            </Box>
+            <Controller
+              control={control}
+              name="kind"
+              render={({ field }) => (
+                <SegmentGroup.Root
+                  size="sm"
+                  mb="4"
+                  value={field.value}
+                  onValueChange={({ value }) => field.onChange(value)}
+                >
+                  <SegmentGroup.Indicator />
+                  <SegmentGroup.Items
+                    items={[
+                      { value: 'state', label: t('connections.form.targetState') },
+                      { value: 'metric', label: t('connections.form.targetMetric') },
+                    ]}
+                  />
+                </SegmentGroup.Root>
+              )}
+            />
+            {kind === 'state' ? (
+              <Stack gap="4">
+                <Grid templateColumns="1fr 1fr" gap="4">
+                  <FormField
+                    label={t('connections.form.statePath')}
+                    hint={t('connections.form.pathHint')}
+                    error={messageAt('statePath')}
+                  >
+                    <Input size="sm" fontFamily="mono" {...register('statePath')} />
+                  </FormField>
+                  <FormField label={t('connections.form.textPath')} error={messageAt('textPath')}>
+                    <Input size="sm" fontFamily="mono" {...register('textPath')} />
+                  </FormField>
+                </Grid>
+                <StateMapRows />
+              </Stack>
+            ) : (
+              <Stack gap="4">
+                <SourceFields
+                  name="metric"
+                  label={t('connections.form.metric')}
+                  hint={t('connections.form.metricHint')}
+                />
+                <Grid templateColumns="2fr 1fr 1fr" gap="4">
+                  <FormField
+                    label={t('connections.form.valuePath')}
+                    hint={t('connections.form.pathHint')}
+                    error={messageAt('valuePath')}
+                  >
+                    <Input size="sm" fontFamily="mono" {...register('valuePath')} />
+                  </FormField>
+                  <FormField label={t('connections.form.scale')} error={messageAt('scale')}>
+                    <Input size="sm" inputMode="decimal" {...register('scale')} />
+                  </FormField>
+                  <FormField label={t('connections.form.offset')} error={messageAt('offset')}>
+                    <Input size="sm" inputMode="decimal" {...register('offset')} />
+                  </FormField>
+                </Grid>
+              </Stack>
+            )}
+          </Box>
+          <FormField
+            label={t('connections.form.tsPath')}
+            hint={t('connections.form.tsHint')}
+            error={messageAt('tsPath')}
+          >
+            <Input size="sm" fontFamily="mono" {...register('tsPath')} />
+          </FormField>
+          <TryPanel first={'sample' in editing ? editing.sample : null} readBody={readBody} />
+        </Stack>
+      </FormProvider>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Tabs } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import type { Connection } from '../../../shared/contracts/ingest.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useMay } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { useView } from '../../ui/view.tsx';
+import { ConnectionDrawer } from './connection-drawer.tsx';
+import { ConnectionList } from './connection-list.tsx';
+import { CredentialList } from './credential-list.tsx';
+import { DeadLetterList } from './dead-letter-list.tsx';
+import { MessageList } from './message-list.tsx';
+
+const PARTS = ['list', 'messages', 'deadLetters', 'credentials'] as const;
+type Part = (typeof PARTS)[number];
+
+/** A message that a new mapping is tried with. */
+export interface Sample {
+  readonly topic: string;
+  readonly payload: string;
+}
+
+/** What the drawer edits: a connection, or a new one that may begin from a message. */
+export type Editing = { readonly connection: Connection } | { readonly sample: Sample | null };
+
+/** Sources of data: their mappings, what arrives, what was refused and why, and who may publish. */
+export function ConnectionsPage(): ReactElement {
+  const { t } = useText();
+  const { search, setSearch } = useView();
+  const mayEdit = useMay('connection_edit');
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const part: Part = PARTS.find((name) => name === search.get('part')) ?? 'list';
+  const tryWith = (sample: Sample): void => setEditing({ sample });
+
+  return (
+    <>
+      <PageHead title={t('connections.title')} lead={t('connections.lead')}>
+        {mayEdit && (
+          <Button size="sm" onClick={() => setEditing({ sample: null })}>
+            <Glyph name="plus" sizePx={16} />
+            {t('connections.create')}
+          </Button>
+        )}
+      </PageHead>
+      <Tabs.Root
+        value={part}
+        onValueChange={({ value }) =>
+          setSearch({
+            part: value === 'list' ? null : value,
+            q: null,
+            reason: null,
+            connection: null,
+            page: null,
+          })
+        }
+        lazyMount
+        unmountOnExit
+        size="sm"
+      >
+        <Tabs.List mb="4">
+          {PARTS.map((name) => (
+            <Tabs.Trigger key={name} value={name}>
+              {t(`connections.part.${name}`)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="list" p="0">
+          <ConnectionList
+            onEdit={(connection) => setEditing({ connection })}
+            onCreate={() => setEditing({ sample: null })}
+          />
+        </Tabs.Content>
+        <Tabs.Content value="messages" p="0">
+          <MessageList onTry={mayEdit ? tryWith : null} />
+        </Tabs.Content>
+        <Tabs.Content value="deadLetters" p="0">
+          <DeadLetterList onTry={mayEdit ? tryWith : null} />
+        </Tabs.Content>
+        <Tabs.Content value="credentials" p="0">
+          <CredentialList />
+        </Tabs.Content>
+      </Tabs.Root>
+      {editing && <ConnectionDrawer editing={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Alert, Button, Input, SegmentGroup, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactElement } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { CallReply } from '../../../shared/contracts/endpoint.ts';
+import { CredentialBody, createCredential, listCredentials } from '../../../shared/contracts/ingest.ts';
+import { showFieldErrors } from '../../ui/error-fields.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { useAction } from '../../ui/services.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { useText } from '../../ui/text-context.tsx';
+
+export function CredentialDrawer(props: {
+  readonly onClose: () => void;
+  readonly onCreated: (credential: CallReply<typeof createCredential>) => void;
+}): ReactElement {
+  const { t } = useText();
+  const create = useAction(createCredential, [listCredentials]);
+  const { register, control, handleSubmit, formState, setError } = useForm<CredentialBody>({
+    defaultValues: { name: '', kind: 'mqtt' },
+    mode: 'onTouched',
+    resolver: zodResolver(CredentialBody),
+  });
+  const { errors } = formState;
+  const submit = handleSubmit((body) =>
+    create.mutate(
+      { body },
+      { onSuccess: props.onCreated, onError: (error) => void showFieldErrors(error, setError) },
+    ),
+  );
+  const nameError =
+    errors.name &&
+    (errors.name.type === 'too_big'
+      ? t('shell.field.too_long', { max: 64 })
+      : errors.name.type === 'too_small'
+        ? t('shell.field.required')
+        : errors.name.message);
+
+  return (
+    <SideDrawer
+      isOpen
+      widthPx={440}
+      title={t('connections.credential.create')}
+      isDirty={formState.isDirty && !create.isSuccess}
+      onClose={props.onClose}
+      footer={(close) => (
+        <>
+          <Button variant="outline" onClick={close}>
+            {t('shell.actions.cancel')}
+          </Button>
+          <Button type="submit" form="credential-form" loading={create.isPending}>
+            {t('shell.actions.create')}
+          </Button>
+        </>
+      )}
+    >
+      <Stack as="form" id="credential-form" gap="5" onSubmit={(event) => void submit(event)}>
+        {create.error && (
+          <Alert.Root status="error" role="alert">
+            <Alert.Indicator />
+            <Alert.Title>{create.error.message}</Alert.Title>
+          </Alert.Root>
+        )}
+        <FormField label={t('connections.credential.name')} error={nameError}>
+          <Input
+            placeholder={t('connections.credential.namePlaceholder')}
+            autoComplete="off"
+            {...register('name')}
+          />
+        </FormField>
+        <FormField label={t('connections.credential.kind')} error={undefined}>
+          <Controller
+            control={control}
+            name="kind"
+            render={({ field }) => (
+              <SegmentGroup.Root value={field.value} onValueChange={({ value }) => field.onChange(value)}>
+                <SegmentGroup.Indicator />
+                <SegmentGroup.Items
+                  items={[
+                    { value: 'mqtt', label: t('connections.credential.mqtt') },
+                    { value: 'http', label: t('connections.credential.http') },
+                  ]}
+                />
+              </SegmentGroup.Root>
+            )}
+          />
+        </FormField>
+      </Stack>
+    </SideDrawer>
+  );
+}

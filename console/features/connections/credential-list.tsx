@@ -1,0 +1,166 @@
+import { Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import type { CallReply } from '../../../shared/contracts/endpoint.ts';
+import {
+  type createCredential,
+  type IngestCredential,
+  listCredentials,
+  removeCredential,
+} from '../../../shared/contracts/ingest.ts';
+import { ageText } from '../../../shared/domain/duration-text.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useAction, useCall, useMay } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { notify } from '../../ui/toaster.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { CredentialDrawer } from './credential-drawer.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+/** Who may publish. Revoking disconnects at once and can't be undone, so it asks and names whom. */
+export function CredentialList(): ReactElement {
+  const { t, language } = useText();
+  const mayEdit = useMay('connection_edit');
+  const nowMs = useNow(Date.now);
+  const { data, error, refetch } = useCall(listCredentials, {});
+  const revoke = useAction(removeCredential, [listCredentials]);
+  const [isCreating, setIsCreating] = useState(false);
+  const [created, setCreated] = useState<CallReply<typeof createCredential> | null>(null);
+  const [asked, setAsked] = useState<IngestCredential | null>(null);
+  const createButton = mayEdit && (
+    <Button size="sm" variant="outline" onClick={() => setIsCreating(true)}>
+      <Glyph name="plus" sizePx={16} />
+      {t('connections.credential.create')}
+    </Button>
+  );
+
+  const columns: readonly Column<IngestCredential>[] = [
+    {
+      key: 'name',
+      head: t('connections.credential.name'),
+      cell: ({ name }) => (
+        <Text as="span" fontWeight="600" title={name}>
+          {name}
+        </Text>
+      ),
+    },
+    {
+      key: 'kind',
+      head: t('connections.credential.kind'),
+      width: '100px',
+      cell: ({ kind }) => t(`connections.credential.${kind}`),
+    },
+    {
+      key: 'username',
+      head: t('connections.credential.usernameOf'),
+      width: '26%',
+      cell: ({ kind, username }) => (
+        <HStack gap="1">
+          <chakra.code truncate>{kind === 'http' ? `${username}…` : username}</chakra.code>
+          {kind === 'mqtt' && <CopyButton text={username} />}
+        </HStack>
+      ),
+    },
+    {
+      key: 'created',
+      head: t('connections.credential.createdAt'),
+      width: '190px',
+      cell: ({ createdAt }) => new Date(createdAt).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB'),
+    },
+    {
+      key: 'used',
+      head: t('connections.credential.lastUsed'),
+      align: 'end',
+      width: '130px',
+      cell: ({ lastUsedAt }) => (
+        <Text
+          as="span"
+          color="fg.muted"
+          title={lastUsedAt === null ? undefined : new Date(lastUsedAt).toLocaleString()}
+        >
+          {lastUsedAt === null ? t('connections.never') : ageText(nowMs - lastUsedAt, language)}
+        </Text>
+      ),
+    },
+    {
+      key: 'actions',
+      head: <Text srOnly>{t('shell.actions.more')}</Text>,
+      align: 'end',
+      width: '100px',
+      cell: (credential) =>
+        mayEdit && (
+          <Button
+            variant="ghost"
+            size="xs"
+            color="fg.error"
+            aria-label={t('connections.credential.revokeOf', { name: credential.name })}
+            onClick={() => setAsked(credential)}
+          >
+            {t('connections.credential.revoke')}
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <>
+      <HStack mb="3" justify="space-between">
+        <Text color="fg.muted" textStyle="sm">
+          {t('connections.credential.hint')}
+        </Text>
+        {createButton}
+      </HStack>
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+      <DataTable
+        label={t('connections.credential.title')}
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        empty={{
+          title: t('connections.credential.empty'),
+          hint: t('connections.credential.emptyHint'),
+          action: createButton,
+        }}
+      />
+      {isCreating && (
+        <CredentialDrawer
+          onClose={() => setIsCreating(false)}
+          onCreated={(credential) => {
+            setIsCreating(false);
+            setCreated(credential);
+          }}
+        />
+      )}
+      {created && <SecretDialog credential={created} onClose={() => setCreated(null)} />}
+      <Confirm
+        isOpen={asked !== null}
+        title={t('connections.credential.revokeTitle', { name: asked?.name ?? '' })}
+        safeLabel={t('shell.actions.cancel')}
+        dangerLabel={t('connections.credential.revoke')}
+        isBusy={revoke.isPending}
+        onSafe={() => setAsked(null)}
+        onDanger={() =>
+          asked &&
+          revoke.mutate(
+            { params: { id: asked.id } },
+            {
+              onSuccess: () =>
+                notify({
+                  kind: 'success',
+                  title: t('connections.credential.revokedToast', { name: asked.name }),
+                }),
+              onError: (failure) =>
+                notify({ kind: 'error', title: t('shell.failed.save'), text: failure.message }),
+              onSettled: () => setAsked(null),
+            },
+          )
+        }
+      >
+        {t('connections.credential.revokeText')}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Field, Grid, IconButton, Input, Stack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { errorAt } from '../../ui/error-fields.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import type { ConnectionDraft } from './connection-draft.ts';
+
+const COLUMNS = '1fr 20px 1fr 32px';
+
+/** A table from the message's text to ours: vendor tag → machine code, tag → metric. */
+export function MapRows(props: { readonly name: 'machine.map' | 'metric.map' }): ReactElement {
+  const { t } = useText();
+  const { name } = props;
+  const { register, control, formState } = useFormContext<ConnectionDraft>();
+  const { fields, append, remove } = useFieldArray({ control, name });
+  return (
+    <Stack gap="2" mt="3">
+      {fields.map((row, index) => {
+        const keyError = errorAt(formState.errors, `${name}.${index}.key`);
+        const valueError = errorAt(formState.errors, `${name}.${index}.value`);
+        return (
+          <Grid key={row.id} templateColumns={COLUMNS} gap="2" alignItems="start">
+            <Field.Root invalid={keyError !== undefined}>
+              <Input
+                size="sm"
+                fontFamily="mono"
+                placeholder={t('connections.form.mapKey')}
+                aria-label={t('connections.form.mapKey')}
+                {...register(`${name}.${index}.key`)}
+              />
+              <Field.ErrorText>{keyError}</Field.ErrorText>
+            </Field.Root>
+            <Text textAlign="center" lineHeight="36px" color="fg.muted" aria-hidden>
+              →
+            </Text>
+            <Field.Root invalid={valueError !== undefined}>
+              <Input
+                size="sm"
+                fontFamily="mono"
+                placeholder={t('connections.form.mapValue')}
+                aria-label={t('connections.form.mapValue')}
+                {...register(`${name}.${index}.value`)}
+              />
+              <Field.ErrorText>{valueError}</Field.ErrorText>
+            </Field.Root>
+            <IconButton
+              variant="ghost"
+              size="sm"
+              minW="32px"
+              color="fg.muted"
+              aria-label={t('connections.form.removeRow')}
+              onClick={() => remove(index)}
+            >
+              <Glyph name="close" sizePx={14} />
+            </IconButton>
+          </Grid>
+        );
+      })}
+      <Button
+        variant="outline"
+        size="xs"
+        alignSelf="flex-start"
+        onClick={() => append({ key: '', value: '' })}
+      >
+        <Glyph name="plus" sizePx={14} />
+        {t('connections.form.addRow')}
+      </Button>
+    </Stack>
+  );
+}

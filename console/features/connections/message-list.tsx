@@ -1,0 +1,163 @@
+import { Box, Button, chakra, HStack, SegmentGroup, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import type { IngestSample } from '../../../shared/contracts/feed.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FeedNotice } from '../../ui/feed-notice.tsx';
+import { FilterBox } from '../../ui/filter-box.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { useView } from '../../ui/view.tsx';
+import type { Sample } from './connections-page.tsx';
+import { useIngestSamples } from './ingest-samples.ts';
+import { clockTime } from './message-time.ts';
+
+/** Messages as they arrive, taken and refused. Paused, the list stands still and counts what it does not show. */
+export function MessageList(props: { readonly onTry: ((sample: Sample) => void) | null }): ReactElement {
+  const { t } = useText();
+  const { search, setSearch } = useView();
+  const { samples, topic } = useIngestSamples();
+  const [paused, setPaused] = useState<readonly IngestSample[] | null>(null);
+  const filter = search.get('q') ?? '';
+  const isOnlyRefused = search.get('outcome') === 'refused';
+  const listed = paused ?? samples ?? undefined;
+  const shown = listed?.filter(
+    (sample) =>
+      (!isOnlyRefused || !sample.outcome.ok) &&
+      `${sample.topic} ${sample.payload}`.toLowerCase().includes(filter.toLowerCase()),
+  );
+  const missed = paused ? (samples?.[0]?.n ?? 0) - (paused[0]?.n ?? 0) : 0;
+
+  const columns: readonly Column<IngestSample>[] = [
+    {
+      key: 'at',
+      head: t('ingest.column.at'),
+      width: '116px',
+      cell: ({ at }) => <span title={new Date(at).toLocaleString()}>{clockTime(at)}</span>,
+    },
+    {
+      key: 'source',
+      head: t('ingest.column.source'),
+      width: '80px',
+      cell: ({ source }) => source.toUpperCase(),
+    },
+    {
+      key: 'topic',
+      head: t('ingest.column.topic'),
+      width: '26%',
+      cell: (sample) => <chakra.code title={sample.topic}>{sample.topic}</chakra.code>,
+    },
+    {
+      key: 'payload',
+      head: t('ingest.column.payload'),
+      cell: ({ payload }) => (
+        <chakra.code color="fg.muted" title={payload}>
+          {payload}
+        </chakra.code>
+      ),
+    },
+    {
+      key: 'outcome',
+      head: t('ingest.column.outcome'),
+      width: '24%',
+      cell: (sample) => <OutcomeCell sample={sample} />,
+    },
+    {
+      key: 'try',
+      head: <Text srOnly>{t('ingest.letters.tryIt')}</Text>,
+      width: '132px',
+      align: 'end',
+      cell: ({ topic: name, payload }) =>
+        props.onTry && (
+          <Button
+            variant="ghost"
+            size="xs"
+            color="accent.fg"
+            onClick={() => props.onTry?.({ topic: name, payload })}
+          >
+            {t('ingest.letters.tryIt')}
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <>
+      <HStack mb="3" gap="3">
+        <FilterBox
+          value={filter}
+          placeholder={t('ingest.filterPlaceholder')}
+          onChange={(value) => setSearch({ q: value })}
+        />
+        <SegmentGroup.Root
+          size="sm"
+          value={isOnlyRefused ? 'refused' : 'all'}
+          onValueChange={({ value }) => setSearch({ outcome: value === 'refused' ? 'refused' : null })}
+        >
+          <SegmentGroup.Indicator />
+          <SegmentGroup.Items
+            items={[
+              { value: 'all', label: t('ingest.all') },
+              { value: 'refused', label: t('ingest.onlyRefused') },
+            ]}
+          />
+        </SegmentGroup.Root>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-pressed={paused !== null}
+          disabled={samples === null}
+          onClick={() => setPaused(paused ? null : (samples ?? []))}
+        >
+          <Glyph name={paused ? 'play' : 'pause'} sizePx={16} />
+          {t(paused ? 'ingest.resume' : 'ingest.pause')}
+        </Button>
+        {paused && (
+          <Text textStyle="sm" color="fg.muted" role="status">
+            {t('ingest.pausedCount', { count: missed })}
+          </Text>
+        )}
+        <Box ms="auto">
+          <FeedNotice status={topic.status} />
+        </Box>
+      </HStack>
+      <DataTable
+        label={t('connections.part.messages')}
+        columns={columns}
+        rows={shown}
+        rowKey={({ n }) => String(n)}
+        empty={{ title: t('ingest.empty'), hint: t('ingest.emptyHint') }}
+        onClearFilter={
+          filter === '' && !isOnlyRefused ? undefined : () => setSearch({ q: null, outcome: null })
+        }
+      />
+    </>
+  );
+}
+
+function OutcomeCell(props: { readonly sample: IngestSample }): ReactElement {
+  const { t } = useText();
+  const { outcome } = props.sample;
+  if (outcome.ok) {
+    return (
+      <HStack gap="1.5" as="span" display="inline-flex">
+        <Box as="span" color="var(--lw-live)">
+          <Glyph name="check" sizePx={14} />
+        </Box>
+        <Text as="span" srOnly>
+          {t('ingest.accepted')}
+        </Text>
+        <span title={outcome.text}>{outcome.text}</span>
+      </HStack>
+    );
+  }
+  const text = `${t(`errors.deadLetter.${outcome.reason}`)} · ${outcome.detail}`;
+  return (
+    <HStack gap="1.5" as="span" display="inline-flex" color="fg.warning">
+      <Glyph name="warning" sizePx={14} />
+      <Text as="span" srOnly>
+        {t('ingest.refused')}
+      </Text>
+      <span title={text}>{text}</span>
+    </HStack>
+  );
+}

@@ -1,0 +1,217 @@
+import { Alert, Box, Button, chakra, DataList, HStack, Input, Stack, Text, Textarea } from '@chakra-ui/react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { CallReply } from '../../../shared/contracts/endpoint.ts';
+import { type ConnectionBody, tryConnection } from '../../../shared/contracts/ingest.ts';
+import { groupedNumber } from '../../../shared/domain/short-number.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { useAction } from '../../ui/services.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import type { Sample } from './connections-page.tsx';
+import { useIngestSamples } from './ingest-samples.ts';
+
+/** Tries the mapping as it stands in the form with one message: pasted, or picked from those that arrive. */
+export function TryPanel(props: {
+  readonly first: Sample | null;
+  /** The checked body of the form, or null while the form has errors (they are then shown). */
+  readonly readBody: () => Promise<ConnectionBody | null>;
+}): ReactElement {
+  const { t } = useText();
+  const [sample, setSample] = useState<Sample>(props.first ?? { topic: '', payload: '' });
+  const [isPicking, setIsPicking] = useState(false);
+  const [isBlocked, setIsBlocked] = useState(false);
+  const attempt = useAction(tryConnection, []);
+
+  async function run(): Promise<void> {
+    const connection = await props.readBody();
+    setIsBlocked(connection === null);
+    if (connection) attempt.mutate({ body: { connection, ...sample } });
+  }
+
+  return (
+    <Box
+      as="section"
+      bg="bg.subtle"
+      borderWidth="1px"
+      rounded="md"
+      p="4"
+      aria-label={t('connections.try.title')}
+    >
+      <HStack justify="space-between" mb="1">
+        <Text fontWeight="600" textStyle="sm">
+          {t('connections.try.title')}
+        </Text>
+        <Button
+          variant="ghost"
+          size="xs"
+          color="accent.fg"
+          aria-expanded={isPicking}
+          onClick={() => setIsPicking(!isPicking)}
+        >
+          {t(isPicking ? 'connections.try.pickClose' : 'connections.try.pick')}
+        </Button>
+      </HStack>
+      <Text textStyle="xs" color="fg.muted" mb="3">
+        {t('connections.try.hint')}
+      </Text>
+      {isPicking && (
+        <LivePicker
+          onPick={(picked) => {
+            setSample(picked);
+            setIsPicking(false);
+            attempt.reset();
+          }}
+        />
+      )}
+      <Stack gap="3">
+        <FormField label={t('connections.try.topic')} error={undefined}>
+          <Input
+            size="sm"
+            fontFamily="mono"
+            bg="bg.panel"
+            value={sample.topic}
+            onChange={(event) => setSample({ ...sample, topic: event.target.value })}
+          />
+        </FormField>
+        <FormField label={t('connections.try.payload')} error={undefined}>
+          <Textarea
+            size="sm"
+            rows={4}
+            fontFamily="mono"
+            bg="bg.panel"
+            spellCheck={false}
+            value={sample.payload}
+            onChange={(event) => setSample({ ...sample, payload: event.target.value })}
+          />
+        </FormField>
+        <HStack>
+          <Button
+            variant="outline"
+            size="sm"
+            bg="bg.panel"
+            loading={attempt.isPending}
+            disabled={sample.topic === ''}
+            onClick={() => void run()}
+          >
+            {t('connections.try.run')}
+          </Button>
+          {isBlocked && (
+            <Text textStyle="sm" color="fg.error">
+              {t('connections.try.fixFirst')}
+            </Text>
+          )}
+        </HStack>
+        <Box aria-live="polite">
+          {attempt.error && <Outcome kind="error" title={attempt.error.message} />}
+          {attempt.data && <TryOutcome outcome={attempt.data} />}
+        </Box>
+      </Stack>
+    </Box>
+  );
+}
+
+function Outcome(props: {
+  readonly kind: 'success' | 'error';
+  readonly title: string;
+  readonly text?: string;
+}): ReactElement {
+  return (
+    <Alert.Root status={props.kind} size="sm">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Alert.Title>{props.title}</Alert.Title>
+        {props.text && <Alert.Description>{props.text}</Alert.Description>}
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+function TryOutcome(props: { readonly outcome: CallReply<typeof tryConnection> }): ReactElement {
+  const { t, language } = useText();
+  const { outcome } = props;
+  if (!outcome.ok)
+    return <Outcome kind="error" title={t(`errors.deadLetter.${outcome.reason}`)} text={outcome.detail} />;
+  const ts =
+    outcome.ts === null
+      ? t('connections.try.noTs')
+      : new Date(outcome.ts).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB');
+  return (
+    <Box borderWidth="1px" borderColor="accent.border" bg="bg.panel" rounded="md" p="3">
+      <Text fontWeight="600" mb="2" textStyle="sm">
+        {t('connections.try.ok')}
+      </Text>
+      <DataList.Root orientation="horizontal" size="sm" gap="1.5">
+        <Fact label={t('connections.try.machine')}>{outcome.machineName}</Fact>
+        {outcome.states && (
+          <Fact label={t('connections.try.states')}>
+            <HStack gap="3">
+              {outcome.states.map((state) => (
+                <StateMark key={state} state={state} />
+              ))}
+            </HStack>
+          </Fact>
+        )}
+        {outcome.code !== undefined && <Fact label={t('connections.try.code')}>{outcome.code}</Fact>}
+        {outcome.metric !== undefined && <Fact label={t('connections.try.metric')}>{outcome.metric}</Fact>}
+        {outcome.value !== undefined && (
+          <Fact label={t('connections.try.value')}>{groupedNumber(outcome.value)}</Fact>
+        )}
+        <Fact label={t('connections.try.ts')}>{ts}</Fact>
+      </DataList.Root>
+    </Box>
+  );
+}
+
+function Fact(props: { readonly label: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel minW="72px">{props.label}</DataList.ItemLabel>
+      <DataList.ItemValue>{props.children}</DataList.ItemValue>
+    </DataList.Item>
+  );
+}
+
+function LivePicker(props: { readonly onPick: (sample: Sample) => void }): ReactElement {
+  const { t } = useText();
+  const { samples } = useIngestSamples();
+  return (
+    <Box
+      as="ul"
+      listStyleType="none"
+      maxH="220px"
+      overflowY="auto"
+      borderWidth="1px"
+      rounded="md"
+      bg="bg.panel"
+      mb="3"
+    >
+      {(samples ?? []).map((message) => (
+        <li key={message.n}>
+          <chakra.button
+            type="button"
+            w="100%"
+            textAlign="start"
+            px="3"
+            py="1.5"
+            textStyle="xs"
+            cursor="pointer"
+            _hover={{ bg: 'bg.subtle' }}
+            onClick={() => props.onPick({ topic: message.topic, payload: message.payload })}
+          >
+            <chakra.code display="block" truncate fontWeight="600">
+              {message.topic}
+            </chakra.code>
+            <chakra.code display="block" truncate color="fg.muted">
+              {message.payload}
+            </chakra.code>
+          </chakra.button>
+        </li>
+      ))}
+      {(samples === null || samples.length === 0) && (
+        <Text as="li" p="3" color="fg.muted" textStyle="sm">
+          {t('connections.try.noneToPick')}
+        </Text>
+      )}
+    </Box>
+  );
+}

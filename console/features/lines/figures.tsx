@@ -1,0 +1,166 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import type { LineSummary } from '../../../shared/contracts/history.ts';
+import { ageText, spokenDuration } from '../../../shared/domain/duration-text.ts';
+import { groupedNumber, shortNumber } from '../../../shared/domain/short-number.ts';
+import { nameOf, useText } from '../../ui/text-context.tsx';
+import type { LineView, MachineView } from './live-lines.ts';
+
+export function percent(value: number | null): string {
+  return value === null ? '–' : `${(value * 100).toFixed(1)}%`;
+}
+
+/** How long a state has lasted; the moment it began on hover. */
+export function Since(props: { readonly sinceMs: number | null; readonly nowMs: number }): ReactElement {
+  const { language } = useText();
+  if (props.sinceMs === null)
+    return (
+      <Text as="span" color="fg.muted">
+        –
+      </Text>
+    );
+  return (
+    <time dateTime={new Date(props.sinceMs).toISOString()} title={toClock(props.sinceMs, language)}>
+      {spokenDuration(props.nowMs - props.sinceMs, language)}
+    </time>
+  );
+}
+
+function toClock(ms: number, language: 'zh' | 'en'): string {
+  return new Date(ms).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB');
+}
+
+/** The machine that made the line stop, with what it said; the machine itself is named too. */
+export function Cause(props: { readonly view: LineView }): ReactElement | null {
+  const { t, language } = useText();
+  const { verdict, cause } = props.view;
+  if (!cause || !verdict.causeBase) return null;
+  const said = [verdict.text, verdict.code].filter(Boolean).join(' · ');
+  const text = `${nameOf(cause, language)} · ${said || t(`states.long.${verdict.causeBase}`)}`;
+  return (
+    <Text as="span" title={text} truncate>
+      {text}
+    </Text>
+  );
+}
+
+export function Speed(props: { readonly view: MachineView | null }): ReactElement {
+  const { t } = useText();
+  const { view } = props;
+  if (!view?.speed)
+    return (
+      <Text as="span" color="fg.muted">
+        –
+      </Text>
+    );
+  const isOld = view.staleness === 'stale' || view.staleness === 'dead';
+  return (
+    <Text
+      as="span"
+      fontVariantNumeric="tabular-nums"
+      color={isOld ? 'fg.muted' : 'fg'}
+      textDecoration={view.staleness === 'dead' ? 'line-through' : 'none'}
+    >
+      {shortNumber(view.speed.value)}{' '}
+      <Text as="span" color="fg.muted" textStyle="xs">
+        {t(`units.perHour.${view.machine.speedUnit}`)}
+      </Text>
+    </Text>
+  );
+}
+
+/** How old the newest value is. Only fresh data is quiet about it. */
+export function DataAge(props: { readonly view: MachineView | null }): ReactElement {
+  const { t, language } = useText();
+  const { view } = props;
+  if (view?.ageMs === null || view === null) {
+    return (
+      <Text as="span" color="fg.muted">
+        {t('lines.neverReported')}
+      </Text>
+    );
+  }
+  const isOld = view.staleness === 'stale' || view.staleness === 'dead';
+  return (
+    <Text
+      as="span"
+      color={isOld ? 'fg.warning' : 'fg.muted'}
+      fontWeight={isOld ? '600' : '400'}
+      fontVariantNumeric="tabular-nums"
+    >
+      {ageText(view.ageMs, language)}
+    </Text>
+  );
+}
+
+/** Produced against plan; the mark is where the plan would be by now. */
+export function PlanBar(props: {
+  readonly summary: LineSummary | null;
+  readonly heightPx?: number;
+}): ReactElement | null {
+  const { t } = useText();
+  const { summary, heightPx = 6 } = props;
+  const planned = summary?.shift?.plannedCount ?? null;
+  if (!summary || planned === null || planned === 0) return null;
+  const done = Math.min(1, summary.counts.good / planned);
+  const expected = summary.plannedToNow === null ? null : Math.min(1, summary.plannedToNow / planned);
+  const isBehind = expected !== null && done < expected * 0.97;
+  return (
+    <Box
+      role="img"
+      aria-label={`${percent(summary.counts.good / planned)} · ${t('lines.ofPlan', { planned: groupedNumber(planned) })}`}
+      position="relative"
+      h={`${heightPx}px`}
+      rounded="full"
+      bg="bg.emphasized"
+      title={
+        summary.plannedToNow === null
+          ? undefined
+          : t('lines.toNow', { planned: groupedNumber(Math.round(summary.plannedToNow)) })
+      }
+    >
+      <Box
+        position="absolute"
+        insetY="0"
+        insetStart="0"
+        w={`${done * 100}%`}
+        rounded="full"
+        bg={isBehind ? 'var(--lw-state-warning-mark)' : 'var(--lw-state-production-mark)'}
+      />
+      {expected !== null && (
+        <Box
+          position="absolute"
+          top="-3px"
+          bottom="-3px"
+          w="2px"
+          insetStart={`calc(${expected * 100}% - 1px)`}
+          bg="fg"
+          rounded="full"
+        />
+      )}
+    </Box>
+  );
+}
+
+export function Produced(props: { readonly summary: LineSummary | null }): ReactElement {
+  const { t } = useText();
+  const { summary } = props;
+  if (!summary)
+    return (
+      <Text as="span" color="fg.muted">
+        –
+      </Text>
+    );
+  const planned = summary.shift?.plannedCount ?? null;
+  return (
+    <Flex direction="column" gap="1" justify="center">
+      <Text as="span" fontVariantNumeric="tabular-nums" lineHeight="1">
+        {groupedNumber(summary.counts.good)}{' '}
+        <Text as="span" color="fg.muted" textStyle="xs">
+          / {planned === null ? t('lines.noPlan') : groupedNumber(planned)}
+        </Text>
+      </Text>
+      <PlanBar summary={summary} heightPx={4} />
+    </Flex>
+  );
+}

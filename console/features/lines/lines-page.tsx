@@ -1,0 +1,165 @@
+import { chakra, HStack, IconButton, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FeedNotice } from '../../ui/feed-notice.tsx';
+import { FilterBox } from '../../ui/filter-box.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { nameOf, useText } from '../../ui/text-context.tsx';
+import { useView } from '../../ui/view.tsx';
+import { Cause, DataAge, Produced, percent, Since, Speed } from './figures.tsx';
+import type { LineView } from './live-lines.ts';
+import { MachineTable } from './machine-table.tsx';
+import { OpenLink } from './open-link.tsx';
+import { useLiveLines } from './use-live-lines.ts';
+
+/** Every line with its live state; a row opens its machines, a button the wall. */
+export function LinesPage(): ReactElement {
+  const { t, language } = useText();
+  const { search, setSearch } = useView();
+  const { lines, status, nowMs, failure, retry } = useLiveLines();
+  const filter = search.get('q') ?? '';
+  const openId = search.get('line');
+
+  function toggle(id: Id): void {
+    setSearch({ line: openId === id ? null : id });
+  }
+
+  const shown = lines?.filter((view) => matches(view, filter));
+  const columns: readonly Column<LineView>[] = [
+    {
+      key: 'line',
+      head: t('lines.column.line'),
+      width: '17%',
+      cell: ({ line }) => (
+        <HStack gap="1">
+          <IconButton
+            variant="ghost"
+            size="2xs"
+            color="fg.muted"
+            aria-expanded={openId === line.id}
+            aria-label={t(openId === line.id ? 'lines.hideMachines' : 'lines.showMachines', {
+              name: nameOf(line, language),
+            })}
+            onClick={(event) => {
+              event.stopPropagation();
+              toggle(line.id);
+            }}
+          >
+            <Glyph name={openId === line.id ? 'down' : 'right'} sizePx={14} />
+          </IconButton>
+          <Text as="span" fontWeight="600" truncate title={nameOf(line, language)}>
+            {nameOf(line, language)}
+          </Text>
+          <chakra.code color="fg.muted" textStyle="xs">
+            {line.code}
+          </chakra.code>
+        </HStack>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('lines.column.state'),
+      width: '112px',
+      cell: ({ verdict, bottleneck }) => (
+        <StateMark state={verdict.base} hasWarning={bottleneck?.hasWarning ?? false} />
+      ),
+    },
+    {
+      key: 'since',
+      head: t('lines.column.since'),
+      width: '116px',
+      cell: ({ verdict }) => <Since sinceMs={verdict.sinceMs} nowMs={nowMs} />,
+    },
+    { key: 'cause', head: t('lines.column.cause'), cell: (view) => <Cause view={view} /> },
+    {
+      key: 'speed',
+      head: t('lines.column.speed'),
+      align: 'end',
+      width: '132px',
+      cell: ({ bottleneck }) => <Speed view={bottleneck} />,
+    },
+    {
+      key: 'produced',
+      head: t('lines.column.produced'),
+      align: 'end',
+      width: '168px',
+      cell: ({ summary }) => <Produced summary={summary} />,
+    },
+    {
+      key: 'oee',
+      head: t('lines.column.oee'),
+      align: 'end',
+      width: '80px',
+      cell: ({ summary }) => (
+        <span
+          title={
+            summary
+              ? t('lines.factors', {
+                  a: percent(summary.oee.availability),
+                  p: percent(summary.oee.performance),
+                  q: percent(summary.oee.quality),
+                })
+              : undefined
+          }
+        >
+          {percent(summary?.oee.oee ?? null)}
+        </span>
+      ),
+    },
+    {
+      key: 'age',
+      head: t('lines.column.age'),
+      align: 'end',
+      width: '104px',
+      cell: ({ bottleneck }) => <DataAge view={bottleneck} />,
+    },
+    {
+      key: 'open',
+      head: <Text srOnly>{t('lines.column.actions')}</Text>,
+      align: 'end',
+      width: '112px',
+      cell: ({ line }) => (
+        <OpenLink
+          to={`/productLineSignage?line=${line.id}`}
+          label={t('lines.openWallOf', { name: nameOf(line, language) })}
+        >
+          {t('lines.openWall')}
+        </OpenLink>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <PageHead title={t('lines.title')} lead={t('lines.lead')}>
+        <FeedNotice status={status} />
+        <FilterBox
+          value={filter}
+          placeholder={t('lines.filterPlaceholder')}
+          onChange={(value) => setSearch({ q: value })}
+        />
+      </PageHead>
+      <LoadFailure error={failure} onRetry={retry} />
+      <DataTable
+        label={t('lines.title')}
+        columns={columns}
+        rows={shown}
+        rowKey={({ line }) => line.id}
+        empty={{ title: t('lines.empty'), hint: t('lines.emptyHint') }}
+        onClearFilter={filter === '' ? undefined : () => setSearch({ q: null })}
+        onRowClick={({ line }) => toggle(line.id)}
+        detail={(view) => (view.line.id === openId ? <MachineTable view={view} nowMs={nowMs} /> : null)}
+      />
+    </>
+  );
+}
+
+function matches({ line }: LineView, filter: string): boolean {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = `${line.name} ${line.nameEn ?? ''} ${line.code}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}

@@ -1,0 +1,48 @@
+import { createI18n, type I18n, type TextKey } from '../../shared/client/i18n.ts';
+import type { Language } from '../../shared/domain/language.ts';
+import { connections as enConnections } from '../../shared/i18n/en/connections.ts';
+import { errors as enErrors } from '../../shared/i18n/en/errors.ts';
+import { ingest as enIngest } from '../../shared/i18n/en/ingest.ts';
+import { lines as enLines } from '../../shared/i18n/en/lines.ts';
+import { login as enLogin } from '../../shared/i18n/en/login.ts';
+import { shell as enShell } from '../../shared/i18n/en/shell.ts';
+import { states as enStates } from '../../shared/i18n/en/states.ts';
+import { units as enUnits } from '../../shared/i18n/en/units.ts';
+import { connections as zhConnections } from '../../shared/i18n/zh/connections.ts';
+import { errors as zhErrors } from '../../shared/i18n/zh/errors.ts';
+import { ingest as zhIngest } from '../../shared/i18n/zh/ingest.ts';
+import { lines as zhLines } from '../../shared/i18n/zh/lines.ts';
+import { login as zhLogin } from '../../shared/i18n/zh/login.ts';
+import { shell as zhShell } from '../../shared/i18n/zh/shell.ts';
+import { states as zhStates } from '../../shared/i18n/zh/states.ts';
+import { units as zhUnits } from '../../shared/i18n/zh/units.ts';
+
+const zh = {
+  shell: zhShell,
+  login: zhLogin,
+  lines: zhLines,
+  connections: zhConnections,
+  ingest: zhIngest,
+  states: zhStates,
+  errors: zhErrors,
+  units: zhUnits,
+};
+type ConsoleTexts = typeof zh;
+const en: ConsoleTexts = {
+  shell: enShell,
+  login: enLogin,
+  lines: enLines,
+  connections: enConnections,
+  ingest: enIngest,
+  states: enStates,
+  errors: enErrors,
+  units: enUnits,
+};
+
+export type ConsoleKey = TextKey<ConsoleTexts>;
+export type ConsoleI18n = I18n<ConsoleTexts>;
+
+/** The console's texts in both languages. */
+export function createConsoleI18n(language: Language): ConsoleI18n {
+  return createI18n({ zh, en }, language);
+}

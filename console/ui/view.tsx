@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+
+/** The place of a page in the address. Pages kept alive keep the query they were left with. */
+export interface View {
+  readonly path: string;
+  readonly search: URLSearchParams;
+  /** Changes parts of the query; null removes a part. The address follows without a new history entry. */
+  setSearch(change: Readonly<Record<string, string | null>>): void;
+  navigate(to: string): void;
+}
+
+export const ViewContext = createContext<View | null>(null);
+
+export function useView(): View {
+  const view = use(ViewContext);
+  if (view === null) throw new Error('useView needs a page around it');
+  return view;
+}

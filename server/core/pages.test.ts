@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttp } from './http.ts';
+import { createLog } from './log.ts';
+import { registerPages } from './pages.ts';
+
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+async function serverOf(distDir: string): Promise<FastifyInstance> {
+  const app = await createHttp(createLog('silent'));
+  await registerPages(app, distDir);
+  return app;
+}
+
+describe('pages', () => {
+  let folder: string;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'linewall-pages-'));
+    const files = {
+      'dist/display/index.html': 'DISPLAY',
+      'dist/console/index.html': 'CONSOLE',
+      'dist/assets/main-ab12cd34.js': 'SCRIPT',
+      'secret.txt': 'SECRET',
+    };
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(join(folder, name, '..'), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+    app = await serverOf(join(folder, 'dist'));
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['/productLineSignage', 'DISPLAY'],
+    ['/productLineSignage?line=3&theme=dark', 'DISPLAY'],
+    ['/MachineIndex?mId=7', 'DISPLAY'],
+    ['/', 'CONSOLE'],
+    ['/login', 'CONSOLE'],
+    ['/lines/3', 'CONSOLE'],
+    ['/MachineIndexes', 'CONSOLE'],
+  ])('answers %s with %s, never cached', async (url, text) => {
+    const answer = await app.inject({ url, headers: HTML });
+    expect([answer.statusCode, answer.body]).toEqual([200, text]);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    '/auth/x',
+    '/admin/x',
+    '/data/x',
+    '/busi/x',
+    '/mp/x',
+    '/code',
+    '/msg/x',
+    '/api/x',
+    '/assets/none.js',
+    '/favicon.png',
+  ])('never answers %s with a page', async (url) => {
+    const answer = await app.inject({ url, headers: HTML });
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found']);
+  });
+
+  it('answers who does not want a page, or does not get, with JSON', async () => {
+    expect((await app.inject({ url: '/login', headers: { accept: 'application/json' } })).json().error).toBe(
+      'not_found',
+    );
+    expect((await app.inject({ method: 'POST', url: '/login', headers: HTML })).json().error).toBe(
+      'not_found',
+    );
+  });
+
+  it('lets hashed assets be kept for ever', async () => {
+    const answer = await app.inject('/assets/main-ab12cd34.js');
+    expect([answer.statusCode, answer.body]).toEqual([200, 'SCRIPT']);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/%00',
+    '/assets/%zz',
+  ])('does not leave its folder by %s (H5, H24)', async (url) => {
+    const answer = await app.inject({ url, headers: HTML });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.body).not.toContain('SECRET');
+  });
+
+  it('allows scripts of its own only, and workers that Pixi builds', async () => {
+    const policy = String((await app.inject({ url: '/', headers: HTML })).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("worker-src 'self' blob:");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe-eval');
+  });
+
+  it('says so when the pages have not been built', async () => {
+    const unbuilt = await serverOf(join(folder, 'none'));
+    const answer = await unbuilt.inject({
+      url: '/productLineSignage',
+      headers: { ...HTML, 'accept-language': 'en' },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm run build')]);
+    await unbuilt.close();
+  });
+});

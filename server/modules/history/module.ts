@@ -3,10 +3,12 @@ import type { CommittedChange, PlantDirectory, PlantHistory, ReadingSink } from 
 import { createHeardBuffer } from './heard-buffer.ts';
 import { createKeeper } from './keeper.ts';
 import { createLatestValues } from './latest-values.ts';
+import { createLineSummaries, type LineSummaries } from './line-summaries.ts';
 import { historyMigrations } from './migrations.ts';
 import { createPartitions } from './partitions.ts';
 import { createReadingSink } from './reading-sink.ts';
 import { createRollup } from './rollup.ts';
+import { mountHistoryRoutes } from './routes.ts';
 import { createSeriesDictionary } from './series-dictionary.ts';
 
 export interface HistoryModule {
@@ -17,6 +19,7 @@ export interface HistoryModule {
 
 const FLUSH_EVERY_MS = 5_000;
 const ROLLUP_EVERY_MS = 10_000;
+const SWEEP_EVERY_MS = 30_000;
 const MAINTAIN_EVERY_MS = 3_600_000;
 
 /** Stores what machines report, and answers what was. */
@@ -24,8 +27,10 @@ export function createHistoryModule({ directory }: { readonly directory: PlantDi
   const latest = createLatestValues();
   const listeners = new Set<(change: CommittedChange) => void>();
   let registeredSink: ReadingSink | null = null;
+  let lineSummaries: LineSummaries | null = null;
 
-  async function register({ db, clock, config, every, onStop, log }: ModuleContext): Promise<void> {
+  async function register(context: ModuleContext): Promise<void> {
+    const { db, clock, config, every, onStop, log } = context;
     const heard = createHeardBuffer();
     const partitions = createPartitions(db);
     const dictionary = createSeriesDictionary(db);
@@ -40,6 +45,9 @@ export function createHistoryModule({ directory }: { readonly directory: PlantDi
       heard,
       retention: config.history,
     });
+    const reader = { db, clock, directory, dictionary, heard, retention: config.history };
+    const summaries = createLineSummaries(reader);
+    lineSummaries = summaries;
     await keeper.start();
     await keeper.maintain();
     registeredSink = createReadingSink({
@@ -51,7 +59,8 @@ export function createHistoryModule({ directory }: { readonly directory: PlantDi
       latest,
       heard,
       rawDays: config.history.rawDays,
-      onCommitted(change) {
+      onCommitted(change, batch) {
+        summaries.note(change, batch);
         for (const listener of listeners) {
           try {
             listener(change);
@@ -61,12 +70,18 @@ export function createHistoryModule({ directory }: { readonly directory: PlantDi
         }
       },
     });
+    mountHistoryRoutes(context, reader, summaries);
     every('history-flush', FLUSH_EVERY_MS, keeper.flush);
     every('history-rollup', ROLLUP_EVERY_MS, async () => {
       for (const tenantId of directory.tenantIds()) await rollup.run(tenantId, clock.now());
     });
     every('history-maintain', MAINTAIN_EVERY_MS, keeper.maintain);
-    onStop(keeper.flush);
+    every('history-sweep', SWEEP_EVERY_MS, async () => summaries.sweep());
+    const stopListening = directory.onChange(summaries.forget);
+    onStop(async () => {
+      stopListening();
+      await keeper.flush();
+    });
   }
 
   return {
@@ -81,7 +96,7 @@ export function createHistoryModule({ directory }: { readonly directory: PlantDi
     history: {
       latestState: latest.state,
       latestMetrics: latest.metrics,
-      lineSummary: async () => null,
+      lineSummary: async (tenantId, lineId) => (await lineSummaries?.get(tenantId, lineId)) ?? null,
       onCommitted(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);

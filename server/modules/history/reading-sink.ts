@@ -65,6 +65,7 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
   async function prepare(batch: ReadingBatch): Promise<void> {
     await partitions.ensure('state_report', batch.stateTimes);
     await partitions.ensure('metric_raw', batch.metricTimes);
+    await partitions.ensure('metric_minute', batch.metricTimes);
     await dictionary.ensure(tenantId, toWantedKeys(batch.metrics));
     if (!hasMark) await db.tenant(tenantId, (tx) => ensureRollupMark(tx, tenantId));
     hasMark = true;

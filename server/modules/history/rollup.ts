@@ -63,30 +63,40 @@ export function createRollup(db: Database, partitions: Partitions): Rollup {
     });
     if (dirty.length === 0) return false;
     await partitions.ensure('metric_minute', dirty);
-    return db.tenant(tenantId, async (tx) => {
-      await lockMark(tx, tenantId);
-      const { rows } = await sql<{ series_id: number; bucket: string }>`
-        delete from metric_dirty where (series_id, bucket) in (
-          select series_id, bucket from metric_dirty where bucket = any(${dirty}::bigint[]) order by bucket limit ${DIRTY_BUCKETS_PER_STEP}
-        ) returning series_id, bucket`.execute(tx);
-      const series = rows.map((row) => row.series_id);
-      const buckets = rows.map((row) => Number(row.bucket));
-      await rollMinutes(
-        tx,
-        tenantId,
-        sql`
-        select series_id, bucket as since, bucket + ${MINUTE_MS}::bigint as until
-        from unnest(${series}::integer[], ${buckets}::bigint[]) as dirty (series_id, bucket)`,
-      );
-      await rollHours(
-        tx,
-        tenantId,
-        sql`
-        select distinct series_id, hour as bucket from unnest(${series}::integer[], ${buckets.map(floorHour)}::bigint[]) as dirty (series_id, hour)`,
-      );
-      return rows.length > 0;
-    });
+    return db.tenant(tenantId, (tx) => rollDirty(tx, tenantId, sql`bucket = any(${dirty}::bigint[])`));
   }
+}
+
+/** Rolls dirty minutes up again, at most one step's worth; answers whether there were any. Their partitions must exist. */
+async function rollDirty(tx: Tx, tenantId: Id, which: RawBuilder<unknown>): Promise<boolean> {
+  await lockMark(tx, tenantId);
+  const { rows } = await sql<{ series_id: number; bucket: string }>`
+    delete from metric_dirty where (series_id, bucket) in (
+      select series_id, bucket from metric_dirty where ${which} order by bucket limit ${DIRTY_BUCKETS_PER_STEP}
+    ) returning series_id, bucket`.execute(tx);
+  if (rows.length === 0) return false;
+  const series = rows.map((row) => row.series_id);
+  const buckets = rows.map((row) => Number(row.bucket));
+  await rollMinutes(
+    tx,
+    tenantId,
+    sql`select series_id, bucket as since, bucket + ${MINUTE_MS}::bigint as until
+      from unnest(${series}::integer[], ${buckets}::bigint[]) as dirty (series_id, bucket)`,
+  );
+  await rollHours(
+    tx,
+    tenantId,
+    sql`select distinct series_id, hour as bucket
+      from unnest(${series}::integer[], ${buckets.map(floorHour)}::bigint[]) as dirty (series_id, hour)`,
+  );
+  return true;
+}
+
+/** Before series are read from roll-ups: brings in the late values that the next run would bring in. */
+export async function repairDirty(tx: Tx, tenantId: Id, seriesIds: readonly number[]): Promise<void> {
+  const isDirty = sql`series_id = any(${seriesIds}::integer[])`;
+  const { rows } = await sql`select 1 from metric_dirty where ${isDirty} limit 1`.execute(tx);
+  if (rows.length > 0) while (await rollDirty(tx, tenantId, isDirty));
 }
 
 /** Where raw values begin that are not rolled up; null = there are none before `until`. */

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import type { Machine } from '../../../shared/contracts/plant.ts';
+import type { Config } from '../../core/config.ts';
+import { failure } from '../../core/failure.ts';
+import type { Clock, Database, PlantDirectory } from '../../core/ports.ts';
+import type { HeardBuffer } from './heard-buffer.ts';
+import type { CountSlots } from './line-counts.ts';
+import { type CounterIncrease, loadIncreases, loadMinuteUntil } from './metric-queries.ts';
+import { DAY_MS } from './partitions.ts';
+import type { Window } from './planned-time.ts';
+import type { Reach } from './read-plan.ts';
+import { rawFloor } from './reading-sink.ts';
+import { repairDirty } from './rollup.ts';
+import type { SeriesDictionary } from './series-dictionary.ts';
+
+type Tx = Transaction<unknown>;
+
+/** What all reading of history stands on. */
+export interface ReaderParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly directory: PlantDirectory;
+  readonly dictionary: SeriesDictionary;
+  readonly heard: HeardBuffer;
+  readonly retention: Config['history'];
+}
+
+/** Throws `range_too_long`; where nothing can be, a range is cut: the future is not history. */
+export function checkRange({ from, to }: Window, maxMs: number = LIMITS.historyRangeMaxMs): void {
+  if (to - from > maxMs) throw failure('range_too_long', `at most ${maxMs} ms`);
+}
+
+export async function loadReach(tx: Tx, tenantId: Id, { clock, retention }: ReaderParts): Promise<Reach> {
+  const nowMs = clock.now();
+  return {
+    minuteUntil: await loadMinuteUntil(tx, tenantId),
+    rawFloor: rawFloor(nowMs, retention.rawDays),
+    minuteFloor: rawFloor(nowMs, retention.minuteDays) + 7 * DAY_MS,
+  };
+}
+
+/** A machine's two counters in each slot of a range. `yield` counts everything that was made. */
+export interface MachineCounters {
+  readonly produced: CounterIncrease | null;
+  readonly rejected: CounterIncrease | null;
+}
+
+export async function loadCounters(
+  tx: Tx,
+  tenantId: Id,
+  machine: Machine,
+  range: Window & { readonly slotMs: number },
+  parts: ReaderParts,
+): Promise<MachineCounters> {
+  const { dictionary } = parts;
+  const produced = dictionary.find(tenantId, machine.id, 'yield');
+  const rejected = dictionary.find(tenantId, machine.id, 'reject');
+  const seriesIds = [produced, rejected].filter((id) => id !== null);
+  await repairDirty(tx, tenantId, seriesIds);
+  const increases = await loadIncreases(tx, seriesIds, range, await loadReach(tx, tenantId, parts));
+  return {
+    produced: produced === null ? null : (increases.get(produced) ?? null),
+    rejected: rejected === null ? null : (increases.get(rejected) ?? null),
+  };
+}
+
+const NO_SLOTS: ReadonlyMap<number, number> = new Map();
+
+export function toCountSlots(slotMs: number, { produced, rejected }: MachineCounters): CountSlots {
+  return { slotMs, produced: produced?.bySlot ?? NO_SLOTS, rejected: rejected?.bySlot ?? NO_SLOTS };
+}

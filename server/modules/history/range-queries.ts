@@ -1,0 +1,125 @@
+import type { Transaction } from 'kysely';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import type {
+  Counts,
+  LineSummary,
+  Oee,
+  StateInterval,
+  Stop,
+  StopReason,
+} from '../../../shared/contracts/history.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import type { Line, Machine } from '../../../shared/contracts/plant.ts';
+import { computeOee } from '../../../shared/domain/oee.ts';
+import { checkRange, loadCounters, type ReaderParts, toCountSlots } from './history-reader.ts';
+import { slotMsFor, toCounts } from './line-counts.ts';
+import { loadMachineFacts, timelineOf, timelinesOf } from './line-facts.ts';
+import { clipWindows, idealMsPerItem, toLineSummary } from './line-summary.ts';
+import { busyTime, shiftWindows, type Window } from './planned-time.ts';
+import { sumReasons, toStops } from './stops.ts';
+
+type Tx = Transaction<unknown>;
+
+/** History of a free time range, each answer out of one transaction. */
+export interface RangeQueries {
+  timeline(tenantId: Id, machine: Machine, range: Window): Promise<StateInterval[]>;
+  stops(tenantId: Id, machine: Machine, range: Window): Promise<{ stops: Stop[]; reasons: StopReason[] }>;
+  oee(tenantId: Id, machine: Machine, range: Window): Promise<{ oee: Oee; counts: Counts }>;
+  summary(tenantId: Id, line: Line, bottleneck: Machine, range: Window): Promise<LineSummary>;
+}
+
+export function createRangeQueries(parts: ReaderParts): RangeQueries {
+  const { db, clock, directory, heard } = parts;
+
+  const windowsOf = (tenantId: Id, lineId: Id | null, range: Window): Window[] => {
+    const line = lineId === null ? null : directory.line(tenantId, lineId);
+    if (!line) return [range];
+    return shiftWindows(directory.shiftPatterns(tenantId, line.id), line.timeZone, range.from, range.to);
+  };
+
+  async function countsInside(
+    tx: Tx,
+    tenantId: Id,
+    machine: Machine,
+    windows: readonly Window[],
+  ): Promise<Counts> {
+    const sums = { produced: 0, good: 0, rejected: 0 };
+    for (const window of windows) {
+      const slotMs = window.to - window.from;
+      const counts = toCounts(
+        toCountSlots(slotMs, await loadCounters(tx, tenantId, machine, { ...window, slotMs }, parts)),
+      );
+      sums.produced += counts.produced;
+      sums.good += counts.good;
+      sums.rejected += counts.rejected;
+    }
+    return sums;
+  }
+
+  return {
+    timeline(tenantId, machine, range) {
+      checkRange(range);
+      return db.tenant(tenantId, async (tx) => {
+        const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, heard);
+        return timelineOf(machine, facts, range.from, range.to, clock.now());
+      });
+    },
+    stops(tenantId, machine, range) {
+      checkRange(range, LIMITS.stopsRangeMaxMs);
+      const { from, to } = range;
+      const nowMs = clock.now();
+      const line = machine.lineId === null ? null : directory.line(tenantId, machine.lineId);
+      return db.tenant(tenantId, async (tx) => {
+        const facts = await loadMachineFacts(tx, tenantId, line?.machines ?? [machine], from, to, heard);
+        const timelines = line ? timelinesOf(line, facts, from, to, nowMs) : new Map();
+        const flow = line ?? { edges: [], machines: [machine] };
+        const stops = toStops(machine.id, timelineOf(machine, facts, from, to, nowMs), flow, timelines);
+        return { stops: stops.toReversed(), reasons: sumReasons(stops, Math.min(to, nowMs)) };
+      });
+    },
+    oee(tenantId, machine, range) {
+      checkRange(range);
+      const nowMs = clock.now();
+      const endMs = Math.min(range.to, nowMs);
+      return db.tenant(tenantId, async (tx) => {
+        const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, heard);
+        const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
+        const windows = clipWindows(
+          windowsOf(tenantId, machine.lineId, { from: range.from, to: Math.max(endMs, range.from) }),
+          startMs,
+        );
+        const counts = await countsInside(tx, tenantId, machine, windows);
+        const timeline = timelineOf(machine, facts, range.from, range.to, nowMs);
+        const oee = computeOee({
+          ...busyTime(timeline, windows, endMs),
+          producedCount: counts.produced,
+          goodCount: counts.good,
+          idealMsPerItem: idealMsPerItem(machine),
+        });
+        return { oee, counts };
+      });
+    },
+    summary(tenantId, line, bottleneck, range) {
+      checkRange(range, LIMITS.stopsRangeMaxMs);
+      const nowMs = clock.now();
+      const slotMs = slotMsFor(range.to - range.from);
+      const windows = windowsOf(tenantId, line.id, range);
+      return db.tenant(tenantId, async (tx) => {
+        const facts = await loadMachineFacts(tx, tenantId, line.machines, range.from, range.to, heard);
+        const counters = await loadCounters(tx, tenantId, bottleneck, { ...range, slotMs }, parts);
+        const plannedCounts = await countsInside(tx, tenantId, bottleneck, windows);
+        return toLineSummary({
+          line,
+          bottleneck,
+          shift: null,
+          ...range,
+          nowMs,
+          facts,
+          windows,
+          counts: toCountSlots(slotMs, counters),
+          plannedCounts,
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import {
+  getLineSummary,
+  getMachineOee,
+  getMachineStops,
+  getMachineTimeline,
+  getMetricHistory,
+} from '../../../shared/contracts/history.ts';
+import type { Machine } from '../../../shared/contracts/plant.ts';
+import { failure } from '../../core/failure.ts';
+import type { ModuleContext } from '../../core/module.ts';
+import { serve } from '../../core/serve.ts';
+import { checkRange, loadReach, type ReaderParts } from './history-reader.ts';
+import { bottleneckOf, type LineSummaries } from './line-summaries.ts';
+import { loadPoints, toGrain } from './metric-queries.ts';
+import { createRangeQueries } from './range-queries.ts';
+import { repairDirty } from './rollup.ts';
+
+export function mountHistoryRoutes(
+  { app }: ModuleContext,
+  parts: ReaderParts,
+  summaries: LineSummaries,
+): void {
+  const { db, directory, dictionary } = parts;
+  const ranges = createRangeQueries(parts);
+  const machineOf = (tenantId: Id, machineId: Id): Machine => {
+    const machine = directory.machine(tenantId, machineId);
+    if (!machine) throw failure('machine_not_found');
+    return machine;
+  };
+
+  serve(
+    app,
+    getLineSummary,
+  )(async ({ tenantId, params, query }) => {
+    const line = directory.line(tenantId, params.id);
+    const bottleneck = line && bottleneckOf(line);
+    if (!line || !bottleneck) throw failure('line_not_found');
+    if (query.from !== undefined && query.to !== undefined) {
+      return ranges.summary(tenantId, line, bottleneck, { from: query.from, to: query.to });
+    }
+    const summary = await summaries.get(tenantId, params.id);
+    if (!summary) throw failure('line_not_found');
+    return summary;
+  });
+
+  serve(
+    app,
+    getMachineTimeline,
+  )(async ({ tenantId, params, query }) => ranges.timeline(tenantId, machineOf(tenantId, params.id), query));
+
+  serve(
+    app,
+    getMachineStops,
+  )(async ({ tenantId, params, query }) => ranges.stops(tenantId, machineOf(tenantId, params.id), query));
+
+  serve(
+    app,
+    getMachineOee,
+  )(async ({ tenantId, params, query }) => ranges.oee(tenantId, machineOf(tenantId, params.id), query));
+
+  serve(
+    app,
+    getMetricHistory,
+  )(async ({ tenantId, params, query }) => {
+    checkRange(query);
+    const seriesId = dictionary.find(tenantId, machineOf(tenantId, params.id).id, params.key);
+    return db.tenant(tenantId, async (tx) => {
+      const reach = await loadReach(tx, tenantId, parts);
+      if (seriesId !== null) await repairDirty(tx, tenantId, [seriesId]);
+      const points = seriesId === null ? [] : await loadPoints(tx, seriesId, query, reach);
+      return { points, source: toGrain(query, reach) };
+    });
+  });
+}

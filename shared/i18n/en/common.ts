@@ -10,7 +10,6 @@ export const common = {
   quality: { good: 'Good', uncertain: 'Uncertain', bad: 'Bad' },
   none: 'None',
   noData: 'No data',
-  justNow: 'just now',
   retry: 'Try again',
   close: 'Close',
 } satisfies SameKeys<typeof zhCommon>;

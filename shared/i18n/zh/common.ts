@@ -8,7 +8,6 @@ export const common = {
   quality: { good: '正常', uncertain: '不确定', bad: '无效' },
   none: '无',
   noData: '暂无数据',
-  justNow: '刚刚',
   retry: '重试',
   close: '关闭',
 };

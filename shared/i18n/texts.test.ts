@@ -23,6 +23,9 @@ const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/;
 /** A language is always named in itself. */
 const ENDONYMS = ['中文', '简体中文', 'English'];
 
+/** The specification's error pages say this in every language. */
+const LITERAL = ["You don't have permission", 'YOU LOOK LOST', 'Oops! the server is wrong'];
+
 const filesOf = (language: Language) => readdirSync(new URL(language, import.meta.url)).toSorted();
 const NAMESPACES = filesOf('zh');
 
@@ -72,7 +75,7 @@ describe.each(NAMESPACES)('%s', (file) => {
     const left = [...(await textsOf('zh', file))].filter(
       ([, text]) => !CHINESE.test(text) && /[a-z]{2,}\W+[a-z]{2,}/i.test(text.replaceAll(/\{\{.*?\}\}/g, '')),
     );
-    expect(left).toEqual([]);
+    expect(left.filter(([, text]) => !LITERAL.includes(text))).toEqual([]);
   });
 });
 

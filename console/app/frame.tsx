@@ -2,6 +2,7 @@ import { Box, Flex, SkipNavLink } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../ui/services.tsx';
 import { useText } from '../ui/text-context.tsx';
+import { NoticeRegion } from '../ui/toaster.tsx';
 import { KeptViews } from './kept-views.tsx';
 import { findPage } from './registry.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -47,6 +48,7 @@ export function Frame(props: { readonly path: string }): ReactElement {
           {isAllowed ? <KeptViews currentPath={props.path} /> : <StatusPage path="/403" />}
         </Box>
       </Flex>
+      <NoticeRegion />
       {isPaletteOpen && (
         <Suspense>
           <Palette onClose={() => setIsPaletteOpen(false)} />

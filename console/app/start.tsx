@@ -13,7 +13,6 @@ import { leaveSignInNotice } from '../features/login/sign-in-notice.ts';
 import { ServicesProvider } from '../ui/services.tsx';
 import { TextProvider } from '../ui/text-context.tsx';
 import { createConsoleI18n } from '../ui/texts.ts';
-import { NoticeRegion } from '../ui/toaster.tsx';
 import { App } from './app.tsx';
 import { createAppearance } from './appearance.ts';
 import { HOME_PATH } from './registry.ts';
@@ -76,7 +75,6 @@ export async function startConsole(holder: HTMLElement): Promise<void> {
             <ServicesProvider services={{ api, session, feed: lazyFeed(api, session) }}>
               <ShellContext value={shell}>
                 <App />
-                <NoticeRegion />
               </ShellContext>
             </ServicesProvider>
           </QueryClientProvider>

@@ -1,4 +1,17 @@
-import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import {
+  animationStyles,
+  breakpoints,
+  cssVarsPrefix,
+  cssVarsRoot,
+  globalCss,
+  keyframes,
+  layerStyles,
+  semanticTokens,
+  textStyles,
+  tokens,
+} from '@chakra-ui/react/theme';
+import { usedRecipes } from './recipes.ts';
 
 /** A Chakra colour palette out of our variables, so that a theme is only a set of variable values. */
 function palette(name: string): Record<string, { value: string }> {
@@ -10,7 +23,23 @@ const value = (variable: string): { value: string } => ({ value: `var(--lw-${var
 
 /** Chakra's look, with every colour taken from `--lw-*` (see `theme-variables.ts`). */
 export const system = createSystem(
-  defaultConfig,
+  defaultBaseConfig,
+  defineConfig({
+    preflight: true,
+    cssVarsPrefix,
+    cssVarsRoot,
+    globalCss,
+    theme: {
+      breakpoints,
+      keyframes,
+      tokens,
+      semanticTokens,
+      ...usedRecipes,
+      textStyles,
+      layerStyles,
+      animationStyles,
+    },
+  }),
   defineConfig({
     globalCss: {
       html: { colorPalette: 'accent', height: '100%' },

@@ -131,14 +131,16 @@ function createTableLoader(run: RunSql) {
     count: () => count,
     async begin(name: string) {
       const columns = await run(
-        `select quote_ident(column_name) as name from information_schema.columns
+        `select quote_ident(column_name) as name, quote_ident(table_schema) as schema from information_schema.columns
          where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
         [name],
       );
       if (columns.length === 0)
         throw new Error(`the backup holds table ${name}, which its migrations do not make`);
       const list = columns.map((column) => column.name).join(', ');
-      insert = `insert into ${quoted(name)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${quoted(name)}, $1::json)`;
+      // With its schema: a table named like a type of PostgreSQL (line, box …) would be taken for that type.
+      const schema = columns[0]?.schema;
+      insert = `insert into ${quoted(name)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${schema}.${quoted(name)}, $1::json)`;
     },
     async add(line: string) {
       rows.push(line);

@@ -26,6 +26,7 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
       create table sample (tenant_id bigint not null, ts timestamptz not null, value double precision not null) partition by range (ts);
       create table sample_2026 partition of sample for values from ('2026-01-01Z') to ('2027-01-01Z');
       select linewall_protect('sample');
+      create table line (x int);
       create table kinds (
         big bigint, exact numeric, real_number double precision, flag boolean, words text, bytes bytea,
         at timestamptz, day date, document jsonb, loose json, ids bigint[], tags text[]

@@ -79,6 +79,8 @@ async function openFilled(open: Open): Promise<Database> {
     await sql`insert into sample values (1, '2026-02-03T04:05:06.789012Z', 0.1), (1, '2027-02-03T04:05:06Z', 'NaN')`.execute(
       tx,
     );
+    // A table with the name of one of PostgreSQL's types.
+    await sql`insert into line values (1)`.execute(tx);
     const breaks = '{"a":\n 1}';
     await sql`insert into kinds values (9223372036854775807, 12.50, 1e-300, true, ${'多行\n"quoted"\t\\'}, '\\x00ff', '2026-01-01T00:00:00.000001Z',
       '2026-02-28', '{"b": [1, 2.50]}', ${breaks}::json, array[1, 9223372036854775807], array['a,b', null, '"']), (${null}, null, null, null, null, null, null, null, null, null, null, null)`.execute(

@@ -20,7 +20,7 @@ const CATCH_UP_FROM_MS = 120_000;
 const CATCH_UP_TO_MS = 45_000;
 const CATCH_UP_CHUNK_MS = 600_000;
 /** Short of five expected periods (10 s each): a longer silence would look like a machine that was off. */
-const CATCH_UP_PERIODS: ReportPeriods = { metricsMs: 40_000, detailMs: 120_000, heartbeatMs: 240_000 };
+const CATCH_UP_PERIODS: ReportPeriods = { metricsMs: 30_000, detailMs: 90_000, heartbeatMs: 240_000 };
 
 /** Runs until the signal; in step with the clock, each message at its own moment. */
 export async function pump(parts: PumpParts): Promise<void> {

@@ -112,6 +112,7 @@ describe('the image of a feed', () => {
     const heard: [string[], boolean][] = [];
     const stop = image.onChange((keys, replacedAll) => heard.push([[...keys].toSorted(), replacedAll]));
     image.apply(delta(2, [[1, 3]]));
+    image.apply(delta(2, [[1, 3]]));
     image.apply(delta(3, []));
     image.apply(delta(4, [[9, 3]]));
     image.apply(full(5, [['c', 1]]));

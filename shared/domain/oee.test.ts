@@ -132,6 +132,16 @@ describe('added OEE', () => {
     );
   });
 
+  it('needs as much ideal time as its parts', () => {
+    fc.assert(
+      fc.property(fc.array(busy, { minLength: 1, maxLength: 6 }), (list) => {
+        const { idealMsPerItem, producedCount } = addOee(list);
+        const parts = list.reduce((sum, item) => sum + item.idealMsPerItem * item.producedCount, 0);
+        expect(Math.abs(idealMsPerItem * producedCount - parts)).toBeLessThanOrEqual(1e-9 * parts);
+      }),
+    );
+  });
+
   it('of nothing has no percentages', () => {
     expect(addOee([])).toMatchObject({
       plannedBusyMs: 0,

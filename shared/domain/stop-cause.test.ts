@@ -125,6 +125,7 @@ describe('the cause of a stop', () => {
     ['machines that wait in a circle have no cause', 'a>b b>c c>a', 'a=s b=s c=s', 'a', 'a'],
     ['a circle with a way out is left', 'a>b b>a fault>b', 'a=s b=s fault=f', 'a', 'a b fault'],
     ['a conveyor to itself is no cause', 'a>a b>a', 'a=s b=f', 'a', 'a b'],
+    ['nor a reason to doubt another', 'a>a a>x', 'x=s a=s', 'x', 'x a'],
   ])('%s', (_, edges, known, asked, path) => {
     const stateOf = states(known);
     const cause = findStopCause(flow(edges), asked, stateOf);

@@ -1,5 +1,5 @@
 import { connect as connectTcp } from 'node:net';
-import { connectAsync, type MqttClient } from 'mqtt';
+import { connect, connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createEmbeddedBus } from '../../server/adapters/bus-embedded.ts';
 import { createMqttBus } from '../../server/adapters/bus-mqtt.ts';
@@ -311,6 +311,32 @@ describe('embedded broker', () => {
     await client(url, { username: 'beta', password: 'beta-secret', clientId: 'same' });
     await settle();
     expect(losses).toBe(0);
+  });
+
+  it("does not let a client end another's connection through the broker's own topics", async () => {
+    const { url, signIn } = await startEmbedded(createReceiver());
+    const victim = await client(url, { username: 'beta', password: 'beta-secret', clientId: 'victim' });
+    let losses = 0;
+    victim.on('close', () => {
+      losses += 1;
+    });
+    const publisher = await signIn('alpha');
+    // What brokers of a cluster tell each other when a client moved.
+    await publisher.publishAsync('$SYS/other/new/clients', 'beta victim', { qos: 1 });
+    await settle();
+    expect(losses).toBe(0);
+  });
+
+  it('keeps no session of a client that is away', async () => {
+    const { url } = await startEmbedded(createReceiver());
+    const login = { username: 'alpha', password: 'alpha-secret', clientId: 'sleeper', clean: false };
+    const sleeper = await connectAsync(url, { ...login, reconnectPeriod: 0 });
+    await sleeper.subscribeAsync('linewall/v1/1/#', { qos: 1 });
+    await sleeper.endAsync();
+    const again = connect(url, { ...login, reconnectPeriod: 0 });
+    cleanUps.push(() => again.endAsync(true));
+    const connack = await new Promise((resolve) => again.once('connect', resolve));
+    expect(connack).toMatchObject({ sessionPresent: false });
   });
 
   it('ends the connections of a user that was revoked', async () => {

@@ -9,7 +9,7 @@ export const canLine: BottlingLine = {
   unit: 'can',
   bottleneckCode: 'L3-FILLER',
   timeZone: 'Asia/Shanghai',
-  shiftPatterns: threeShifts(304_000, 304_000, 292_000),
+  shiftPatterns: threeShifts(312_000, 312_000, 300_000),
   ...toLineParts(
     'L3',
     [

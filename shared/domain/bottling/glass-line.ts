@@ -9,7 +9,7 @@ export const glassLine: BottlingLine = {
   unit: 'bottle',
   bottleneckCode: 'L1-FILLER',
   timeZone: 'Asia/Shanghai',
-  shiftPatterns: threeShifts(228_000, 228_000, 220_000),
+  shiftPatterns: threeShifts(234_000, 234_000, 224_000),
   ...toLineParts(
     'L1',
     [

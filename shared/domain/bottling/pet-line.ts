@@ -9,7 +9,7 @@ export const petLine: BottlingLine = {
   unit: 'bottle',
   bottleneckCode: 'L2-FILLER',
   timeZone: 'Asia/Shanghai',
-  shiftPatterns: threeShifts(152_000, 152_000, 146_000),
+  shiftPatterns: threeShifts(156_000, 156_000, 150_000),
   ...toLineParts(
     'L2',
     [

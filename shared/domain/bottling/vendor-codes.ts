@@ -142,7 +142,7 @@ export const VENDOR_HABITS: Partial<Record<MachineType, MachineHabits>> = {
     ],
   ),
   filler: habits(
-    [86, 20, 300],
+    [76, 15, 300],
     [
       ['F104', '灌装阀故障', 'Filling valve fault', 30, 140],
       ['F112', '料缸压力低', 'Bowl pressure low', 22, 90],

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  clearDeadLetters,
+  createCredential,
+  type DeadLetter,
+  ingest,
+  pageDeadLetters,
+} from '../../../shared/contracts/ingest.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import { MACHINE_STATES } from '../../../shared/contracts/machine-state.ts';
+import {
+  connectMachine,
+  type IngestServer,
+  type MachineClient,
+  startIngestServer,
+} from '../../../tests/support/ingest-server.ts';
+import type { TestUser } from '../../../tests/support/test-server.ts';
+
+let server: IngestServer;
+let user: TestUser;
+let machine: MachineClient;
+let key: string;
+
+beforeAll(async () => {
+  server = await startIngestServer({ '1': ['FILLER', 'CAPPER'], '2': ['PRESS'] });
+  user = await server.addUser();
+  await server.addTenant('other');
+  const create = async (kind: 'mqtt' | 'http') =>
+    (await server.call(createCredential, { body: { name: 'any', kind } }, user)).json().data;
+  const { username, secret } = await create('mqtt');
+  machine = await connectMachine(server.buses[0]?.url(), username, secret);
+  key = (await create('http')).secret;
+});
+afterAll(() => server.close());
+beforeEach(() => forget());
+
+async function forget(): Promise<void> {
+  server.sink.readings.length = 0;
+  await server.call(clearDeadLetters, {}, user);
+}
+
+interface Sample {
+  readonly topic: string;
+  /** JSON text, or text that is none. */
+  readonly text: string;
+  readonly expected: 'taken' | DeadLetter['reason'];
+  /** What the sink must hold of it. */
+  readonly reading?: object;
+}
+
+const STATE = 'linewall/v1/1/FILLER/state';
+const METRICS = 'linewall/v1/1/CAPPER/metrics';
+
+function bad(topic: string, payload: unknown, expected: Sample['expected']): Sample {
+  return { topic, text: typeof payload === 'string' ? payload : JSON.stringify(payload), expected };
+}
+
+/** Late, early and repeated, but all of them believable. */
+const goodTs = fc.integer({
+  min: -LIMITS.pastToleranceMs + 3_600_000,
+  max: LIMITS.futureToleranceMs - 60_000,
+});
+const good: fc.Arbitrary<Sample> = fc.oneof(
+  fc
+    .record({
+      ago: goodTs,
+      states: fc.subarray([...MACHINE_STATES], { minLength: 1 }),
+      code: fc.string({ maxLength: 64 }),
+    })
+    .map(({ ago, states, code }) => {
+      const ts = Date.now() + ago;
+      const text = JSON.stringify({ ts, states, code });
+      const kept = code.replaceAll('\u0000', '').trim() || null;
+      return {
+        topic: STATE,
+        text,
+        expected: 'taken' as const,
+        reading: { kind: 'state', sourceTs: ts, states, code: kept, quality: 'good' },
+      };
+    }),
+  fc.record({ speed: fc.double({ noNaN: true, noDefaultInfinity: true }), yield: fc.nat() }).map((values) => {
+    const text = JSON.stringify(values);
+    return {
+      topic: METRICS,
+      text,
+      expected: 'taken' as const,
+      reading: { kind: 'metrics', values: JSON.parse(text), quality: 'uncertain' },
+    };
+  }),
+);
+
+const malformed: fc.Arbitrary<Sample> = fc.oneof(
+  fc
+    .constantFrom('', '{', 'RUN', '{"states":["cip"]', 'NaN', "{'states':1}")
+    .map((text) => bad(STATE, text, 'not_json')),
+  fc
+    .constantFrom<unknown>(null, 7, [], {}, { states: 'cip' }, { states: [] }, { states: ['cip'], ts: -1 })
+    .map((value) => bad(STATE, value, 'bad_shape')),
+  fc
+    .constantFrom<unknown>({}, { ts: 1 }, { '1st': 1 }, { 'a b': 1 }, { ts: '2024', speed: 1 })
+    .map((value) => bad(METRICS, value, 'bad_shape')),
+  fc
+    .constantFrom<unknown>('dancing', 7, null, { toString: 1 })
+    .map((state) => bad(STATE, { states: ['cip', state] }, 'bad_state')),
+  fc
+    .constantFrom<unknown>('1', null, true, [1], { v: 1 })
+    .map((value) => bad(METRICS, { speed: 1, reject: value }, 'not_a_number')),
+  fc.constant(bad(METRICS, '{"speed":1e999}', 'not_a_number')),
+  fc
+    .integer({ min: LIMITS.metricsPerMessageMax + 1, max: 2 * LIMITS.metricsPerMessageMax })
+    .map((count) =>
+      bad(
+        METRICS,
+        Object.fromEntries(Array.from({ length: count }, (_, n) => [`m${n}`, n])),
+        'too_many_metrics',
+      ),
+    ),
+  fc
+    .integer({ min: 17, max: 5_000 })
+    .map((depth) => bad(METRICS, `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`, 'too_deep')),
+  fc
+    .integer({ min: 1, max: 30_000 })
+    .map((more) =>
+      bad(STATE, { states: ['cip'], text: 'x'.repeat(LIMITS.mqttPayloadMaxBytes + more) }, 'too_large'),
+    ),
+);
+const misplaced: fc.Arbitrary<Sample> = fc.oneof(
+  fc
+    .integer({ min: LIMITS.futureToleranceMs + 60_000, max: 1e12 })
+    .map((ahead) => bad(STATE, { ts: Date.now() + ahead, states: ['cip'] }, 'future_time')),
+  fc.integer({ min: 0, max: 1e11 }).map((ts) => bad(METRICS, { ts, speed: 1 }, 'too_old')),
+  fc
+    .constantFrom('linewall/v1/2/PRESS/state', 'linewall/v1/999/X/metrics', 'linewall/v1/0/X/state')
+    .map((topic) => bad(topic, { states: ['cip'] }, 'foreign_tenant')),
+  fc
+    .constantFrom(
+      'linewall',
+      'linewall/v1/1/FILLER',
+      'linewall/v1/1/FILLER/speed',
+      'linewall/v2/1/FILLER/state',
+      'linewall/v1/1//state',
+      `${STATE}/x`,
+    )
+    .map((topic) => bad(topic, { states: ['cip'] }, 'unknown_topic')),
+  fc
+    .constantFrom('linewall/v1/1/PRESS/state', 'linewall/v1/1/__proto__/state')
+    .map((topic) => bad(topic, { states: ['cip'] }, 'unknown_machine')),
+  fc
+    .constantFrom('plant/x', 'a', '/', 'constructor/x')
+    .map((topic) => bad(topic, { states: ['cip'] }, 'no_mapping')),
+);
+const repeated = (samples: readonly Sample[]) =>
+  samples.flatMap((sample, index) => (index % 5 === 0 ? [sample, sample] : [sample]));
+const batch = fc
+  .array(fc.oneof({ weight: 3, arbitrary: good }, malformed, misplaced), { minLength: 1, maxLength: 25 })
+  .map(repeated);
+
+async function check(samples: readonly Sample[]): Promise<void> {
+  const taken = samples.filter(({ expected }) => expected === 'taken');
+  expect(server.sink.readings).toMatchObject(taken.map(({ reading }) => reading));
+  const answer = await server.call(pageDeadLetters, { query: { size: 200 } }, user);
+  const letters: DeadLetter[] = answer.json().data.records;
+  const refused = samples.filter(({ expected }) => expected !== 'taken');
+  const found = letters.map(({ topic, reason }) => `${topic} ${reason}`).sort();
+  expect(found).toEqual(refused.map(({ topic, expected }) => `${topic} ${expected}`).sort());
+  for (const letter of letters) expect(letter.detail).not.toBe('');
+}
+
+describe('good messages between bad ones', () => {
+  it('all arrive over MQTT, and every bad one is a dead letter with its reason', async () => {
+    await fc.assert(
+      fc.asyncProperty(batch, async (samples) => {
+        await forget();
+        await Promise.all(samples.map(({ topic, text }) => machine.publishAsync(topic, text, { qos: 1 })));
+        await check(samples);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('all arrive over HTTP, and the answer names the bad ones', async () => {
+    await fc.assert(
+      fc.asyncProperty(batch, async (samples) => {
+        await forget();
+        const body = samples.map(({ topic, text }) => ({ topic, payload: text }));
+        const answer = await server.call(ingest, { body }, null, { authorization: `Bearer ${key}` });
+        const { accepted, rejected } = answer.json().data;
+        expect(accepted).toBe(samples.filter(({ expected }) => expected === 'taken').length);
+        const reasons = new Map(
+          rejected.map((one: { index: number; reason: string }) => [one.index, one.reason]),
+        );
+        expect(samples.map((_, index) => reasons.get(index) ?? 'taken')).toEqual(
+          samples.map(({ expected }) => expected),
+        );
+        await check(samples);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('survives any bytes under any topic', async () => {
+    const topic = fc.constantFrom(STATE, METRICS, 'plant/x');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(topic, fc.uint8Array({ maxLength: 60 })), { minLength: 1, maxLength: 20 }),
+        async (messages) => {
+          await forget();
+          await Promise.all(
+            messages.map(([name, bytes]) => machine.publishAsync(name, Buffer.from(bytes), { qos: 1 })),
+          );
+          await machine.publishAsync(METRICS, '{"speed":1}', { qos: 1 });
+          expect(server.sink.readings.at(-1)).toMatchObject({ values: { speed: 1 } });
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

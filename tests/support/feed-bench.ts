@@ -77,7 +77,8 @@ export async function startFeedBench(
   };
 }
 
-function connectFeed(
+/** Opens a feed as `token`; the caller disconnects it. */
+export function connectFeed(
   url: string,
   token: string,
   { tenantId = '1', ...options }: FeedClientOptions = {},

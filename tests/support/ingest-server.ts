@@ -1,5 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { createEmbeddedBus } from '../../server/adapters/bus-embedded.ts';
+import { createMqttBus } from '../../server/adapters/bus-mqtt.ts';
 import type { MachineBus, PlantDirectory, Reading, ReadingSink } from '../../server/core/ports.ts';
 import { createAccountsModule } from '../../server/modules/accounts/module.ts';
 import { createIngestModule } from '../../server/modules/ingest/module.ts';
@@ -43,6 +44,11 @@ export async function connectMachine(
   // The server ends the connection at the end of each test.
   client.on('error', () => undefined);
   return client;
+}
+
+/** The bus to a broker that a test started. */
+export function createExternalBus(url: string): MachineBus {
+  return createMqttBus({ url, instance: url, reconnectMinMs: 50, reconnectMaxMs: 200 });
 }
 
 /** A plant of machines without lines: all that ingest asks of the model. */

@@ -52,9 +52,19 @@ export function createIngestModule({ directory, sink, createBuses }: IngestModul
       const pipeline = createPipeline({ interpreter, sink, deadLetters, samples, clock, messages });
       const buses = createBuses(config, credentials.authenticateMqtt, log);
 
-      const reload = async (tenantId: Id) => {
-        book.replace(tenantId, await connections.list(tenantId));
-        await Promise.all(buses.map((bus) => bus.setForeignPatterns(book.filters())));
+      // One after the other: the list that was read last must also be the one that is put last.
+      let reloading: Promise<void> = Promise.resolve();
+      const reload = (tenantId: Id) => {
+        const next = reloading.then(async () => {
+          book.replace(tenantId, await connections.list(tenantId));
+          await Promise.all(buses.map((bus) => bus.setForeignPatterns(book.filters()))).catch(
+            (error: unknown) =>
+              // The broker is asked again for all patterns when it is back.
+              log.warn({ err: error }, 'a broker did not take the changed patterns'),
+          );
+        });
+        reloading = next.catch(() => undefined);
+        return next;
       };
       const stored = Map.groupBy(await connections.listAll(), (connection) => connection.tenantId);
       for (const [tenantId, ofTenant] of stored) book.replace(tenantId, ofTenant);

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ConnectionBody,
+  createConnection,
+  type DeadLetter,
+  pageDeadLetters,
+  updateConnection,
+} from '../../../shared/contracts/ingest.ts';
+import {
+  connectMachine,
+  createExternalBus,
+  type IngestServer,
+  type MachineClient,
+  startIngestServer,
+} from '../../../tests/support/ingest-server.ts';
+import { type Mosquitto, startMosquitto, whyNoMosquitto } from '../../../tests/support/mosquitto.ts';
+import type { TestUser } from '../../../tests/support/test-server.ts';
+
+const missing = whyNoMosquitto();
+
+describe.skipIf(missing !== null)(
+  `ingest behind an external broker${missing === null ? '' : ` (skipped: ${missing})`}`,
+  () => {
+    let broker: Mosquitto;
+    let server: IngestServer;
+    let user: TestUser;
+    let other: TestUser;
+    let machine: MachineClient;
+
+    beforeEach(async () => {
+      broker = await startMosquitto();
+      server = await startIngestServer(
+        { '1': ['FILLER'], '2': ['PRESS'] },
+        { env: { LINEWALL_MQTT_URL: broker.url }, createBus: () => createExternalBus(broker.url) },
+      );
+      user = await server.addUser();
+      other = await server.addUser({ tenantId: await server.addTenant('other') });
+      await expect.poll(() => server.app.inject('/readyz').then(({ statusCode }) => statusCode)).toBe(200);
+      machine = await connectMachine(broker.url, 'any', 'any');
+      // The subscription follows the connection.
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    });
+    afterEach(async () => {
+      await machine.endAsync(true);
+      await server.close();
+      await broker.stop();
+    });
+
+    const connection = (pattern: string): ConnectionBody => ({
+      name: pattern,
+      enabled: true,
+      pattern,
+      machine: { from: 'fixed', value: 'FILLER' },
+      target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '', scale: 1, offset: 0 },
+    });
+
+    it('takes the tenant from the topic', async () => {
+      await machine.publishAsync('linewall/v1/1/FILLER/state', '{"states":["cip"]}', { qos: 1 });
+      await machine.publishAsync('linewall/v1/2/PRESS/state', '{"states":["cip"]}', { qos: 1 });
+      await machine.publishAsync('linewall/v1/9/PRESS/state', '{"states":["cip"]}', { qos: 1 });
+      await expect
+        .poll(() => server.sink.readings.map(({ tenantId }) => tenantId).sort())
+        .toEqual(['1', '2']);
+    });
+
+    it("refuses a pattern that overlaps another tenant's, and takes its own twice", async () => {
+      const create = (pattern: string, who: TestUser) =>
+        server.call(createConnection, { body: connection(pattern) }, who);
+      expect((await create('hall/{m}/Status', user)).statusCode).toBe(200);
+      expect((await create('hall/{m}/Status', user)).statusCode).toBe(200);
+      const overlapping = await create('{site}/F1/#', other);
+      expect(overlapping.statusCode).toBe(409);
+      expect(overlapping.json().error).toBe('pattern_overlaps');
+      const apart = await create('yard/{m}/Status', other);
+      expect(apart.statusCode).toBe(200);
+      const change = { params: { id: apart.json().data.id }, body: connection('hall/{m}/+') };
+      expect((await server.call(updateConnection, change, other)).json().error).toBe('pattern_overlaps');
+      const asleep = { ...change, body: { ...connection('hall/{m}/+'), enabled: false } };
+      expect((await server.call(updateConnection, asleep, other)).statusCode).toBe(200);
+    });
+
+    it('hears a foreign topic as soon as its connection is made', async () => {
+      await server.call(createConnection, { body: connection('hall/{m}/speed') }, user);
+      await machine.publishAsync('hall/x/speed', '7', { qos: 1 });
+      await expect.poll(() => server.sink.readings).toMatchObject([{ tenantId: '1', values: { speed: 7 } }]);
+    });
+
+    it('does not take a retained copy without a time for fresh data', async () => {
+      const ts = server.clock.now() - 60_000;
+      await machine.publishAsync('hall/timeless', '7', { qos: 1, retain: true });
+      await machine.publishAsync('hall/timed', `{"ts":${ts},"v":8}`, { qos: 1, retain: true });
+      await server.call(createConnection, { body: connection('hall/timeless') }, user);
+      const timed: ConnectionBody = { ...connection('hall/timed'), tsPath: 'ts' };
+      const target = {
+        kind: 'metric' as const,
+        metric: { from: 'fixed' as const, value: 'speed' },
+        path: 'v',
+        scale: 1,
+        offset: 0,
+      };
+      await server.call(createConnection, { body: { ...timed, target } }, user);
+      await expect.poll(() => server.sink.readings).toMatchObject([{ sourceTs: ts, values: { speed: 8 } }]);
+      const letters: DeadLetter[] = (await server.call(pageDeadLetters, { query: {} }, user)).json().data
+        .records;
+      expect(letters).toMatchObject([{ topic: 'hall/timeless', reason: 'too_old' }]);
+    });
+  },
+);

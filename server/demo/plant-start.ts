@@ -17,8 +17,10 @@ export interface PlantStart {
 }
 
 const HOUR_MS = 3_600_000;
-/** Of the shift before the running one, this much is told. */
+/** What a plant tells of the time before it was first switched on: the running shift and this much before it … */
 const EARLIER_MS = HOUR_MS;
+/** … and this much in any case, so that there is something to see right after the shifts have changed. */
+const TOLD_MIN_MS = 4 * HOUR_MS;
 /** After a longer pause than this the plant tells what it did only from the shift before on. */
 const TOLD_PAUSE_MAX_MS = 12 * HOUR_MS;
 /** After a longer pause than this the plant starts anew. */
@@ -35,7 +37,7 @@ export function startPlant(
 
 function startAnew({ seed, speed }: DemoSettings, wallMs: number): PlantStart {
   const anchor = { plantMs: wallMs, wallMs };
-  const toldFromMs = shiftStartAt(wallMs) - EARLIER_MS;
+  const toldFromMs = firstTold(wallMs);
   // Counters and buffers of the first message look back on a shift.
   const sim = createBottlingSim({ seed, startMs: shiftStartAt(toldFromMs) });
   sim.advanceTo(toldFromMs, SILENT_PERIODS);
@@ -52,8 +54,7 @@ function resume(
   const sim = resumeSim(state);
   if (!sim) return null;
   const clock = createPlantClock(anchor, speed);
-  if (pauseMs > TOLD_PAUSE_MAX_MS)
-    sim.advanceTo(clock.toPlant(shiftStartAt(wallMs) - EARLIER_MS), SILENT_PERIODS);
+  if (pauseMs > TOLD_PAUSE_MAX_MS) sim.advanceTo(clock.toPlant(firstTold(wallMs)), SILENT_PERIODS);
   return { sim, clock, anchor };
 }
 
@@ -64,6 +65,10 @@ function resumeSim(state: Checkpoint['state']): BottlingSim | null {
     // Written by another version of the demo plant.
     return null;
   }
+}
+
+function firstTold(wallMs: number): number {
+  return Math.min(shiftStartAt(wallMs) - EARLIER_MS, wallMs - TOLD_MIN_MS);
 }
 
 function shiftStartAt(ms: number): number {

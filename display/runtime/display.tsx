@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useLayoutEffect } from 'react';
 import { storedLanguage } from '../../shared/client/i18n.ts';
 import { ageText } from '../../shared/domain/duration-text.ts';
 import { screen as en } from '../../shared/i18n/en/screen.ts';
@@ -26,6 +26,9 @@ import { createTranslate } from './translate.ts';
 
 const SIGN_IN_RETRY_MS = 15_000;
 const LOAD_RETRY_MS = 5_000;
+/** Before a glass without data says so: at the start, and when it has shown something before. */
+const FIRST_WAIT_MS = 1_500;
+const LATER_WAIT_MS = 6_000;
 const HOME_PATH = '/productLineSignage';
 /** Characters that every board shows: loaded before the first picture. */
 const FIRST_CHARACTERS = '0123456789.,:%+-–·/()kMGTPE停线运行产量计划设备状态数据秒前分时小';
@@ -69,11 +72,18 @@ export async function startDisplay(options: {
   let buildNumber = 0;
   let lastGoodAt: number | null = null;
   let modelFaults = 0;
+  let hasGivenUp = false;
   let isDestroyed = false;
   let signInTimer: ReturnType<typeof setTimeout> | null = null;
+  let noticeTimer: ReturnType<typeof setTimeout> | null = null;
+  let shownKey = '';
   let run = 0;
 
-  const ladder = createLadder({ now: () => Date.now(), take: takeRung });
+  const ladder = createLadder({
+    now: () => Date.now(),
+    take: takeRung,
+    isFrameDue: () => mounted?.state() === 'showing',
+  });
   const stage = createStage({
     holder,
     orientation: settings.orientation,
@@ -85,6 +95,7 @@ export async function startDisplay(options: {
     valueIntervalMs: settings.valueIntervalMs,
     glyphs,
     update: () => {
+      if (hasGivenUp) return;
       try {
         if (modelFaults > 0 && mounted) {
           modelFaults -= 1;
@@ -136,7 +147,8 @@ export async function startDisplay(options: {
   }
 
   async function takeRung(rung: Rung): Promise<void> {
-    if (rung === 'frozen') {
+    hasGivenUp = rung === 'frozen';
+    if (hasGivenUp) {
       freeze();
       return;
     }
@@ -145,9 +157,14 @@ export async function startDisplay(options: {
     await stage.clear();
     if (rung === 'renderer' || rung === 'canvas' || stage.rendererKind() === null)
       await stage.replaceRenderer(kind);
+    if (board) mount(board);
+    else thaw();
+  }
+
+  /** The new view stands: from here on the glass shows it, and not the last good picture. */
+  function thaw(): void {
     stage.setFrozen(false);
     updateStrip();
-    if (board) mount(board);
   }
 
   function wantedRenderer(): 'webgl' | 'canvas' {
@@ -197,22 +214,34 @@ export async function startDisplay(options: {
     stage.loop.request('now');
   }
 
-  /** Shows what there is to show: the board, or why there is none. A board that once had a picture keeps it. */
+  /** Shows what there is to show: the board, or why there is none. */
   function showState(): void {
     if (!mounted || isDestroyed) return;
-    const state = mounted.state();
-    if (state === 'showing') {
-      notice.show(null);
-      const current = mounted;
-      const key = `board-${buildNumber}`;
-      stage.show((scene) => tree(scene, current, key));
-      return;
-    }
+    if (noticeTimer !== null) clearTimeout(noticeTimer);
+    noticeTimer = null;
+    const isSignedOut = opened?.feed.status().phase === 'refused' && session?.isSignedIn() === false;
+    if (isSignedOut) showNotice(texts.refused);
+    else if (mounted.state() === 'showing') showBoard(mounted);
+    else if (mounted.state() === 'missing') showNotice(texts.notFound);
+    else if (notice.current() !== null) showWaiting();
+    else noticeTimer = setTimeout(showWaiting, lastGoodAt === null ? FIRST_WAIT_MS : LATER_WAIT_MS);
+  }
+
+  /** Nothing to show yet. A broken board that once had a picture keeps that, with its age. */
+  function showWaiting(): void {
+    noticeTimer = null;
+    if (stage.isFrozen() && lastGoodAt !== null) return;
     const phase = opened?.feed.status().phase;
-    if (state === 'missing') showNotice(texts.notFound);
-    else if (phase === 'refused') showNotice(texts.refused);
-    else if (phase === 'offline') showNotice(texts.offline);
-    else showNotice(texts.waiting);
+    if (phase === 'refused') showNotice(texts.refused);
+    else showNotice(phase === 'offline' ? texts.offline : texts.waiting);
+  }
+
+  function showBoard(current: MountedBoard): void {
+    notice.show(null);
+    const key = `board-${buildNumber}`;
+    if (key === shownKey) return;
+    shownKey = key;
+    stage.show((scene) => tree(scene, current, key));
   }
 
   function tree(scene: Scene, current: MountedBoard, key: string): ReactNode {
@@ -222,7 +251,12 @@ export async function startDisplay(options: {
       createElement(
         GroundContext.Provider,
         { value: ground },
-        createElement(BoardContext.Provider, { value: current.host }, createElement(current.View)),
+        createElement(
+          BoardContext.Provider,
+          { value: current.host },
+          createElement(current.View),
+          createElement(ViewReady, { onReady: thaw }),
+        ),
       ),
     );
     return boundBoard(key, (error) => breakDown('view', error), view);
@@ -371,6 +405,7 @@ export async function startDisplay(options: {
           },
           unmount: async () => {
             closeBoard();
+            shownKey = '';
             await stage.clear();
           },
           remount: async () => {
@@ -384,6 +419,7 @@ export async function startDisplay(options: {
       isDestroyed = true;
       listening.abort();
       if (signInTimer !== null) clearTimeout(signInTimer);
+      if (noticeTimer !== null) clearTimeout(noticeTimer);
       clearInterval(stripTimer);
       stopOrbit();
       stopViewport();
@@ -397,4 +433,10 @@ export async function startDisplay(options: {
       glyphs.destroy();
     },
   };
+}
+
+/** Says when everything before it has been mounted. */
+function ViewReady({ onReady }: { readonly onReady: () => void }): null {
+  useLayoutEffect(onReady, [onReady]);
+  return null;
 }

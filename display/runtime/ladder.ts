@@ -65,10 +65,13 @@ export function createLadder(options: {
   readonly now: () => number;
   /** Carries a rung out. What it throws counts as its failure. */
   readonly take: (rung: Rung) => Promise<void> | void;
+  /** False while there is nothing to paint (no data yet): then a missing frame is no fault. */
+  readonly isFrameDue: () => boolean;
 }): Ladder {
   const events: LadderEvent[] = [];
   let taken: { rung: Rung; at: number; fault: Fault }[] = [];
   let busy = false;
+  let hasGivenUp = false;
   let isWaitingForFrame = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isDestroyed = false;
@@ -90,6 +93,7 @@ export function createLadder(options: {
     taken = [...taken.filter((step) => at - step.at < LADDER.contextWindowMs), { rung, at, fault }];
     log('rung', rung, `after ${fault}`);
     isWaitingForFrame = rung !== 'frozen';
+    hasGivenUp = rung === 'frozen';
     try {
       await options.take(rung);
       busy = false;
@@ -99,16 +103,22 @@ export function createLadder(options: {
       if (rung !== 'frozen') return report('no-frame', error);
     }
     if (rung === 'frozen') arm(LADDER.retryMs, retry);
-    else if (isWaitingForFrame) arm(LADDER.rungTimeoutMs, () => report('no-frame', 'no frame in time'));
+    else if (isWaitingForFrame) arm(LADDER.rungTimeoutMs, missFrame);
+  }
+
+  function missFrame(): void {
+    if (options.isFrameDue()) report('no-frame', 'no frame in time');
+    else arm(LADDER.rungTimeoutMs, missFrame);
   }
 
   function retry(): void {
+    hasGivenUp = false;
     taken = [];
     void climb('paint');
   }
 
   function report(fault: Fault, error: unknown): void {
-    if (isDestroyed) return;
+    if (isDestroyed || hasGivenUp) return;
     log('fault', fault, error instanceof Error ? `${error.name}: ${error.message}` : String(error));
     // Faults of what is being replaced anyway; the rung's own outcome decides.
     if (!busy) void climb(fault);

@@ -163,7 +163,17 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
   }
 
   const host: BoardHost<Model, Texts> = {
-    ...face,
+    get size() {
+      return face.size;
+    },
+    get orientation() {
+      return face.orientation;
+    },
+    theme: face.theme,
+    palette: face.palette,
+    language: face.language,
+    screenName: face.screenName,
+    navigate: face.navigate,
     place,
     get topics() {
       return topics;

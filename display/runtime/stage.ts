@@ -78,6 +78,9 @@ export function createStage(options: StageOptions): Stage {
   const viewportListeners = new Set<(viewport: Viewport) => void>();
   const point = new Point();
   let renderer: GlassRenderer | null = null;
+  /** The last renderer that painted: its canvas stays on top until the new one has painted. */
+  let retired: GlassRenderer | null = null;
+  let hasPainted = false;
   let viewport = toViewport(holder.clientWidth || 1, holder.clientHeight || 1, 1, options.orientation);
   let offset = { x: 0, y: 0 };
   let isFrozen = false;
@@ -101,6 +104,9 @@ export function createStage(options: StageOptions): Stage {
       options.onPaintError(error);
       return false;
     }
+    hasPainted = true;
+    retired?.destroy();
+    retired = null;
     options.onPainted();
     return true;
   }
@@ -175,6 +181,13 @@ export function createStage(options: StageOptions): Stage {
     return Math.round(area * viewport.scale ** 2 * 4);
   }
 
+  function retire(): void {
+    if (hasPainted && retired === null) retired = renderer;
+    else renderer?.destroy();
+    renderer = null;
+    hasPainted = false;
+  }
+
   async function clear(): Promise<void> {
     tree = null;
     await root.clear();
@@ -191,15 +204,13 @@ export function createStage(options: StageOptions): Stage {
     },
     clear,
     replaceRenderer: async (kind) => {
-      const old = renderer;
-      renderer = null;
+      retire();
       const next = await createGlassRenderer({
         kind,
         width: viewport.deviceWidth,
         height: viewport.deviceHeight,
         background: options.ground.colour,
       });
-      old?.destroy();
       if (isDestroyed) {
         next.destroy();
         return;
@@ -244,7 +255,8 @@ export function createStage(options: StageOptions): Stage {
     textureBytes: () => renderer?.textureBytes() ?? estimateTextBytes(),
     luminance: () => {
       if (!renderer) return null;
-      if (!isFrozen) painter.paintNow(renderer, glass);
+      if (isFrozen) return sampleLuminance((retired ?? renderer).canvas);
+      painter.paintNow(renderer, glass);
       return sampleLuminance(renderer.canvas);
     },
     loseContext: () => renderer?.loseContext() ?? false,
@@ -257,7 +269,9 @@ export function createStage(options: StageOptions): Stage {
       taps.destroy();
       viewportListeners.clear();
       renderer?.destroy();
+      retired?.destroy();
       renderer = null;
+      retired = null;
       backdrop.destroy();
     },
   };

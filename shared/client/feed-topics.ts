@@ -2,6 +2,9 @@ import { FeedFrame, type FeedTopic, toTopicKey } from '../contracts/feed.ts';
 import { createFeedImage, type FeedImage } from '../domain/feed-image.ts';
 import type { FeedReader, ImageStore, LiveTopic, TopicRefusal } from './feed-port.ts';
 
+/** A topic stays subscribed this long after its last reader: a board that is rebuilt finds its picture there. */
+const LINGER_MS = 5000;
+
 interface Entry {
   readonly topic: FeedTopic;
   readonly image: FeedImage;
@@ -9,6 +12,7 @@ interface Entry {
   source: 'none' | 'stored' | 'feed';
   refusal: TopicRefusal | null;
   users: number;
+  leaving: ReturnType<typeof setTimeout> | null;
 }
 
 export interface TopicTable {
@@ -50,6 +54,7 @@ export function createTopicTable(options: {
       source: 'none',
       refusal: null,
       users: 0,
+      leaving: null,
     };
     const stored = store?.load(key);
     if (stored && entry.image.apply(stored) === 'applied') entry.source = 'stored';
@@ -68,6 +73,8 @@ export function createTopicTable(options: {
       const known = entries.get(key);
       const entry = known ?? create(topic);
       entry.users += 1;
+      if (entry.leaving !== null) clearTimeout(entry.leaving);
+      entry.leaving = null;
       if (!known) options.onOpen(topic);
       const own = new Set<() => void>();
       let isOpen = true;
@@ -90,8 +97,10 @@ export function createTopicTable(options: {
           for (const listener of own) entry.listeners.delete(listener);
           entry.users -= 1;
           if (entry.users > 0) return;
-          entries.delete(key);
-          options.onClose(topic);
+          entry.leaving = setTimeout(() => {
+            entries.delete(key);
+            options.onClose(topic);
+          }, LINGER_MS);
         },
       };
     },
@@ -118,7 +127,10 @@ export function createTopicTable(options: {
     },
     wanted: () => [...entries.values()].map((entry) => ({ topic: entry.topic, since: sinceOf(entry) })),
     close: () => {
-      for (const entry of entries.values()) entry.listeners.clear();
+      for (const entry of entries.values()) {
+        entry.listeners.clear();
+        if (entry.leaving !== null) clearTimeout(entry.leaving);
+      }
       entries.clear();
     },
   };

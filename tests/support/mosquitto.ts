@@ -30,7 +30,11 @@ export async function startMosquitto(port?: number): Promise<Mosquitto> {
   const chosen = port ?? (await findFreePort());
   const folder = mkdtempSync(join(tmpdir(), 'linewall-mosquitto-'));
   const file = join(folder, 'mosquitto.conf');
-  writeFileSync(file, `listener ${chosen} 127.0.0.1\nallow_anonymous true\npersistence false\n`);
+  // Without a bound on its queues: by default it drops what a subscriber cannot take at once.
+  writeFileSync(
+    file,
+    `listener ${chosen} 127.0.0.1\nallow_anonymous true\npersistence false\nmax_queued_messages 0\n`,
+  );
   const broker = spawn('mosquitto', ['-c', file], { env: ENV, stdio: 'ignore' });
   await waitForPort(chosen);
   return {

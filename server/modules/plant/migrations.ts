@@ -38,7 +38,7 @@ create table machine (
 );
 select linewall_protect('machine');
 
-create table line (
+create table production_line (
   id bigint primary key,
   tenant_id bigint not null,
   unit text not null,
@@ -48,7 +48,7 @@ create table line (
   foreign key (tenant_id, id) references department (tenant_id, id) on delete cascade,
   foreign key (tenant_id, bottleneck_machine_id) references machine (tenant_id, id)
 );
-select linewall_protect('line');
+select linewall_protect('production_line');
 
 create table line_machine (
   tenant_id bigint not null,
@@ -57,7 +57,7 @@ create table line_machine (
   step_order integer not null,
   branch_order integer not null default 0,
   primary key (tenant_id, machine_id),
-  foreign key (tenant_id, line_id) references line (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, line_id) references production_line (tenant_id, id) on delete cascade,
   foreign key (tenant_id, machine_id) references machine (tenant_id, id) on delete cascade
 );
 create index line_machine_line on line_machine (tenant_id, line_id);
@@ -71,7 +71,7 @@ create table line_edge (
   buffer_capacity double precision check (buffer_capacity > 0),
   buffer_metric text,
   primary key (tenant_id, line_id, from_id, to_id),
-  foreign key (tenant_id, line_id) references line (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, line_id) references production_line (tenant_id, id) on delete cascade,
   foreign key (tenant_id, from_id) references machine (tenant_id, id) on delete cascade,
   foreign key (tenant_id, to_id) references machine (tenant_id, id) on delete cascade
 );
@@ -87,7 +87,7 @@ create table shift_pattern (
   duration_minutes integer not null check (duration_minutes between 1 and 1440),
   days smallint[] not null,
   planned_count double precision,
-  foreign key (tenant_id, line_id) references line (tenant_id, id) on delete cascade
+  foreign key (tenant_id, line_id) references production_line (tenant_id, id) on delete cascade
 );
 create index shift_pattern_line on shift_pattern (tenant_id, line_id);
 select linewall_protect('shift_pattern');

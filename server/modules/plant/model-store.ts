@@ -46,7 +46,7 @@ export async function loadPlantModel(tx: Tx): Promise<PlantModel> {
   const machineById = new Map(machines.map((machine) => [machine.id, machine]));
   const { rows } = await sql<LineRow>`
     select l.id, d.code, d.name, d.name_en, l.unit, l.bottleneck_machine_id, l.time_zone
-    from line l join department d on d.id = l.id order by d.sort, l.id`.execute(tx);
+    from production_line l join department d on d.id = l.id order by d.sort, l.id`.execute(tx);
   const lines = rows.map((row): Line => {
     const lineSteps = steps.get(row.id) ?? [];
     return {

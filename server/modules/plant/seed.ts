@@ -62,7 +62,7 @@ async function insertLine(tx: Tx, tenantId: Id, line: BottlingLine, id: (code: s
         ${machine.primaryPerUnit}, ${machine.idealSpeedPerHour}, ${machine.expectedPeriodMs})`.execute(tx);
   }
   const lineId = id(line.code);
-  await sql`insert into line (id, tenant_id, unit, bottleneck_machine_id, time_zone)
+  await sql`insert into production_line (id, tenant_id, unit, bottleneck_machine_id, time_zone)
     values (${lineId}, ${tenantId}, ${line.unit}, ${id(line.bottleneckCode)}, ${line.timeZone})`.execute(tx);
   for (const [order, step] of line.steps.entries()) {
     for (const [branch, code] of step.entries()) {

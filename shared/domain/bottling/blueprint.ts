@@ -66,7 +66,7 @@ const REJECT_SHARE: Readonly<Record<string, number>> = {
   checkweigher: 0.0008,
 };
 const WET_TYPES: ReadonlySet<string> = new Set(['filler', 'capper', 'rinser']);
-const DAILY_RESET_TYPES: ReadonlySet<string> = new Set(['depalletiser', 'unpacker', 'robot']);
+const DAILY_RESET_TYPES: ReadonlySet<string> = new Set(['robot']);
 const RAMP_MS: Readonly<Record<string, number>> = {
   filler: 24_000,
   capper: 18_000,

@@ -283,8 +283,8 @@ describe('the whole plant', () => {
       last.set(message.machineCode, count);
     }
     expect(falls).toContain('L1-FILLER');
-    // Depalletisers count by the day.
-    expect(falls).not.toContain('L1-DEPAL');
+    // The palletising robot counts by the day.
+    expect(falls).not.toContain('L2-ROBOT');
   });
 });
 

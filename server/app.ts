@@ -11,6 +11,8 @@ import { registerPages } from './core/pages.ts';
 import type { BlobStore, Clock, Database } from './core/ports.ts';
 import { createFeedHub } from './core/realtime/feed-hub.ts';
 
+const UPKEEP_EVERY_MS = 60_000;
+
 /** Everything a server stands on; tests pass their own. */
 export interface AppPorts {
   readonly config: Config;
@@ -55,6 +57,7 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
 
   await db.migrate(modules.flatMap((module) => module.migrations));
   const { every, onStop } = lifecycle;
+  every('database upkeep', UPKEEP_EVERY_MS, () => db.upkeep());
   const { readiness } = health;
   for (const module of modules) {
     const context = {

@@ -3,6 +3,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Database } from '../core/ports.ts';
 import { DURABLE_START_PARAMS, DurableFiles } from './durable-files.ts';
+import { createUpkeep } from './embedded-upkeep.ts';
 import { createSqlDatabase } from './sql-database.ts';
 
 export interface EmbeddedOptions {
@@ -47,6 +48,7 @@ export function embeddedDatabase(pglite: PGlite): Database {
     async ping() {
       await pglite.query('select 1');
     },
+    upkeep: createUpkeep(pglite),
     async close() {
       await pglite.exec('checkpoint');
       await pglite.close();

@@ -60,6 +60,8 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     async ping() {
       await pool.query('select 1');
     },
+    // Its own processes do that.
+    async upkeep() {},
     async close() {
       await pool.end();
     },

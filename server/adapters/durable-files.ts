@@ -38,6 +38,11 @@ export const DURABLE_START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  // Kept for reuse between checkpoints, which `embedded-upkeep.ts` makes.
+  '-c',
+  'min_wal_size=32MB',
+  '-c',
+  'max_wal_size=64MB',
 ];
 
 function syncFolder(path: string): void {

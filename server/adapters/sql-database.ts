@@ -13,6 +13,7 @@ export interface SqlDriver {
   /** Keeps other processes from migrating at the same time, until the transaction ends. */
   readonly lockSql: string;
   ping(): Promise<void>;
+  upkeep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,6 +80,7 @@ export function createSqlDatabase(driver: SqlDriver): Database {
     },
     migrate,
     ping: driver.ping,
+    upkeep: driver.upkeep,
     async dump(write) {
       await driver.script('repeatable', async (run) => {
         await run(SEE_ALL);

@@ -26,6 +26,8 @@ export interface Database {
   /** Applies what is missing; refuses a schema that is newer than the program or whose steps were edited. */
   migrate(migrations: readonly Migration[]): Promise<void>;
   ping(): Promise<void>;
+  /** To be called every minute: what the database does not do by itself. */
+  upkeep(): Promise<void>;
   /** Every row of every table as lines of text, out of one snapshot. Others go on; on the embedded one they wait. */
   dump(write: (line: string) => Promise<void>): Promise<void>;
   /** Fills an empty database from the lines of `dump` of either kind, then applies what is missing. */

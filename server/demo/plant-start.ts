@@ -8,12 +8,11 @@ import {
 import { shiftAt } from '../../shared/domain/shift-calendar.ts';
 import type { Checkpoint } from './checkpoint-file.ts';
 import type { DemoSettings } from './demo-settings.ts';
-import { type ClockAnchor, createPlantClock, type PlantClock } from './plant-clock.ts';
+import { createPlantClock, type PlantClock } from './plant-clock.ts';
 
 export interface PlantStart {
   readonly sim: BottlingSim;
   readonly clock: PlantClock;
-  readonly anchor: ClockAnchor;
 }
 
 const HOUR_MS = 3_600_000;
@@ -32,16 +31,20 @@ export function startPlant(
   checkpoint: Checkpoint | null,
   wallMs: number,
 ): PlantStart {
-  return (checkpoint && resume(settings, checkpoint, wallMs)) ?? startAnew(settings, wallMs);
+  const resumed = checkpoint && resume(settings, checkpoint, wallMs);
+  return resumed ?? startAnew(settings, wallMs, checkpoint?.anchor.wallMs ?? 0);
 }
 
-function startAnew({ seed, speed }: DemoSettings, wallMs: number): PlantStart {
+/** What another plant has told up to `toldMs` is not told again: there the counters begin anew. */
+function startAnew({ seed, speed }: DemoSettings, wallMs: number, toldMs: number): PlantStart {
   const anchor = { plantMs: wallMs, wallMs };
-  const toldFromMs = firstTold(wallMs);
+  const clock = createPlantClock(anchor, speed);
+  const fromMs = firstTold(wallMs);
+  if (toldMs > fromMs) return { sim: createBottlingSim({ seed, startMs: Math.min(toldMs, wallMs) }), clock };
   // Counters and buffers of the first message look back on a shift.
-  const sim = createBottlingSim({ seed, startMs: shiftStartAt(toldFromMs) });
-  sim.advanceTo(toldFromMs, SILENT_PERIODS);
-  return { sim, clock: createPlantClock(anchor, speed), anchor };
+  const sim = createBottlingSim({ seed, startMs: shiftStartAt(fromMs) });
+  sim.advanceTo(fromMs, SILENT_PERIODS);
+  return { sim, clock };
 }
 
 function resume(
@@ -55,7 +58,7 @@ function resume(
   if (!sim) return null;
   const clock = createPlantClock(anchor, speed);
   if (pauseMs > TOLD_PAUSE_MAX_MS) sim.advanceTo(clock.toPlant(firstTold(wallMs)), SILENT_PERIODS);
-  return { sim, clock, anchor };
+  return { sim, clock };
 }
 
 function resumeSim(state: Checkpoint['state']): BottlingSim | null {

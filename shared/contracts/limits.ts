@@ -35,8 +35,8 @@ export const LIMITS = {
   deadLetterPayloadMaxBytes: 2_048,
   historyPointsMax: 4_000,
   historyRangeMaxMs: 400 * 24 * 3_600_000,
-  /** Stops need the states of the whole line, so their range is shorter. */
-  stopsRangeMaxMs: 35 * 24 * 3_600_000,
+  /** Answers that list states one by one (timelines, stops, line summaries) cover at most this much. */
+  statesRangeMaxMs: 35 * 24 * 3_600_000,
   metricsPerMachineMax: 1_000,
   machineImageMaxBytes: 2 * 1024 * 1024,
   machineImageMaxPx: 4_096,

@@ -58,14 +58,14 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
 
   return {
     timeline(tenantId, machine, range) {
-      checkRange(range);
+      checkRange(range, LIMITS.statesRangeMaxMs);
       return db.tenant(tenantId, async (tx) => {
         const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, heard);
         return timelineOf(machine, facts, range.from, range.to, clock.now());
       });
     },
     stops(tenantId, machine, range) {
-      checkRange(range, LIMITS.stopsRangeMaxMs);
+      checkRange(range, LIMITS.statesRangeMaxMs);
       const { from, to } = range;
       const nowMs = clock.now();
       const line = machine.lineId === null ? null : directory.line(tenantId, machine.lineId);
@@ -100,7 +100,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       });
     },
     summary(tenantId, line, bottleneck, range) {
-      checkRange(range, LIMITS.stopsRangeMaxMs);
+      checkRange(range, LIMITS.statesRangeMaxMs);
       const nowMs = clock.now();
       const slotMs = slotMsFor(range.to - range.from);
       const windows = windowsOf(tenantId, line.id, range);

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import {
+  getLineSummary,
+  getMachineOee,
+  getMachineStops,
+  getMachineTimeline,
+  getMetricHistory,
+  type LineSummary,
+  type StateInterval,
+} from '../../../shared/contracts/history.ts';
+import type { MachineState } from '../../../shared/contracts/machine-state.ts';
+import type { Line } from '../../../shared/contracts/plant.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
+import type { Reading } from '../../core/ports.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+let server: TestServer;
+let user: TestUser;
+let stranger: TestUser;
+let line: Line;
+/** The scenario plays in the first two hours of a shift that began this long ago. */
+let start: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
+  user = await server.addUser();
+  stranger = await server.addUser({ tenantId: await server.addTenant('other') });
+  const found = server.wiring.directory.lines('1')[0];
+  if (!found) throw new Error('no line');
+  line = found;
+  const shift = (await summary()).shift;
+  if (!shift) throw new Error('no shift');
+  // Half an hour into the next shift, whatever the hour of the test run.
+  server.clock.advance(shift.to - server.clock.now() + 2 * HOUR);
+  start = shift.to;
+  await play();
+});
+afterAll(() => server.close());
+
+const id = (code: string): Id => {
+  const machine = server.wiring.directory.findMachine('1', code);
+  if (!machine) throw new Error(`no machine ${code}`);
+  return machine.id;
+};
+
+function state(
+  code: string,
+  atMs: number,
+  states: MachineState[],
+  vendorCode: string | null = null,
+): Reading {
+  const sourceTs = start + atMs;
+  return {
+    tenantId: '1',
+    machineId: id(code),
+    kind: 'state',
+    sourceTs,
+    arrivalTs: sourceTs + 10,
+    quality: 'good',
+    states,
+    code: vendorCode,
+    text: vendorCode && `text of ${vendorCode}`,
+  };
+}
+
+function counts(code: string, atMs: number, values: Record<string, number>): Reading {
+  const sourceTs = start + atMs;
+  return {
+    tenantId: '1',
+    machineId: id(code),
+    kind: 'metrics',
+    sourceTs,
+    arrivalTs: sourceTs,
+    quality: 'good',
+    values,
+  };
+}
+
+/**
+ * The inspector before the filler fails from 30:00 to 36:00; the filler starves from 33:00 to 37:00 and cleans
+ * from 60:00 to 70:00. Everything is reported every 30 s. The filler makes 300 a minute while it runs; its counter
+ * restarts from 0 after the cleaning.
+ */
+async function play(): Promise<void> {
+  const readings: Reading[] = [];
+  let total = 50_000;
+  for (let at = 0; at <= 100 * MINUTE; at += 30 * SECOND) {
+    const isShort = at >= 33 * MINUTE && at < 37 * MINUTE;
+    const isCleaning = at >= 60 * MINUTE && at < 70 * MINUTE;
+    if (at === 70 * MINUTE) total = 0;
+    if (at > 0 && !isShort && !isCleaning) total += 150;
+    readings.push(
+      state('L1-FILLER', at, isShort ? ['material-shortage'] : isCleaning ? ['cip'] : ['production']),
+    );
+    readings.push(
+      counts('L1-FILLER', at, {
+        yield: total,
+        reject: Math.floor(total / 100),
+        speed: isShort || isCleaning ? 0 : 18_000,
+      }),
+    );
+    const isFaulty = at >= 30 * MINUTE && at < 36 * MINUTE;
+    readings.push(
+      isFaulty ? state('L1-EBI', at, ['fault', 'warning'], 'E42') : state('L1-EBI', at, ['production']),
+    );
+  }
+  // In no good order, and some of them twice.
+  const shuffled = readings
+    .map((reading, index) => ({ reading, key: (index * 7_919) % 1_009 }))
+    .sort((a, b) => a.key - b.key);
+  const arriving = shuffled.map(({ reading }) => reading);
+  for (let at = 0; at < arriving.length; at += 50)
+    await server.wiring.sink.write(arriving.slice(at, at + 60));
+}
+
+async function summary(query: { from?: number; to?: number } = {}): Promise<LineSummary> {
+  const answer = await server.call(
+    getLineSummary,
+    { params: { id: line.id }, query: query as { from: number; to: number } },
+    user,
+  );
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+/** Minutes of the scenario. */
+const minutes = (ts: number | null) => (ts === null ? null : (ts - start) / MINUTE);
+
+describe('a machine’s timeline', () => {
+  it('shows every state once, and unknown from the last word on', async () => {
+    const answer = await server.call(
+      getMachineTimeline,
+      { params: { id: id('L1-FILLER') }, query: { from: start + 10 * MINUTE, to: start + 24 * HOUR } },
+      user,
+    );
+    const timeline: StateInterval[] = answer.json().data;
+    expect(timeline.map((interval) => [minutes(interval.from), minutes(interval.to), interval.base])).toEqual(
+      [
+        [10, 33, 'production'],
+        [33, 37, 'material-shortage'],
+        [37, 60, 'production'],
+        [60, 70, 'cip'],
+        [70, 100, 'production'],
+        [100, null, 'unknown'],
+      ],
+    );
+  });
+
+  it('keeps the whole list of states', async () => {
+    const answer = await server.call(
+      getMachineTimeline,
+      { params: { id: id('L1-EBI') }, query: { from: start + 31 * MINUTE, to: start + 32 * MINUTE } },
+      user,
+    );
+    expect(answer.json().data).toMatchObject([{ base: 'fault', states: ['fault', 'warning'], code: 'E42' }]);
+  });
+});
+
+describe('a machine’s stops', () => {
+  it('name the cause upstream, newest first, and are summed by reason', async () => {
+    const answer = await server.call(
+      getMachineStops,
+      { params: { id: id('L1-FILLER') }, query: { from: start, to: start + 100 * MINUTE } },
+      user,
+    );
+    const { stops, reasons } = answer.json().data;
+    expect(stops).toMatchObject([
+      { base: 'cip', causeMachineId: id('L1-FILLER'), causeBase: 'cip' },
+      {
+        base: 'material-shortage',
+        causeMachineId: id('L1-EBI'),
+        causeBase: 'fault',
+        code: 'E42',
+        text: 'text of E42',
+      },
+    ]);
+    expect(reasons).toMatchObject([
+      { base: 'cip', durationMs: 10 * MINUTE, count: 1 },
+      { machineId: id('L1-EBI'), code: 'E42', durationMs: 4 * MINUTE, count: 1 },
+    ]);
+  });
+
+  it('are refused over a range that is too long', async () => {
+    const query = { from: start - 40 * 24 * HOUR, to: start };
+    const answer = await server.call(getMachineStops, { params: { id: id('L1-FILLER') }, query }, user);
+    expect(answer.json().error).toBe('range_too_long');
+  });
+});
+
+describe('OEE', () => {
+  it('leaves cleaning out of planned busy time and counts over a counter’s restart', async () => {
+    const answer = await server.call(
+      getMachineOee,
+      { params: { id: id('L1-FILLER') }, query: { from: start, to: start + 100 * MINUTE } },
+      user,
+    );
+    const { oee, counts: made } = answer.json().data;
+    expect(oee.plannedBusyMs).toBe(90 * MINUTE);
+    expect(oee.productionMs).toBe(86 * MINUTE);
+    // The reading at the end of the range is not in it any more.
+    expect(made.produced).toBe(86 * 300 - 150);
+    expect(made.good + made.rejected).toBe(made.produced);
+    expect(oee.availability).toBeCloseTo(86 / 90, 10);
+    expect(oee.oee).toBeCloseTo(oee.availability * oee.performanceRaw * oee.quality, 10);
+  });
+});
+
+describe('a line’s summary', () => {
+  it('of the running shift is the same as that of its range', async () => {
+    const running = await summary();
+    expect(running.shift?.from).toBe(start);
+    const { shift, plannedToNow, computedAt, producedCurve, ...live } = running;
+    const { from, to } = running.shift ?? { from: 0, to: 0 };
+    const {
+      shift: none,
+      plannedToNow: no,
+      computedAt: later,
+      producedCurve: curve,
+      ...ranged
+    } = await summary({ from, to });
+    expect(JSON.stringify(live.stopReasons)).toBe(JSON.stringify(ranged.stopReasons));
+    expect(live.counts).toEqual(ranged.counts);
+    expect(live.timeline).toEqual(ranged.timeline);
+    expect(producedCurve.at(-1)?.[1]).toBe(curve.at(-1)?.[1]);
+    expect(live.lastStop).toEqual(ranged.lastStop);
+    expect(live.oee.producedCount).toBe(ranged.oee.producedCount);
+    expect(plannedToNow).toBeCloseTo(((computedAt - start) / (to - from)) * (shift?.plannedCount ?? 0), 0);
+  });
+
+  it('marks each stop of the bottleneck with its cause', async () => {
+    const { timeline } = await summary();
+    expect(timeline.map((interval) => [interval.base, interval.causeMachineId])).toEqual([
+      ['production', null],
+      ['material-shortage', id('L1-EBI')],
+      ['production', null],
+      ['cip', id('L1-FILLER')],
+      ['production', null],
+      ['unknown', null],
+    ]);
+  });
+
+  it('follows new, late and repeated readings without being read anew', async () => {
+    const before = await summary();
+    const at = 120 * MINUTE - 10 * SECOND;
+    await server.wiring.sink.write([
+      state('L1-FILLER', at, ['fault'], 'F1'),
+      counts('L1-FILLER', at, { yield: 9_300, reject: 90 }),
+    ]);
+    const stopped = await summary();
+    expect(stopped.lastStop).toMatchObject({ base: 'fault', code: 'F1', from: start + at });
+    expect(stopped.counts.produced - before.counts.produced).toBe(150);
+    await server.wiring.sink.write([state('L1-FILLER', 105 * MINUTE, ['production'])]);
+    await server.wiring.sink.write([
+      state('L1-FILLER', at, ['fault'], 'F1'),
+      counts('L1-FILLER', at, { yield: 9_300, reject: 90 }),
+    ]);
+    const after = await summary();
+    expect(after.counts).toEqual(stopped.counts);
+    const ranged = await summary({ from: start, to: start + 8 * HOUR });
+    expect(after.timeline).toEqual(ranged.timeline);
+  });
+
+  it('counts late counter readings after a while', async () => {
+    const before = await summary();
+    await server.wiring.sink.write([counts('L1-FILLER', 107 * MINUTE, { yield: 20_000 })]);
+    server.clock.advance(30 * SECOND);
+    const after = await summary();
+    // 9,150 → 20,000 → 9,300: the drop is a restart, so what it shows afterwards was counted anew.
+    expect(after.counts.produced - before.counts.produced).toBe(10_850 + 9_300 - 150);
+  });
+});
+
+describe('metric history', () => {
+  it('is decimated to the width that is asked for', async () => {
+    const query = { from: start, to: start + 100 * MINUTE, width: 10 };
+    const answer = await server.call(
+      getMetricHistory,
+      { params: { id: id('L1-FILLER'), key: 'speed' }, query },
+      user,
+    );
+    const { points } = answer.json().data;
+    expect(points).toHaveLength(10);
+    expect(points[3]).toEqual([start + 30 * MINUTE, 0, 18_000, 18_000]);
+    expect(points[6]).toEqual([start + 60 * MINUTE, 0, 0, 0]);
+  });
+
+  it('of a metric that never came is empty', async () => {
+    const query = { from: start, to: start + MINUTE };
+    const answer = await server.call(
+      getMetricHistory,
+      { params: { id: id('L1-FILLER'), key: 'nothing' }, query },
+      user,
+    );
+    expect(answer.json().data.points).toEqual([]);
+  });
+});
+
+describe('another tenant', () => {
+  const query = { from: 1, to: 2 };
+  it.each([
+    ['timeline', () => server.call(getMachineTimeline, { params: { id: id('L1-FILLER') }, query }, stranger)],
+    ['stops', () => server.call(getMachineStops, { params: { id: id('L1-FILLER') }, query }, stranger)],
+    ['OEE', () => server.call(getMachineOee, { params: { id: id('L1-FILLER') }, query }, stranger)],
+    [
+      'metric',
+      () => server.call(getMetricHistory, { params: { id: id('L1-FILLER'), key: 'speed' }, query }, stranger),
+    ],
+    ['summary', () => server.call(getLineSummary, { params: { id: line.id }, query: {} }, stranger)],
+  ])('gets no %s', async (_name, call) => {
+    expect((await call()).statusCode).toBe(404);
+  });
+});

@@ -55,6 +55,34 @@ export const system = createSystem(
       '*:focus-visible': { outlineColor: 'accent.focusRing' },
     },
     theme: {
+      recipes: {
+        // One accent: a button that is not the page's main one is grey.
+        button: {
+          variants: {
+            variant: {
+              outline: {
+                color: 'fg',
+                borderColor: 'border.emphasized',
+                bg: 'bg.panel',
+                _hover: { bg: 'bg.muted' },
+                _expanded: { bg: 'bg.muted' },
+              },
+              ghost: { color: 'fg', _hover: { bg: 'bg.muted' }, _expanded: { bg: 'transparent' } },
+            },
+          },
+        },
+        input: { variants: { variant: { outline: { bg: 'bg.panel', borderColor: 'border.emphasized' } } } },
+        textarea: {
+          variants: { variant: { outline: { bg: 'bg.panel', borderColor: 'border.emphasized' } } },
+        },
+        kbd: { base: { color: 'fg.muted', bg: 'bg.muted', borderColor: 'border' } },
+      },
+      slotRecipes: {
+        nativeSelect: {
+          slots: ['root', 'field', 'indicator'],
+          variants: { variant: { outline: { field: { bg: 'bg.panel', borderColor: 'border.emphasized' } } } },
+        },
+      },
       tokens: {
         fonts: {
           heading: { value: "'Noto Sans SC Variable', system-ui, sans-serif" },

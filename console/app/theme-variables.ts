@@ -22,7 +22,7 @@ export function themeVariables(name: ThemeName): Readonly<Record<string, string>
     'fg-muted': theme.textSecondary,
     'fg-subtle': theme.textMuted,
     border: theme.line,
-    'border-strong': mix(textPrimary, 40, surface),
+    'border-strong': mix(textPrimary, name === 'light' ? 38 : 32, surface),
     live: stateStyle('production', name, 'andon').mark,
     'warning-fg': warning.text,
     'warning-subtle': warning.tint,

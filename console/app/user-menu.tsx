@@ -27,7 +27,9 @@ export function UserMenu(): ReactElement {
             aria-hidden
             w="26px"
             h="26px"
-            lineHeight="26px"
+            display="flex"
+            alignItems="center"
+            justifyContent="center"
             rounded="full"
             bg="accent.muted"
             color="accent.fg"

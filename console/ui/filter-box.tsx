@@ -33,7 +33,9 @@ export function FilterBox(props: {
       startElement={<Glyph name="search" sizePx={16} />}
       endElement={
         props.value === '' ? (
-          <Kbd size="sm">/</Kbd>
+          <Kbd size="sm" colorPalette="gray">
+            /
+          </Kbd>
         ) : (
           <CloseButton
             size="2xs"

@@ -169,7 +169,9 @@ export function ConnectionList(props: {
           onCheckedChange={({ checked }) => setEnabled(connection, checked)}
         >
           <Switch.HiddenInput aria-label={t('connections.enable', { name: connection.name })} />
-          <Switch.Control />
+          <Switch.Control>
+            <Switch.Thumb _checked={{ bg: 'white' }} />
+          </Switch.Control>
         </Switch.Root>
       ),
     },

@@ -36,7 +36,7 @@ export function ConnectionsPage(): ReactElement {
   return (
     <>
       <PageHead title={t('connections.title')} lead={t('connections.lead')}>
-        {mayEdit && (
+        {mayEdit && part !== 'credentials' && (
           <Button size="sm" onClick={() => setEditing({ sample: null })}>
             <Glyph name="plus" sizePx={16} />
             {t('connections.create')}

@@ -31,13 +31,13 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'at',
       head: t('ingest.column.at'),
-      width: '116px',
+      width: '112px',
       cell: ({ at }) => <span title={new Date(at).toLocaleString()}>{clockTime(at)}</span>,
     },
     {
       key: 'source',
       head: t('ingest.column.source'),
-      width: '80px',
+      width: '72px',
       cell: ({ source }) => source.toUpperCase(),
     },
     {
@@ -64,10 +64,11 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'try',
       head: <Text srOnly>{t('ingest.letters.tryIt')}</Text>,
-      width: '132px',
+      width: '92px',
       align: 'end',
       cell: ({ topic: name, payload }) =>
-        props.onTry && (
+        props.onTry &&
+        !isOwnTopic(name) && (
           <Button
             variant="ghost"
             size="xs"
@@ -139,25 +140,34 @@ function OutcomeCell(props: { readonly sample: IngestSample }): ReactElement {
   const { outcome } = props.sample;
   if (outcome.ok) {
     return (
-      <HStack gap="1.5" as="span" display="inline-flex">
+      <HStack gap="1.5" minW="0">
         <Box as="span" color="var(--lw-live)">
           <Glyph name="check" sizePx={14} />
         </Box>
         <Text as="span" srOnly>
           {t('ingest.accepted')}
         </Text>
-        <span title={outcome.text}>{outcome.text}</span>
+        <Text as="span" truncate title={outcome.text}>
+          {outcome.text}
+        </Text>
       </HStack>
     );
   }
   const text = `${t(`errors.deadLetter.${outcome.reason}`)} · ${outcome.detail}`;
   return (
-    <HStack gap="1.5" as="span" display="inline-flex" color="fg.warning">
+    <HStack gap="1.5" minW="0" color="fg.warning">
       <Glyph name="warning" sizePx={14} />
       <Text as="span" srOnly>
         {t('ingest.refused')}
       </Text>
-      <span title={text}>{text}</span>
+      <Text as="span" truncate title={text}>
+        {text}
+      </Text>
     </HStack>
   );
+}
+
+/** Topics of our own contract need no mapping, and no pattern may cover them. */
+function isOwnTopic(topic: string): boolean {
+  return topic.startsWith('linewall/');
 }

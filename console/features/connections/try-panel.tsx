@@ -68,7 +68,6 @@ export function TryPanel(props: {
           <Input
             size="sm"
             fontFamily="mono"
-            bg="bg.panel"
             value={sample.topic}
             onChange={(event) => setSample({ ...sample, topic: event.target.value })}
           />
@@ -78,7 +77,6 @@ export function TryPanel(props: {
             size="sm"
             rows={4}
             fontFamily="mono"
-            bg="bg.panel"
             spellCheck={false}
             value={sample.payload}
             onChange={(event) => setSample({ ...sample, payload: event.target.value })}
@@ -88,7 +86,6 @@ export function TryPanel(props: {
           <Button
             variant="outline"
             size="sm"
-            bg="bg.panel"
             loading={attempt.isPending}
             disabled={sample.topic === ''}
             onClick={() => void run()}

@@ -1,9 +1,8 @@
-import { Box, Grid, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading, Skeleton } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNotice } from '../../ui/feed-notice.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { StateShape } from '../../ui/state-mark.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { IngestCard } from './ingest-card.tsx';
@@ -20,22 +19,22 @@ export function HomePage(): ReactElement {
   const { lines, status, nowMs, failure, retry } = useLiveLines();
   return (
     <>
-      <PageHead title={t(greetingOf(nowMs))}>
+      <Flex justify="space-between" align="center" gap="6" mb="5" minH="40px">
+        <Verdict lines={lines} />
         <FeedNotice status={status} />
-      </PageHead>
+      </Flex>
       <LoadFailure error={failure} onRetry={retry} />
-      <Verdict lines={lines} />
       {lines?.length === 0 && (
         <Box bg="bg.panel" borderWidth="1px" rounded="lg" mb="4">
           <EmptyState title={t('lines.empty')} hint={t('lines.emptyHint')} />
         </Box>
       )}
-      <Grid templateColumns="repeat(auto-fill, minmax(420px, 1fr))" gap="4" mb="4">
+      <Grid templateColumns="repeat(auto-fit, minmax(312px, 1fr))" gap="4" mb="4">
         {lines === undefined
           ? SKELETON_CARDS.map((key) => <Skeleton key={key} h="268px" rounded="lg" />)
           : lines.map((view) => <LineCard key={view.line.id} view={view} nowMs={nowMs} />)}
       </Grid>
-      <Grid templateColumns="repeat(auto-fill, minmax(420px, 1fr))" gap="4">
+      <Grid templateColumns="repeat(auto-fit, minmax(420px, 1fr))" gap="4" alignItems="start">
         <ReasonsCard lines={lines ?? []} />
         <IngestCard nowMs={nowMs} />
       </Grid>
@@ -46,7 +45,7 @@ export function HomePage(): ReactElement {
 /** One sentence on the whole plant. */
 function Verdict(props: { readonly lines: readonly LineView[] | undefined }): ReactElement {
   const { t } = useText();
-  if (props.lines === undefined) return <Skeleton h="34px" w="320px" mb="5" />;
+  if (props.lines === undefined) return <Skeleton h="34px" w="320px" />;
   const count = (kind: LineView['verdict']['kind']): number =>
     props.lines?.filter(({ verdict }) => verdict.kind === kind).length ?? 0;
   const [stopped, unknown] = [count('stopped'), count('unknown')];
@@ -54,18 +53,21 @@ function Verdict(props: { readonly lines: readonly LineView[] | undefined }): Re
     stopped > 0 && { state: 'fault' as const, text: t('lines.home.someStopped', { count: stopped }) },
     unknown > 0 && { state: 'unknown' as const, text: t('lines.home.someUnknown', { count: unknown }) },
     stopped + unknown === 0 &&
-      props.lines.length > 0 && { state: 'production' as const, text: t('lines.home.allRunning') },
+      props.lines.length > 0 && {
+        state: 'production' as const,
+        text: t(props.lines.length === 0 ? 'lines.home.noLines' : 'lines.home.allRunning'),
+      },
   ].filter((sentence) => sentence !== false);
   return (
-    <Text
-      as="p"
+    <Heading
+      as="h1"
       fontSize="26px"
+      lineHeight="1.3"
       fontWeight="700"
       letterSpacing="-0.01em"
-      mb="5"
       display="flex"
-      gap="6"
-      role="status"
+      gap="8"
+      aria-live="polite"
     >
       {sentences.map(({ state, text }) => (
         <Box
@@ -80,14 +82,6 @@ function Verdict(props: { readonly lines: readonly LineView[] | undefined }): Re
           {text}
         </Box>
       ))}
-    </Text>
+    </Heading>
   );
-}
-
-function greetingOf(
-  nowMs: number,
-): 'lines.home.greetingMorning' | 'lines.home.greetingDay' | 'lines.home.greetingEvening' {
-  const hour = new Date(nowMs).getHours();
-  if (hour >= 5 && hour < 12) return 'lines.home.greetingMorning';
-  return hour >= 12 && hour < 18 ? 'lines.home.greetingDay' : 'lines.home.greetingEvening';
 }

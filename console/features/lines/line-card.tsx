@@ -46,6 +46,9 @@ export function LineCard(props: { readonly view: LineView; readonly nowMs: numbe
               {t('lines.home.forDuration', { duration: spokenDuration(nowMs - verdict.sinceMs, language) })}
             </Text>
           )}
+          <Box as="span" ms="auto" textStyle="xs">
+            <DataAge view={bottleneck} />
+          </Box>
         </HStack>
         <Box minH="22px" mt="1" fontWeight="500">
           {isStopped ? <Cause view={view} /> : <Speed view={bottleneck} />}
@@ -69,17 +72,14 @@ export function LineCard(props: { readonly view: LineView; readonly nowMs: numbe
           <ShiftStrip view={view} nowMs={nowMs} />
         </Box>
       </Box>
-      <Flex px="5" py="2" borderTopWidth="1px" justify="space-between" textStyle="xs" color="fg.muted">
-        <span>
-          {summary &&
-            t('lines.factors', {
-              a: percent(summary.oee.availability),
-              p: percent(summary.oee.performance),
-              q: percent(summary.oee.quality),
-            })}
-        </span>
-        <DataAge view={bottleneck} />
-      </Flex>
+      <Text px="5" py="2" borderTopWidth="1px" textStyle="xs" color="fg.muted" minH="34px">
+        {summary &&
+          t('lines.factors', {
+            a: percent(summary.oee.availability),
+            p: percent(summary.oee.performance),
+            q: percent(summary.oee.quality),
+          })}
+      </Text>
     </Flex>
   );
 }

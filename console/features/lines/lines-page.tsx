@@ -1,4 +1,4 @@
-import { chakra, HStack, IconButton, Text } from '@chakra-ui/react';
+import { HStack, IconButton, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -51,49 +51,45 @@ export function LinesPage(): ReactElement {
           >
             <Glyph name={openId === line.id ? 'down' : 'right'} sizePx={14} />
           </IconButton>
-          <Text as="span" fontWeight="600" truncate title={nameOf(line, language)}>
+          <Text as="span" fontWeight="600" truncate title={`${nameOf(line, language)} · ${line.code}`}>
             {nameOf(line, language)}
           </Text>
-          <chakra.code color="fg.muted" textStyle="xs">
-            {line.code}
-          </chakra.code>
         </HStack>
       ),
     },
     {
       key: 'state',
       head: t('lines.column.state'),
-      width: '112px',
+      width: '176px',
       cell: ({ verdict, bottleneck }) => (
-        <StateMark state={verdict.base} hasWarning={bottleneck?.hasWarning ?? false} />
+        <HStack gap="2.5">
+          <StateMark state={verdict.base} hasWarning={bottleneck?.hasWarning ?? false} />
+          <Text as="span" color="fg.muted" truncate>
+            <Since sinceMs={verdict.sinceMs} nowMs={nowMs} />
+          </Text>
+        </HStack>
       ),
-    },
-    {
-      key: 'since',
-      head: t('lines.column.since'),
-      width: '116px',
-      cell: ({ verdict }) => <Since sinceMs={verdict.sinceMs} nowMs={nowMs} />,
     },
     { key: 'cause', head: t('lines.column.cause'), cell: (view) => <Cause view={view} /> },
     {
       key: 'speed',
       head: t('lines.column.speed'),
       align: 'end',
-      width: '132px',
+      width: '116px',
       cell: ({ bottleneck }) => <Speed view={bottleneck} />,
     },
     {
       key: 'produced',
       head: t('lines.column.produced'),
       align: 'end',
-      width: '168px',
+      width: '148px',
       cell: ({ summary }) => <Produced summary={summary} />,
     },
     {
       key: 'oee',
       head: t('lines.column.oee'),
       align: 'end',
-      width: '80px',
+      width: '68px',
       cell: ({ summary }) => (
         <span
           title={
@@ -114,14 +110,14 @@ export function LinesPage(): ReactElement {
       key: 'age',
       head: t('lines.column.age'),
       align: 'end',
-      width: '104px',
+      width: '84px',
       cell: ({ bottleneck }) => <DataAge view={bottleneck} />,
     },
     {
       key: 'open',
       head: <Text srOnly>{t('lines.column.actions')}</Text>,
       align: 'end',
-      width: '112px',
+      width: '124px',
       cell: ({ line }) => (
         <OpenLink
           to={`/productLineSignage?line=${line.id}`}

@@ -34,7 +34,7 @@ export const ingest = {
     clearText:
       'Those outside the current filter are deleted too. This can’t be undone. Data that was taken is not affected.',
     clearedToast: '{{count}} cleared',
-    tryIt: 'Try a mapping with it',
+    tryIt: 'Map it',
     payloadStart: 'Payload (its beginning)',
     show: 'Show details',
     hide: 'Hide details',

@@ -30,7 +30,7 @@ export const ingest = {
     clearTitle: '清除全部未接收消息？',
     clearText: '所有筛选之外的记录也会一并删除，无法恢复。已接收的数据不受影响。',
     clearedToast: '已清除 {{count}} 条',
-    tryIt: '用它试映射',
+    tryIt: '试映射',
     payloadStart: '消息内容（开头部分）',
     show: '展开详情',
     hide: '收起详情',

@@ -1,18 +1,44 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/**
- * `server`: one real server per worker, seeded with the demo plant's model, nothing publishing until a test does.
- * `foreignRequests`: every address outside the server that a page asked for; checked to be empty after each test.
- */
-export const test = base.extend<{ foreignRequests: string[] }, { server: ServerProcess }>({
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface WorkerParts {
+  /** One real server per worker, seeded with the demo plant's model; nothing publishes until a test does. */
+  server: ServerProcess;
+  /** A browser that once opened the printed wall link: a screen, signed in. */
+  wallStorage: StorageState;
+}
+interface TestParts {
+  /** Every address outside the server that a page asked for; checked to be empty after each test. */
+  foreignRequests: string[];
+  /** A page of the signed-in wall. */
+  wall: Page;
+}
+
+const SPEC_TIMEOUT_MS = 120_000;
+
+export const test = base.extend<TestParts, WorkerParts>({
   server: [
     async ({ browserName: _browserName }, use) => {
       const server = await startServerProcess();
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: SPEC_TIMEOUT_MS },
+  ],
+  wallStorage: [
+    async ({ browser, server }, use) => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(server.wallLink());
+      await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+      expect(page.url(), 'the ticket is gone from the address').not.toContain('ticket');
+      const state = await context.storageState();
+      await context.close();
+      await use(state);
+    },
+    { scope: 'worker', timeout: SPEC_TIMEOUT_MS },
   ],
   baseURL: async ({ server }, use) => use(server.baseURL),
   foreignRequests: [
@@ -28,6 +54,17 @@ export const test = base.extend<{ foreignRequests: string[] }, { server: ServerP
     },
     { auto: true },
   ],
+  wall: async ({ browser, server, wallStorage }, use) => {
+    const context = await browser.newContext({
+      storageState: wallStorage,
+      baseURL: server.baseURL,
+      viewport: { width: 1920, height: 1080 },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+    });
+    await use(await context.newPage());
+    await context.close();
+  },
 });
 
 export { expect };

@@ -24,6 +24,10 @@ export interface ServerProcess {
   /** The demo plant's MQTT credential: what a machine of tenant 1 signs in with. */
   readonly mqtt: MqttLogin;
   readonly pid: number;
+  /** The one-time link to the wall that the last start printed. */
+  wallLink(): string;
+  /** The one-time link to the console that the last start printed. */
+  consoleLink(): string;
   /** Everything the server wrote so far. */
   output(): string;
   /** Starts the demo plant's publisher against this server. */
@@ -67,6 +71,12 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   const giveUp = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended(child);
   clearTimeout(giveUp);
+}
+
+function lastMatch(text: string, pattern: RegExp): string {
+  const found = text.match(pattern)?.at(-1);
+  if (!found) throw new Error(`the server has not printed ${pattern}`);
+  return found;
 }
 
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
@@ -135,6 +145,8 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     get pid() {
       return server.pid ?? 0;
     },
+    wallLink: () => lastMatch(output, /http\S+\/productLineSignage#ticket=\S+/g),
+    consoleLink: () => lastMatch(output, /http:\/\/[^/\s]+\/#ticket=\S+/g),
     output: () => output,
     startDemo(demoEnv = {}) {
       demo = spawn(process.execPath, [join(ROOT, 'server', 'demo', 'main.ts')], {

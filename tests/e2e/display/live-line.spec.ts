@@ -1,0 +1,119 @@
+import { expect, test } from '../../support/browser-fixture.ts';
+import { hasMosquittoPub, mosquittoPub } from '../../support/mosquitto-pub.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
+import { lineOnGlass, machineOnGlass, placeOfText } from '../../support/wall-model.ts';
+
+function publishState(server: ServerProcess, machine: string, payload: object): Promise<void> {
+  return mosquittoPub(server.mqtt, `linewall/v1/${server.mqtt.tenantId}/${machine}/state`, {
+    ts: Date.now(),
+    ...payload,
+  });
+}
+
+function publishMetrics(server: ServerProcess, machine: string, payload: object): Promise<void> {
+  return mosquittoPub(server.mqtt, `linewall/v1/${server.mqtt.tenantId}/${machine}/metrics`, {
+    ts: Date.now(),
+    ...payload,
+  });
+}
+
+test.describe('a line driven by a client that is not ours', () => {
+  test.beforeEach(async () => {
+    test.skip(!(await hasMosquittoPub()), 'mosquitto_pub is not installed');
+  });
+
+  test('a published state changes the wall’s model and its picture', async ({ wall, server }) => {
+    await wall.goto('/productLineSignage?line=L1');
+    await publishState(server, 'L1-FILLER', { states: ['production'] });
+    await publishMetrics(server, 'L1-FILLER', { speed: 34_567, yield: 1_234 });
+    await expect.poll(async () => (await machineOnGlass(wall, '灌装机')).state).toBe('production');
+    await expect.poll(async () => (await machineOnGlass(wall, '灌装机')).speed?.text).toBe('34.6k');
+    expect((await lineOnGlass(wall)).verdict.kind).toBe('running');
+    const name = await placeOfText(wall, '灌装机');
+    const clip = { x: name.x - 40, y: name.y - 10, width: 200, height: 60 };
+    const before = await wall.screenshot({ clip });
+
+    await publishState(server, 'L1-FILLER', { states: ['fault'], code: 'F401', text: '缺盖' });
+    await expect.poll(async () => (await machineOnGlass(wall, '灌装机')).state).toBe('fault');
+    const { verdict } = await lineOnGlass(wall);
+    expect(verdict.kind).toBe('stopped');
+    expect(verdict.detail).toContain('灌装机');
+    expect(verdict.detail).toContain('F401');
+    expect(verdict.detail).toContain('缺盖');
+    await expect.poll(async () => (await wall.screenshot({ clip })).equals(before)).toBe(false);
+  });
+
+  test('shows the cause and not the symptom', async ({ wall, server }) => {
+    await wall.goto('/productLineSignage?line=L1');
+    for (const machine of ['L1-LABEL-A', 'L1-LABEL-B']) {
+      await publishState(server, machine, { states: ['fault'], code: 'F217', text: '标签纸断' });
+    }
+    await publishState(server, 'L1-FHI', { states: ['blockage'] });
+    await publishState(server, 'L1-CROWNER', { states: ['blockage'] });
+    await publishState(server, 'L1-FILLER', { states: ['blockage'] });
+    await expect.poll(async () => (await lineOnGlass(wall)).verdict.detail).toContain('贴标机');
+    const model = await lineOnGlass(wall);
+    expect(model.verdict.kind).toBe('stopped');
+    expect(model.machines.find(({ name }) => name === '灌装机')?.role).toBe('suffers');
+    expect(model.machines.find(({ id }) => id === model.verdict.causeMachineId)?.role).toBe('culprit');
+  });
+
+  test('a value that is no longer published ages, goes stale and goes dead, and is never taken off', async ({
+    wall,
+    server,
+  }) => {
+    await wall.goto('/productLineSignage?line=L1');
+    await publishState(server, 'L1-FILLER', { states: ['production'] });
+    await publishMetrics(server, 'L1-FILLER', { speed: 31_000 });
+    await expect.poll(async () => (await machineOnGlass(wall, '灌装机')).speed?.text).toBe('31.0k');
+    const seen: string[] = [];
+    await expect
+      .poll(
+        async () => {
+          const { speed } = await machineOnGlass(wall, '灌装机');
+          if (speed && seen.at(-1) !== speed.staleness) seen.push(speed.staleness);
+          expect(speed?.text).toBe('31.0k');
+          return speed?.staleness;
+        },
+        { timeout: 60_000, intervals: [200] },
+      )
+      .toBe('dead');
+    expect(seen.join(' ')).toMatch(/^(?:fresh )?ageing stale dead$/);
+    expect((await lineOnGlass(wall)).verdict.kind).not.toBe('running');
+  });
+
+  test('comes back by itself after the server was killed, and shows its age meanwhile', async ({
+    wall,
+    server,
+  }) => {
+    await wall.goto('/productLineSignage?line=L1');
+    await publishMetrics(server, 'L1-FILLER', { speed: 30_000 });
+    await expect.poll(async () => (await machineOnGlass(wall, '灌装机')).speed?.text).toBe('30.0k');
+    await wall.evaluate(() => {
+      document.title = 'not reloaded';
+    });
+    const restarted = server.restart('SIGKILL');
+    await expect.poll(() => wall.evaluate(() => window.linewall?.diagnostics().feed.phase)).not.toBe('live');
+    expect((await machineOnGlass(wall, '灌装机')).speed?.text).toBe('30.0k');
+    await restarted;
+    await publishMetrics(server, 'L1-FILLER', { speed: 29_000 });
+    await expect
+      .poll(async () => (await machineOnGlass(wall, '灌装机')).speed?.text, { timeout: 10_000 })
+      .toBe('29.0k');
+    expect(await wall.title()).toBe('not reloaded');
+  });
+});
+
+test('paints the last known picture while the server is away', async ({ wall }) => {
+  await wall.goto('/productLineSignage?line=L1');
+  await expect.poll(() => wall.evaluate(() => window.linewall?.diagnostics().state)).toBe('showing');
+  const name = (await lineOnGlass(wall)).lineName;
+  // The page itself comes from the browser's cache or a proxy in the hall; only the server's data is unreachable.
+  await expect.poll(() => wall.evaluate(() => JSON.stringify(localStorage).includes('L1-FILLER'))).toBe(true);
+  for (const path of ['**/socket.io/**', '**/data/**', '**/admin/**', '**/auth/**'])
+    await wall.route(path, (route) => route.abort());
+  await wall.reload();
+  await expect.poll(() => wall.evaluate(() => window.linewall?.diagnostics().state)).toBe('showing');
+  expect((await lineOnGlass(wall)).lineName).toBe(name);
+  expect(await wall.evaluate(() => window.linewall?.diagnostics().isFromStorage)).toBe(true);
+});

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import type { BoardModel } from '../../display/boards/line/model.ts';
+
+export type MachineOnGlass = BoardModel['machines'][number];
+
+/** The line board's model as the page itself tells it. */
+export async function lineOnGlass(page: Page): Promise<BoardModel> {
+  // The board that is open is the line board: its model is this.
+  return page.evaluate(() => window.linewall?.model() as BoardModel);
+}
+
+export async function machineOnGlass(page: Page, name: string): Promise<MachineOnGlass> {
+  const machine = (await lineOnGlass(page))?.machines.find((one) => one.name === name);
+  if (!machine) throw new Error(`${name} is not on the glass`);
+  return machine;
+}
+
+/** Where a text is on the page, in CSS pixels of a 1920 × 1080 window. */
+export async function placeOfText(
+  page: Page,
+  text: string,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const record = await page.evaluate((wanted) => {
+    const found = window.linewall?.texts().find((one) => one.text === wanted);
+    return found ? { x: found.x, y: found.y, width: found.width, height: found.height } : null;
+  }, text);
+  if (!record) throw new Error(`no text "${text}" on the glass`);
+  return record;
+}

@@ -12,7 +12,14 @@ const CORE = ['shared/contracts', 'shared/domain', 'shared/theme', 'shared/i18n'
 const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
 const PIXI = ['pixi.js', '@pixi/react'];
 const THREE = ['three', '@react-three/fiber', '@react-three/drei'];
-const CHAKRA = ['@chakra-ui/react', 'react-hook-form', '@hookform/resolvers', 'next-themes', 'react-icons'];
+const CHAKRA = [
+  'zod',
+  '@chakra-ui/react',
+  'react-hook-form',
+  '@hookform/resolvers',
+  'next-themes',
+  'react-icons',
+];
 
 export const LAYERS: readonly Layer[] = [
   { zone: 'shared/contracts', mayImport: [], packages: ['zod'] },
@@ -22,7 +29,7 @@ export const LAYERS: readonly Layer[] = [
   {
     zone: 'shared/client',
     mayImport: CORE,
-    packages: ['axios', 'socket.io-client', 'zustand', 'i18next', ...REACT],
+    packages: ['zod', 'axios', 'socket.io-client', 'zustand', 'i18next', ...REACT],
   },
   {
     zone: 'display/parts',

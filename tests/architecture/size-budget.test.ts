@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(MANIFEST))('size budget (needs `npm run build`)', ()
 
   it.each([
     ['the line board', ['display/index.html', 'display/boards/line/board.ts'], 400_000],
-    ['the console’s login page', ['console/index.html', 'console/features/login/page.ts'], 300_000],
+    ['the console’s login page', ['console/index.html', 'console/app/login-screen.tsx'], 300_000],
   ])('%s stays within its initial JavaScript, gzip', (_name, keys, budget) => {
     const bytes = initialBytes(manifest(), keys);
     expect(bytes).toBeGreaterThan(20_000);

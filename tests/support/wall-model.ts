@@ -3,6 +3,14 @@ import type { BoardModel } from '../../display/boards/line/model.ts';
 
 export type MachineOnGlass = BoardModel['machines'][number];
 
+/** Opens a line's board and waits until its picture stands. */
+export async function openLine(page: Page, line: string): Promise<void> {
+  await page.goto(`/productLineSignage?line=${line}`);
+  await page.waitForFunction(
+    () => window.linewall?.diagnostics().state === 'showing' && window.linewall.model(),
+  );
+}
+
 /** The line board's model as the page itself tells it. */
 export async function lineOnGlass(page: Page): Promise<BoardModel> {
   // The board that is open is the line board: its model is this.

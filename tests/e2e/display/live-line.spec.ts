@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser-fixture.ts';
 import { hasMosquittoPub, mosquittoPub } from '../../support/mosquitto-pub.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
-import { lineOnGlass, machineOnGlass, placeOfText } from '../../support/wall-model.ts';
+import { lineOnGlass, machineOnGlass, openLine, placeOfText } from '../../support/wall-model.ts';
 
 function publishState(server: ServerProcess, machine: string, payload: object): Promise<void> {
   return mosquittoPub(server.mqtt, `linewall/v1/${server.mqtt.tenantId}/${machine}/state`, {
@@ -23,7 +23,7 @@ test.describe('a line driven by a client that is not ours', () => {
   });
 
   test('a published state changes the wall’s model and its picture', async ({ wall, server }) => {
-    await wall.goto('/productLineSignage?line=L1');
+    await openLine(wall, 'L1');
     await publishState(server, 'L1-FILLER', { states: ['production'] });
     await publishMetrics(server, 'L1-FILLER', { speed: 34_567, yield: 1_234 });
     await expect.poll(async () => (await machineOnGlass(wall, '灌装机')).state).toBe('production');
@@ -44,7 +44,7 @@ test.describe('a line driven by a client that is not ours', () => {
   });
 
   test('shows the cause and not the symptom', async ({ wall, server }) => {
-    await wall.goto('/productLineSignage?line=L1');
+    await openLine(wall, 'L1');
     for (const machine of ['L1-LABEL-A', 'L1-LABEL-B']) {
       await publishState(server, machine, { states: ['fault'], code: 'F217', text: '标签纸断' });
     }
@@ -62,7 +62,7 @@ test.describe('a line driven by a client that is not ours', () => {
     wall,
     server,
   }) => {
-    await wall.goto('/productLineSignage?line=L1');
+    await openLine(wall, 'L1');
     await publishState(server, 'L1-FILLER', { states: ['production'] });
     await publishMetrics(server, 'L1-FILLER', { speed: 31_000 });
     await expect.poll(async () => (await machineOnGlass(wall, '灌装机')).speed?.text).toBe('31.0k');
@@ -86,7 +86,7 @@ test.describe('a line driven by a client that is not ours', () => {
     wall,
     server,
   }) => {
-    await wall.goto('/productLineSignage?line=L1');
+    await openLine(wall, 'L1');
     await publishMetrics(server, 'L1-FILLER', { speed: 30_000 });
     await expect.poll(async () => (await machineOnGlass(wall, '灌装机')).speed?.text).toBe('30.0k');
     await wall.evaluate(() => {
@@ -105,11 +105,11 @@ test.describe('a line driven by a client that is not ours', () => {
 });
 
 test('paints the last known picture while the server is away', async ({ wall }) => {
-  await wall.goto('/productLineSignage?line=L1');
-  await expect.poll(() => wall.evaluate(() => window.linewall?.diagnostics().state)).toBe('showing');
+  await openLine(wall, 'L1');
   const name = (await lineOnGlass(wall)).lineName;
   // The page itself comes from the browser's cache or a proxy in the hall; only the server's data is unreachable.
   await expect.poll(() => wall.evaluate(() => JSON.stringify(localStorage).includes('L1-FILLER'))).toBe(true);
+  await wall.routeWebSocket('**/socket.io/**', (socket) => socket.close());
   for (const path of ['**/socket.io/**', '**/data/**', '**/admin/**', '**/auth/**'])
     await wall.route(path, (route) => route.abort());
   await wall.reload();

@@ -17,7 +17,7 @@ async function command(name: 'backup' | 'restore', file: string, dataDir: string
   return stdout;
 }
 
-describe('backup and restore', () => {
+describe('backup and restore', { timeout: 120_000 }, () => {
   let folder: string;
   let server: BareServer;
   let token: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BareServer, startBareServer } from '../support/bare-server.ts';
 
-describe('one server process', () => {
+describe('one server process', { timeout: 120_000 }, () => {
   let folder: string;
   let server: BareServer;
   beforeAll(async () => {

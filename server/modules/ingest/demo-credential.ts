@@ -32,7 +32,8 @@ export async function writeDemoCredential(options: {
 }): Promise<void> {
   const { dataDir, url, externalUrl, credentials } = options;
   const file = join(dataDir, 'demo-credential.json');
-  const login = externalUrl === null ? await ownLogin(file, credentials) : loginOf(externalUrl);
+  // A broker that asks for no login takes any.
+  const login = (externalUrl && loginOf(externalUrl)) || (await ownLogin(file, credentials));
   const content: DemoCredential = { url, tenantId: DEMO_TENANT, ...login };
   await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   // A file that was there before keeps its mode when it is written.
@@ -62,7 +63,8 @@ async function readLogin(file: string): Promise<Login | null> {
   }
 }
 
-function loginOf(externalUrl: string): Login {
+function loginOf(externalUrl: string): Login | null {
   const { username, password } = new URL(externalUrl);
+  if (username === '') return null;
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }

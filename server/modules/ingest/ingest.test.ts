@@ -378,6 +378,17 @@ describe('demo credential', () => {
       username,
       password,
     });
+    const broker = 'mqtt://plant.example:1883';
+    await writeDemoCredential({
+      ...again,
+      url: broker,
+      externalUrl: 'mqtt://line%201:s%40fe@plant.example:1883',
+    });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      url: broker,
+      username: 'line 1',
+      password: 's@fe',
+    });
     await demo.close();
   });
 });

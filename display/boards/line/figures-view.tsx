@@ -76,7 +76,9 @@ export function PlanView({ head, look }: FigureProps): ReactNode {
   useLive(
     (model) => model.plan,
     (plan) => {
-      handles.label.current?.set({ text: plan.label });
+      handles.label.current?.set({
+        text: fitWording(plan.labels, head.plan.label.w, (text) => measureText(text, head.plan.label.size)),
+      });
       handles.value.current?.set({ text: plan.text, colour: valueColour(plan.staleness, look) });
       handles.bar.current?.set({ paint: (pen) => paintPlanBar(pen, plan, head.plan, look) });
       const measure = (text: string): number => measureText(text, head.plan.note.size, 400);

@@ -32,6 +32,9 @@ export function planEdges(flow: FlowPlan, edges: readonly { from: string; to: st
   });
 }
 
+/** Below this a vessel across the conveyor would be a cross and nothing else: it lies along it. */
+const NARROW_GAP = 24;
+
 type Route = Pick<EdgePath, 'points' | 'gauge' | 'gaugeAxis'>;
 
 function route(from: Place, to: Place, flow: FlowPlan): Route {
@@ -65,8 +68,9 @@ function acrossGap(from: Place, to: Place, flow: FlowPlan): Route {
           [trunkX, y1],
           [x1, y1],
         ],
-    gauge: verticalGauge(gaugeX, gaugeY, flow.gapX, shortest),
-    gaugeAxis: 'vertical',
+    ...(isStraight && flow.gapX < NARROW_GAP
+      ? { gauge: { x: x0 + 2, y: y0 - 5, w: x1 - x0 - 4, h: 10 }, gaugeAxis: 'horizontal' }
+      : { gauge: verticalGauge(gaugeX, gaugeY, flow.gapX, shortest), gaugeAxis: 'vertical' }),
   };
 }
 

@@ -1,16 +1,21 @@
 import { type Box, bottomOf } from './box.ts';
 import { breakRows, type Slot, toSlot } from './flow-rows.ts';
+import { leastTileHeight } from './tile-layout.ts';
 
-/** Tiles are never smaller: two lines of the smallest text, and a name of five characters. */
-export const TILE_MIN = { w: 148, h: 66 } as const;
-const TILE_WANTED = { w: 280, h: 216 } as const;
-const LANE_WANTED = { w: 250, h: 110 } as const;
+/** Tiles are never narrower: a name of five Chinese characters. */
+export const TILE_MIN_W = 148;
+/** At this size everything but the pictogram is there; at the next, that too; beyond, it only gets larger. */
+const PLAIN = { w: 240, h: 132 } as const;
+const LANE = { w: 230, h: 88 } as const;
+const LANE_TWO_LINES = 66;
+const FULL = { w: 280, h: 216 } as const;
 /** Taller than this share of its width a tile is only empty. */
 const TALLEST = 0.86;
-const QUALITY_MAX = 1.7;
 /** Room for a conveyor and its buffer between two machines: wide where there are few. */
-const GAPS_X = [40, 28, 18] as const;
+const GAPS_X = [40, 28, 18, 14] as const;
 const GROUP_INSET = 4;
+/** Of the height to spare, what rows with branches may take before all share the rest. */
+const BRANCH_SHARE = 0.6;
 
 export interface TilePlace {
   readonly machineId: string;
@@ -50,7 +55,7 @@ export function planFlow(steps: readonly (readonly string[])[], area: Box): Flow
 
 function bestCandidate(steps: readonly (readonly string[])[], area: Box): Candidate | undefined {
   let best: Candidate | undefined;
-  for (const columns of range(1, Math.floor((area.w + 14) / (TILE_MIN.w + 14)))) {
+  for (const columns of range(1, Math.floor((area.w + 14) / (TILE_MIN_W + 14)))) {
     for (const maxLanes of range(1, 12)) {
       const slots = steps.map((step) => toSlot(step, maxLanes));
       const total = slots.reduce((sum, slot) => sum + slot.columns, 0);
@@ -73,30 +78,54 @@ function tryRows(
   area: Box,
 ): Candidate | undefined {
   const tileW = (area.w - (columns - 1) * gapX) / columns;
-  if (tileW < TILE_MIN.w) return undefined;
+  if (tileW < TILE_MIN_W) return undefined;
   const rows = breakRows(slots, rowCount, columns);
   if (!rows) return undefined;
-  const gapY = rowCount <= 3 ? 44 : rowCount <= 5 ? 32 : rowCount <= 7 ? 18 : 12;
+  const gapY = rowCount <= 2 ? 44 : rowCount <= 5 ? 32 : rowCount <= 7 ? 18 : 12;
   const free = area.h - (rowCount - 1) * gapY;
-  const needs = rows.map((row) => Math.max(...row.map((slot) => needOf(slot, gapX))));
-  const heights = fillLevel(needs, free, Math.min(tileW, 420) * TALLEST);
+  const needs = rows.map((row) => Math.max(...row.map((slot) => needOf(slot, tileW, gapX))));
+  const heights = shareHeight(rows, needs, free, tileW, gapX);
   if (!heights) return undefined;
   return { rows, columns, heights, tileW, gapX, gapY, score: scoreOf(rows, heights, tileW, gapX) };
 }
 
-/** Shares `free` among rows so that the lowest are raised first; none above `most` unless it needs to be. */
-function fillLevel(needs: readonly number[], free: number, most: number): number[] | undefined {
-  const sum = needs.reduce((total, need) => total + need, 0);
-  if (sum > free) return undefined;
+/** Rows with branches first get the height that lets their lanes speak; what is left goes to the lowest rows. */
+function shareHeight(
+  rows: readonly Slot[][],
+  needs: readonly number[],
+  free: number,
+  tileW: number,
+  gapX: number,
+): number[] | undefined {
+  const spare = free - needs.reduce((total, need) => total + need, 0);
+  if (spare < 0) return undefined;
+  const most = Math.min(tileW, 420) * TALLEST;
+  const wanted = rows.map((row, index) =>
+    Math.max(
+      needs[index] ?? 0,
+      ...row.map((slot) => (slot.lanes > 1 ? heightOf(slot, LANE_TWO_LINES, gapX) : 0)),
+    ),
+  );
+  const raise = wanted.reduce((total, want, index) => total + want - (needs[index] ?? 0), 0);
+  const part = raise > 0 ? Math.min(1, (spare * BRANCH_SHARE) / raise) : 0;
+  const floors = needs.map((need, index) => need + ((wanted[index] ?? need) - need) * part);
+  const level = waterLevel(floors, free);
+  return floors.map((floor, index) => {
+    const hasBranch = (rows[index] ?? []).some((slot) => slot.lanes > 1);
+    return Math.max(floor, Math.min(level, hasBranch ? most * 1.25 : most));
+  });
+}
+
+/** How high all can stand on `free` when none is below its floor. */
+function waterLevel(floors: readonly number[], free: number): number {
   let low = 0;
   let high = free;
   for (let step = 0; step < 40; step += 1) {
     const level = (low + high) / 2;
-    if (needs.reduce((total, need) => total + Math.max(need, level), 0) > free) high = level;
+    if (floors.reduce((total, floor) => total + Math.max(floor, level), 0) > free) high = level;
     else low = level;
   }
-  const lanesMost = most * 1.25;
-  return needs.map((need) => Math.max(need, Math.min(low, need > TILE_MIN.h ? lanesMost : most)));
+  return low;
 }
 
 function scoreOf(rows: readonly Slot[][], heights: readonly number[], tileW: number, gapX: number): number {
@@ -106,13 +135,25 @@ function scoreOf(rows: readonly Slot[][], heights: readonly number[], tileW: num
     for (const slot of row) {
       const height = heights[index] ?? 0;
       const laneH = (height - (slot.lanes - 1) * laneGap(slot.lanes, gapX)) / slot.lanes;
-      const wanted = slot.lanes === 1 ? TILE_WANTED : LANE_WANTED;
-      qualities.push(Math.min(tileW / wanted.w, laneH / wanted.h, QUALITY_MAX));
+      qualities.push(slot.lanes === 1 ? aloneQuality(tileW, laneH) : laneQuality(tileW, laneH));
       crowded += slot.columns - 1;
     }
   });
   const mean = qualities.reduce((sum, quality) => sum + quality, 0) / qualities.length;
-  return 0.7 * Math.min(...qualities) + 0.3 * mean - 0.12 * crowded - 0.01 * rows.length + 0.004 * gapX;
+  return 0.4 * Math.min(...qualities) + 0.6 * mean - 0.12 * crowded - 0.01 * rows.length + 0.002 * gapX;
+}
+
+/** A lane on one line says the same as one on two, only smaller. */
+function laneQuality(w: number, h: number): number {
+  const quality = Math.min(w / LANE.w, h / LANE.h, 1.2);
+  return h < LANE_TWO_LINES && w >= LANE.w ? Math.max(quality, 0.62) : quality;
+}
+
+/** 1 = plain; 1.3 with the pictogram; more while it grows. */
+function aloneQuality(w: number, h: number): number {
+  const plain = Math.min(w / PLAIN.w, h / PLAIN.h, 1);
+  if (w < 225 || h < 190) return plain;
+  return plain + 0.3 + 0.6 * Math.min(1, Math.max(0, Math.min(w / FULL.w, h / FULL.h) - 1));
 }
 
 function place(candidate: Candidate, area: Box): FlowPlan {
@@ -142,9 +183,13 @@ function place(candidate: Candidate, area: Box): FlowPlan {
   return { tiles, groups, rows: rowBoxes, gapX, gapY: gap };
 }
 
-function needOf(slot: Slot, gapX: number): number {
+function needOf(slot: Slot, tileW: number, gapX: number): number {
+  return heightOf(slot, leastTileHeight(slot.columns > 1 ? 0 : tileW), gapX);
+}
+
+function heightOf(slot: Slot, laneH: number, gapX: number): number {
   return (
-    slot.lanes * TILE_MIN.h +
+    slot.lanes * laneH +
     (slot.lanes - 1) * laneGap(slot.lanes, gapX) +
     (slot.columns > 1 ? 2 * GROUP_INSET : 0)
   );

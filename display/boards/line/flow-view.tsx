@@ -18,7 +18,10 @@ export function FlowView({ layout, look }: { readonly layout: BoardLayout; reado
   const buffered = useShape((model) =>
     model.edges.filter((edge) => edge.capacity !== null).map((edge) => `${edge.from}>${edge.to}`),
   );
-  const gauged = layout.edges.filter((edge) => buffered.includes(`${edge.from}>${edge.to}`));
+  const gauged = layout.edges
+    .filter((edge) => buffered.includes(`${edge.from}>${edge.to}`))
+    // Conveyors to one frame of parallel machines share their way: one vessel stands for them.
+    .filter((edge, index, all) => all.findIndex((other) => isSameSpot(other, edge)) === index);
   return (
     <>
       <Sketch paint={(pen) => paintConveyors(pen, layout, look)} />
@@ -32,6 +35,10 @@ export function FlowView({ layout, look }: { readonly layout: BoardLayout; reado
       ))}
     </>
   );
+}
+
+function isSameSpot(a: EdgePath, b: EdgePath): boolean {
+  return a.gauge.x === b.gauge.x && a.gauge.y === b.gauge.y;
 }
 
 /** Whole units, so that a tile painted alone meets its neighbours exactly. */

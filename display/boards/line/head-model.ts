@@ -29,7 +29,8 @@ export interface VerdictModel {
 }
 
 export interface PlanModel {
-  readonly label: string;
+  /** Wordings of its name, most telling first. */
+  readonly labels: readonly string[];
   readonly produced: number | null;
   readonly text: string;
   readonly planned: number | null;
@@ -159,7 +160,10 @@ export function toPlanModel(
   const share = (count: number | null): number | null =>
     planned && count !== null ? Math.min(1, Math.max(0, count / planned)) : null;
   return {
-    label: say(planned === null ? 'line.plan.label_without' : 'line.plan.label', { unit }),
+    labels:
+      planned === null
+        ? [say('line.plan.label_without', { unit }), say('line.yield')]
+        : [say('line.plan.label', { unit }), say('line.plan.label_short')],
     produced,
     text: groupedNumber(produced === null ? Number.NaN : Math.round(produced)),
     planned,

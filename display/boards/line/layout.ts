@@ -86,6 +86,9 @@ export function planBoard(shape: FlowShape, orientation: Orientation): BoardLayo
 
 type Frame = Omit<BoardLayout, 'orientation' | 'flow' | 'tiles' | 'edges'>;
 
+/** What the body of a large tile leaves free around it: bodies, not tiles, line up with the margin. */
+const RIM = 3;
+
 const SIZES = {
   lineName: 38,
   status: 28,
@@ -103,24 +106,25 @@ function landscapeFrame(machines: number): Frame {
   const left = 48;
   const right = 1872;
   const dense = machines > 30;
-  const bottomH = dense ? 172 : 222;
+  const busy = machines > 16;
+  const bottomH = dense ? 152 : busy ? 190 : 222;
   const bottomY = 1080 - 34 - bottomH;
   const flowY = 322;
   const headY = 90;
-  const columns = { plan: 988, oee: 1348, speed: 1690 };
+  const columns = { plan: 976, oee: 1332, speed: 1668 };
   return {
     width: 1920,
     height: 1080,
     head: {
       ...topBar(left, right, 26),
-      ...verdictBlock(left, 912, headY),
-      plan: figure(columns.plan, 330, headY + 8),
-      oee: figure(columns.oee, 312, headY + 8),
+      ...verdictBlock(left, 900, headY),
+      plan: figure(columns.plan, 328, headY + 8),
+      oee: figure(columns.oee, 308, headY + 8),
       speed: figure(columns.speed, right - columns.speed, headY + 8),
     },
-    flowArea: { x: left, y: flowY, w: right - left, h: bottomY - (dense ? 22 : 34) - flowY },
-    shift: shiftBlock({ x: left, y: bottomY, w: 1100, h: bottomH }, dense),
-    ...reasonsBlock({ x: 1216, y: bottomY, w: right - 1216, h: bottomH }, dense ? 3 : 4),
+    flowArea: { x: left - RIM, y: flowY, w: right - left + 2 * RIM, h: bottomY - (dense ? 22 : 34) - flowY },
+    shift: shiftBlock({ x: left, y: bottomY, w: 1100, h: bottomH }),
+    ...reasonsBlock({ x: 1216, y: bottomY, w: right - 1216, h: bottomH }, dense || busy ? 3 : 4),
   };
 }
 
@@ -131,7 +135,7 @@ function portraitFrame(machines: number): Frame {
   const figuresY = 356;
   const flowY = 590;
   const reasonsH = dense ? 180 : 246;
-  const shiftH = dense ? 172 : 236;
+  const shiftH = dense ? 140 : 236;
   const reasonsY = 1920 - 32 - reasonsH;
   const shiftY = reasonsY - 34 - shiftH;
   return {
@@ -144,8 +148,8 @@ function portraitFrame(machines: number): Frame {
       oee: figure(left + 420, 330, figuresY),
       speed: figure(left + 790, 210, figuresY),
     },
-    flowArea: { x: left, y: flowY, w: right - left, h: shiftY - 36 - flowY },
-    shift: shiftBlock({ x: left, y: shiftY, w: right - left, h: shiftH }, dense),
+    flowArea: { x: left - RIM, y: flowY, w: right - left + 2 * RIM, h: shiftY - 36 - flowY },
+    shift: shiftBlock({ x: left, y: shiftY, w: right - left, h: shiftH }),
     ...reasonsBlock({ x: left, y: reasonsY, w: right - left, h: reasonsH }, dense ? 3 : 5),
   };
 }
@@ -175,7 +179,7 @@ function topBar(left: number, right: number, y: number): Pick<HeadPlan, 'lineNam
 function verdictBlock(x: number, w: number, y: number): Pick<HeadPlan, 'verdictMark' | 'verdict' | 'cause'> {
   const mark = 96;
   return {
-    verdictMark: { x, y: y + (lineHeight(SIZES.verdict) - mark) / 2 - 4, w: mark, h: mark },
+    verdictMark: { x: x - 8, y: y + (lineHeight(SIZES.verdict) - mark) / 2 - 4, w: mark, h: mark },
     verdict: text(x + mark + 20, y, w - mark - 20, SIZES.verdict, 'verdict'),
     cause: text(x, y + lineHeight(SIZES.verdict) + 6, w, SIZES.cause, 'label'),
   };
@@ -193,10 +197,10 @@ function figure(x: number, w: number, y: number): FigurePlan {
   };
 }
 
-function shiftBlock(box: Box, dense: boolean): ShiftPlan {
+function shiftBlock(box: Box): ShiftPlan {
   const titleH = lineHeight(SIZES.title);
   const hoursH = lineHeight(SIZES.note);
-  const stripH = dense ? 44 : 40;
+  const stripH = 40;
   const hoursY = box.y + box.h - hoursH;
   const stripY = hoursY - stripH - 10;
   const curveY = box.y + titleH + 8;

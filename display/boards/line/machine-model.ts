@@ -6,7 +6,7 @@ import { hasWarning, isStop } from '../../../shared/domain/machine-state.ts';
 import { shortNumber } from '../../../shared/domain/short-number.ts';
 import { presentedStateOf, type Staleness } from '../../../shared/domain/staleness.ts';
 import { ageOf, type LiveNumber, type Moment, readMetric, readState, worstAge } from './live-reading.ts';
-import { stopClock } from './stop-clock.ts';
+import { tileClock } from './stop-clock.ts';
 import { nameIn, type Say } from './words.ts';
 
 /** How loudly a machine speaks: only the culprit is filled, what waits for it is outlined, what runs is quiet. */
@@ -18,6 +18,12 @@ export interface FigureText {
   readonly text: string;
   readonly staleness: Staleness;
   readonly ageMs: number | null;
+}
+
+/** Wordings of the last line, most telling first, and the value at its right end. */
+export interface FootModel {
+  readonly labels: readonly string[];
+  readonly value: string;
 }
 
 /** One machine as its tile shows it. */
@@ -40,10 +46,10 @@ export interface MachineModel {
   readonly yield: FigureText;
   /** The tile's figure: the speed of a machine that runs, how long one that stands has stood. */
   readonly figure: FigureText;
-  /** Under the figure: the speed's unit, or the clock's; beside `0` when a machine stands. */
+  /** Under the figure: the speed's unit; the speed with its unit where the figure is a clock. */
   readonly unitText: string;
   /** The last line. */
-  readonly foot: { readonly label: string; readonly value: string };
+  readonly foot: FootModel;
   /** Of the tile as a whole: the worst of state and speed. */
   readonly staleness: Staleness;
   readonly ageText: string;
@@ -81,7 +87,7 @@ export function toMachineModel(
   const staleness = age?.staleness ?? 'dead';
   const role = roleOf(machine.id, presented, causeMachineId);
   const stands = isStop(presented);
-  const clock = state && stands ? stopClock(nowMs - state.sinceTs, say) : null;
+  const clock = state && stands ? tileClock(nowMs - state.sinceTs) : null;
   const speedText = toFigure(speed);
   const unit = say(`units.perHour.${machine.speedUnit}`);
   return {
@@ -100,11 +106,9 @@ export function toMachineModel(
     speed: speedText,
     yield: toFigure(produced),
     figure: clock
-      ? { value: nowMs - (state?.sinceTs ?? nowMs), text: clock.text, staleness, ageMs: age?.ageMs ?? null }
+      ? { value: nowMs - (state?.sinceTs ?? nowMs), text: clock, staleness, ageMs: age?.ageMs ?? null }
       : speedText,
-    unitText: clock
-      ? [clock.unit, speed ? `${speedText.text} ${unit}` : ''].filter(Boolean).join(' · ')
-      : unit,
+    unitText: clock ? (speed ? `${speedText.text} ${unit}` : '') : unit,
     foot: footOf(presented, state, produced, staleness, age?.text ?? '', say),
     staleness,
     ageText: age?.text ?? '',
@@ -126,11 +130,14 @@ function footOf(
   staleness: Staleness,
   ageText: string,
   say: Say,
-): MachineModel['foot'] {
-  if (!state) return { label: say('line.status.none'), value: '' };
-  if (staleness !== 'fresh') return { label: say('line.age.data', { age: ageText }), value: '' };
-  if (isStop(presented)) return { label: reasonOf(presented, state, say), value: '' };
-  return { label: say('line.yield'), value: toFigure(produced).text };
+): FootModel {
+  if (!state) return { labels: [say('line.status.none')], value: '' };
+  if (staleness !== 'fresh') return { labels: [say('line.age.data', { age: ageText }), ageText], value: '' };
+  if (isStop(presented)) {
+    const brief = state.code ?? say(`states.short.${presented}`);
+    return { labels: [...new Set([reasonOf(presented, state, say), brief])], value: '' };
+  }
+  return { labels: [say('line.yield')], value: toFigure(produced).text };
 }
 
 /** Why a machine stands: what it waits for, or what it reported, or its state's name. */

@@ -271,7 +271,11 @@ describe('verdict', () => {
 describe('a machine', () => {
   it('shows speed and yield with units while it runs', () => {
     const shown = tile(modelOf(imageOf(RUNNING, { '15:speed': 1_441, '15:yield': 7_597 })), '15');
-    expect(shown).toMatchObject({ role: 'runs', unitText: '箱/时', foot: { label: '产量', value: '7.60k' } });
+    expect(shown).toMatchObject({
+      role: 'runs',
+      unitText: '箱/时',
+      foot: { labels: ['产量'], value: '7.60k' },
+    });
     expect(shown.figure.text).toBe('1.44k');
   });
 
@@ -282,7 +286,7 @@ describe('a machine', () => {
     );
     const shown = tile(modelOf(image), '13');
     expect(shown.figure.text).toBe('12:46');
-    expect(shown).toMatchObject({ role: 'stopped', unitText: '0 瓶/时', foot: { label: 'F217 标签纸断' } });
+    expect(shown).toMatchObject({ role: 'stopped', unitText: '0 瓶/时', foot: { labels: ['F217 标签纸断', 'F217'] } });
   });
 
   it.each([
@@ -293,7 +297,7 @@ describe('a machine', () => {
   ] as const)('is told apart by age: %i ms is %s', (ageMs, staleness, state, role, ageText) => {
     const shown = tile(modelOf(imageOf({ ...RUNNING, '11': { states: ['production'], ageMs } })), '11');
     expect(shown).toMatchObject({ staleness, state, role, ageText });
-    if (ageText) expect(shown.foot.label).toBe(`数据 ${ageText}`);
+    if (ageText) expect(shown.foot.labels[0]).toBe(`数据 ${ageText}`);
   });
 
   it('keeps a dead value on the glass', () => {

@@ -26,8 +26,8 @@ function pathOf(data: string): GraphicsPath {
 export function drawMark(pen: Graphics, state: StyledState, box: Box, colour: string): void {
   const side = Math.min(box.w, box.h);
   pen.save();
-  pen.translateTransform(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2);
-  pen.scaleTransform(side / MARK_BOX, side / MARK_BOX);
+  const scale = side / MARK_BOX;
+  pen.setTransform(scale, 0, 0, scale, box.x + (box.w - side) / 2, box.y + (box.h - side) / 2);
   pen.path(pathOf(shapePaths[stateShape[state]])).fill(colour);
   pen.restore();
 }
@@ -35,11 +35,14 @@ export function drawMark(pen: Graphics, state: StyledState, box: Box, colour: st
 export function drawPictogram(pen: Graphics, type: MachineType, box: Box, colour: string): void {
   const scale = Math.min(box.w / PICTOGRAM_BOX.width, box.h / PICTOGRAM_BOX.height);
   pen.save();
-  pen.translateTransform(
+  pen.setTransform(
+    scale,
+    0,
+    0,
+    scale,
     box.x + (box.w - PICTOGRAM_BOX.width * scale) / 2,
     box.y + (box.h - PICTOGRAM_BOX.height * scale) / 2,
   );
-  pen.scaleTransform(scale, scale);
   for (const data of pictogram(type)) {
     pen.path(pathOf(data)).stroke({
       color: colour,

@@ -165,17 +165,20 @@ function paintCurve(pen: Graphics, shift: ShiftModel, at: Box, look: Look): void
     at.y + at.h - share * (at.h - 3),
   ];
   const bottom = at.y + at.h;
-  if (shift.planEnd !== null) dashes(pen, [at.x, bottom], toPoint([1, shift.planEnd]), tokens.textMuted);
   const points = shift.curve.map(toPoint);
   const [first] = points;
   const last = points[points.length - 1];
-  if (!first || !last || points.length < 2) return;
+  if (!first || !last || points.length < 2) {
+    if (shift.planEnd !== null) dashes(pen, [at.x, bottom], toPoint([1, shift.planEnd]), tokens.textMuted);
+    return;
+  }
   pen.moveTo(first[0], bottom);
   for (const [x, y] of points) pen.lineTo(x, y);
   pen
     .lineTo(last[0], bottom)
     .closePath()
     .fill(blend(tokens.background, tokens.textSecondary, 0.16));
+  if (shift.planEnd !== null) dashes(pen, [at.x, bottom], toPoint([1, shift.planEnd]), tokens.textMuted);
   points.forEach(([x, y], index) => {
     if (index === 0) pen.moveTo(x, y);
     else pen.lineTo(x, y);

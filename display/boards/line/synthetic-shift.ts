@@ -52,7 +52,7 @@ export function syntheticSummary(input: SummaryInput): LineSummary {
   const { line, nowMs, isWide } = input;
   const ideal =
     line.machines.find((machine) => machine.id === line.bottleneckMachineId)?.idealSpeedPerHour ?? 36_000;
-  const plannedCount = isWide ? 8_888_888 : 228_000;
+  const plannedCount = isWide ? 8_888_888 : 246_000;
   const shift = shiftAt(shiftPatterns(plannedCount), line.timeZone, nowMs);
   const from = shift?.from ?? nowMs - 4 * 3_600_000;
   const timeline = timelineOf(input, from, shift);
@@ -84,16 +84,7 @@ export function syntheticSummary(input: SummaryInput): LineSummary {
       idealMsPerItem: 3_600_000 / ideal,
     }),
     timeline,
-    stopReasons: stops
-      .map((stop) => ({
-        machineId: stop.causeMachineId ?? line.bottleneckMachineId,
-        base: toBaseState(stop.states),
-        code: stop.code,
-        text: stop.text,
-        durationMs: (stop.to ?? nowMs) - stop.from,
-        count: 1,
-      }))
-      .sort((a, b) => b.durationMs - a.durationMs),
+    stopReasons: reasonsOf(stops, line, nowMs),
     lastStop: last
       ? {
           from: last.from,
@@ -113,6 +104,24 @@ export function syntheticSummary(input: SummaryInput): LineSummary {
 }
 
 type Part = LineSummary['timeline'][number];
+
+function reasonsOf(stops: readonly Part[], line: Line, nowMs: number): LineSummary['stopReasons'] {
+  const reasons = new Map<string, LineSummary['stopReasons'][number]>();
+  for (const stop of stops) {
+    const machineId = stop.causeMachineId ?? line.bottleneckMachineId;
+    const key = `${machineId} ${stop.base} ${stop.text}`;
+    const before = reasons.get(key);
+    reasons.set(key, {
+      machineId,
+      base: toBaseState(stop.states),
+      code: stop.code ?? before?.code ?? null,
+      text: stop.text,
+      durationMs: (before?.durationMs ?? 0) + (stop.to ?? nowMs) - stop.from,
+      count: (before?.count ?? 0) + 1,
+    });
+  }
+  return [...reasons.values()].sort((a, b) => b.durationMs - a.durationMs);
+}
 
 function timelineOf(
   { line, nowMs, now, nowSinceMs, cause }: SummaryInput,

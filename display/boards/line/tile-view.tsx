@@ -9,7 +9,7 @@ import { GroundContext } from '../../parts/scene.ts';
 import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { Tile } from '../../parts/tile.tsx';
 import type { Box } from './box.ts';
-import { fitName } from './fit-name.ts';
+import { fitName, fitWording } from './fit-name.ts';
 import { useBoard, useLive, useShape } from './hooks.ts';
 import { type Look, type TileColours, tileColours } from './look.ts';
 import { MachineImage } from './machine-image.tsx';
@@ -42,6 +42,7 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
   const unit = useRef<PartHandle<LabelProps>>(null);
   const foot = useRef<PartHandle<LabelProps>>(null);
   const footValue = useRef<PartHandle<LabelProps>>(null);
+  const age = useRef<PartHandle<LabelProps>>(null);
   const badge = useRef<PartHandle<BadgeProps>>(null);
   const hasPicture = useRef(false);
   const shown = useRef<MachineModel | null>(null);
@@ -83,12 +84,9 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
       });
       const words = wordsOf(machine, slots);
       unit.current?.set({ text: words.unit, colour: colours.quiet });
-      foot.current?.set({
-        text: words.foot,
-        colour: colours.quiet,
-        maxWidth: footWidth(slots, words.footValue),
-      });
+      foot.current?.set({ text: words.foot, colour: colours.quiet });
       footValue.current?.set({ text: words.footValue, colour: colours.figure });
+      age.current?.set({ text: words.age, colour: colours.quiet });
       badge.current?.set({
         text: extras.badgeText,
         fill: machine.role === 'culprit' ? colours.mark : warning.fill,
@@ -107,7 +105,6 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
     weight,
     colour: look.tokens.textPrimary,
   });
-  const footSlot = slots.foot ?? slots.unit;
   return (
     <Tile
       x={box.x}
@@ -132,15 +129,11 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
         <Label handle={name} text="" {...text(slots.name, 'name', NAME_WEIGHT)} />
         <Label handle={figure} text="" {...text(slots.figure, 'figure', FIGURE_WEIGHT)} />
         {slots.unit ? <Label handle={unit} text="" {...text(slots.unit, 'unit', 400)} /> : null}
-        {slots.level === 'small' ? (
-          <Label handle={foot} text="" {...text(smallFoot(slots), 'age', 400)} />
-        ) : null}
-        {slots.level !== 'small' && footSlot ? (
-          <Label handle={foot} text="" {...text({ ...footSlot, align: 'left' }, 'foot', 400)} />
-        ) : null}
-        {slots.foot ? (
+        {slots.foot ? <Label handle={foot} text="" {...text(slots.foot, 'foot', 400)} /> : null}
+        {slots.foot && !slots.sharesFoot ? (
           <Label handle={footValue} text="" {...text({ ...slots.foot, align: 'right' }, 'footValue', 600)} />
         ) : null}
+        {slots.age ? <Label handle={age} text="" {...text(slots.age, 'age', 400)} /> : null}
         <Badge
           handle={badge}
           text=""
@@ -165,30 +158,38 @@ function nameSizes(size: number): number[] {
   );
 }
 
-/** On a small tile an old value's age stands where the mark is. */
-function smallFoot(slots: TileSlots): TextSlot {
+interface Words {
+  readonly unit: string;
+  readonly foot: string;
+  readonly footValue: string;
+  readonly age: string;
+}
+
+function wordsOf(machine: MachineModel, slots: TileSlots): Words {
+  const isSilent = machine.staleness !== 'fresh';
+  const runs = machine.role === 'runs' && !isSilent;
+  const { value, labels } = machine.foot;
+  // One place for both: the unit of what runs, the reason of what stands, the age of what is silent.
+  const showsFoot = slots.foot !== null && !(slots.sharesFoot && runs);
+  const showsUnit = slots.unit !== null && (!slots.sharesFoot || runs);
   return {
-    ...slots.mark,
-    y: slots.figure.y,
-    h: slots.figure.h,
-    w: slots.figure.x - slots.mark.x,
-    size: SMALLEST,
-    align: 'left',
+    unit: showsUnit ? unitText(machine, slots) : '',
+    foot: showsFoot
+      ? fitWording(labels, footWidth(slots, value), (text) => measureText(text, slots.foot?.size ?? 0))
+      : '',
+    footValue: slots.sharesFoot ? '' : value,
+    age: slots.age && isSilent ? machine.ageShort : '',
   };
 }
 
-function wordsOf(machine: MachineModel, slots: TileSlots): { unit: string; foot: string; footValue: string } {
-  const isSilent = machine.staleness !== 'fresh';
-  if (slots.level === 'small') return { unit: '', foot: isSilent ? machine.ageShort : '', footValue: '' };
-  if (slots.unit) return { unit: machine.unitText, foot: machine.foot.label, footValue: machine.foot.value };
-  // A medium tile has one line for both: the unit of what runs, the reason of what stands.
-  const runs = machine.role === 'runs' && !isSilent;
-  return { unit: '', foot: runs ? '' : machine.foot.label, footValue: runs ? machine.unitText : '' };
+/** The speed of a machine that stands is said whole or not at all. */
+function unitText(machine: MachineModel, { unit }: TileSlots): string {
+  const isWhole = unit !== null && measureText(machine.unitText, unit.size) <= unit.w;
+  return machine.role === 'runs' || isWhole ? machine.unitText : '';
 }
 
 function footWidth(slots: TileSlots, value: string): number {
-  if (slots.level === 'small') return slots.figure.x - slots.mark.x;
-  const slot = slots.foot ?? slots.unit ?? slots.name;
+  const slot = slots.foot ?? slots.name;
   return value === '' ? slot.w + 1 : slot.w - measureText(value, slot.size, 600) - 12;
 }
 
@@ -200,11 +201,14 @@ interface Extras {
   readonly nameInset: number;
 }
 
-/** The warning mark and the alarm badge, at the right end of the name's row. A small tile has only the mark. */
+/** The warning mark and the alarm badge, at the right end of the name's row. Low tiles have only the mark. */
 function extrasOf(machine: MachineModel, slots: TileSlots): Extras {
-  if (slots.level === 'small') {
-    const isShown = (machine.hasWarning || machine.alarms > 0) && machine.staleness === 'fresh';
-    return { warning: isShown ? slots.warning : null, badgeText: '', nameInset: 0 };
+  const isSilent = machine.staleness !== 'fresh';
+  if (slots.level === 'small' || slots.level === 'line') {
+    const isShown = machine.hasWarning && !isSilent;
+    const beside =
+      slots.level === 'line' ? (isSilent ? (slots.age?.w ?? 0) + 6 : isShown ? slots.warning.w + 8 : 0) : 0;
+    return { warning: isShown ? slots.warning : null, badgeText: '', nameInset: beside };
   }
   const badgeText = machine.alarms > 99 ? '99+' : machine.alarms > 0 ? String(machine.alarms) : '';
   // The badge's own padding is half its size on either side.
@@ -228,7 +232,7 @@ function paintBody(
   look: Look,
 ): void {
   // The culprit fills its whole place; the others leave a rim, so it is larger than they are.
-  const rim = machine.role === 'culprit' ? 0 : 3;
+  const rim = machine.role === 'culprit' ? 0 : slots.rim;
   const body = { x: rim, y: rim, w: box.w - 2 * rim, h: box.h - 2 * rim };
   pen.roundRect(body.x, body.y, body.w, body.h, slots.radius).fill(colours.ground);
   if (colours.hatch)
@@ -238,8 +242,8 @@ function paintBody(
       .roundRect(body.x + 1.5, body.y + 1.5, body.w - 3, body.h - 3, slots.radius)
       .stroke({ color: colours.outline, width: 3 });
   }
-  const isSilent = machine.staleness !== 'fresh';
-  if (!(slots.level === 'small' && isSilent)) drawMark(pen, machine.state, slots.mark, colours.mark);
+  const isAgeInMarksPlace = slots.level === 'small' && machine.staleness !== 'fresh';
+  if (!isAgeInMarksPlace) drawMark(pen, machine.state, slots.mark, colours.mark);
   if (slots.pictogram) drawPictogram(pen, machine.machineType, slots.pictogram, colours.drawing);
   if (slots.rule) pen.rect(slots.rule.x, slots.rule.y, slots.rule.w, slots.rule.h).fill(colours.rule);
   const warning = stateStyle('warning', look.theme, look.palette);

@@ -14,6 +14,7 @@ export const line = {
   days_short: 'd',
   plan: {
     label: 'Output / plan ({{unit}})',
+    label_short: 'Output / plan',
     label_without: 'Output ({{unit}})',
     due: 'due {{count}}',
     behind: '{{count}} behind',

@@ -12,6 +12,7 @@ export const line = {
   days_short: '天',
   plan: {
     label: '产量 / 计划（{{unit}}）',
+    label_short: '产量 / 计划',
     label_without: '产量（{{unit}}）',
     due: '应到 {{count}}',
     behind: '欠 {{count}}',

@@ -13,14 +13,26 @@ export function checkpointPath(credentialFile: string): string {
   return join(dirname(credentialFile), 'demo-state.json');
 }
 
-/** The last checkpoint; null when there is none or it cannot be read. */
+/** The last checkpoint; null when there is none or it cannot be used. */
 export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
   try {
-    // Our own file: `resumeBottlingSim` refuses a state of another version or plant.
-    return JSON.parse(await readFile(file, 'utf8')) as Checkpoint;
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return isCheckpoint(value) ? value : null;
   } catch {
     return null;
   }
+}
+
+/** Only the outline: it is our own file, and `resumeBottlingSim` refuses a state of another version or plant. */
+function isCheckpoint(value: unknown): value is Checkpoint {
+  const part = (whole: unknown, key: string): unknown =>
+    whole !== null && typeof whole === 'object' ? Reflect.get(whole, key) : undefined;
+  const anchor = part(value, 'anchor');
+  return (
+    Number.isFinite(part(anchor, 'plantMs')) &&
+    Number.isFinite(part(anchor, 'wallMs')) &&
+    part(part(value, 'state'), 'version') === 1
+  );
 }
 
 /** Never leaves half a file behind. */

@@ -30,6 +30,7 @@ export interface FeedHubOptions {
 
 const CLOSE_WAIT_MS = 2_000;
 const HANDSHAKE_MAX_MS = 10_000;
+const FOREIGN_ORIGINS_TOLD = 20;
 
 /** The plant feed on socket.io: `shared/contracts/feed.ts`. Close it before the HTTP server. */
 export function createFeedHub(options: FeedHubOptions): FeedHub {
@@ -52,6 +53,15 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
   const justEnded = new Set<string>();
   let isClosing = false;
 
+  const foreignOrigins = new Set<string>();
+  /** Each origin once: a proxy that hides the host from us is found by this line. */
+  function noteForeignOrigin(origin: string, host: string): void {
+    metrics.refused.inc({ reason: 'foreign_origin' });
+    if (foreignOrigins.size >= FOREIGN_ORIGINS_TOLD || foreignOrigins.has(origin)) return;
+    foreignOrigins.add(origin);
+    log.warn({ origin, host }, 'feed refused: the page is not of this host (does the proxy pass Host on?)');
+  }
+
   const io = new Server({
     path: '/socket.io',
     serveClient: false,
@@ -62,7 +72,11 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
     pingInterval: 10_000,
     pingTimeout: 10_000,
     connectTimeout: HANDSHAKE_MAX_MS,
-    allowRequest: (request, answer) => answer(null, isOriginAllowed(request, allowedOrigins)),
+    allowRequest: (request, answer) => {
+      const isAllowed = isOriginAllowed(request, allowedOrigins);
+      if (!isAllowed) noteForeignOrigin(request.headers.origin ?? '', request.headers.host ?? '');
+      answer(null, isAllowed);
+    },
   });
 
   function refusalOf(session: FeedSession): CloseReason | null {

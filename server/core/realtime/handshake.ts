@@ -39,11 +39,13 @@ export async function admit(auth: unknown, authenticate: AuthenticateFeed): Prom
 
 /**
  * Browsers always name the page's origin when they open a socket to another one; programs that are not browsers
- * name none and are held by their token alone.
+ * name none and are held by their token alone. Behind a proxy the page's host is the forwarded one: a page cannot
+ * make that header up, it would need a permission (CORS) that is never given.
  */
 export function isOriginAllowed(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  if (allowedOrigins.includes(origin)) return true;
-  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host;
+  const { origin, host, 'x-forwarded-host': forwarded } = request.headers;
+  if (origin === undefined || allowedOrigins.includes(origin)) return true;
+  if (!URL.canParse(origin)) return false;
+  const forwardedHost = [forwarded].flat()[0]?.split(',')[0]?.trim();
+  return [host, forwardedHost].includes(new URL(origin).host);
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp } from './http.ts';
@@ -45,6 +46,8 @@ describe('pages', () => {
     ['/login', 'CONSOLE'],
     ['/lines/3', 'CONSOLE'],
     ['/MachineIndexes', 'CONSOLE'],
+    ['/productLineSignage?line=L1.2', 'DISPLAY'],
+    ['/login?next=/lines/a.html', 'CONSOLE'],
   ])('answers %s with %s, never cached', async (url, text) => {
     const answer = await app.inject({ url, headers: HTML });
     expect([answer.statusCode, answer.body]).toEqual([200, text]);
@@ -75,6 +78,34 @@ describe('pages', () => {
     expect((await app.inject({ method: 'POST', url: '/login', headers: HTML })).json().error).toBe(
       'not_found',
     );
+  });
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ] as const)('compresses assets for who accepts %s', async (accepted, coding, unpack) => {
+    for (const _again of [1, 2]) {
+      const answer = await app.inject({
+        url: '/assets/main-ab12cd34.js',
+        headers: { 'accept-encoding': accepted },
+      });
+      expect(answer.headers).toMatchObject({
+        'content-encoding': coding,
+        vary: 'accept-encoding',
+        'content-type': 'text/javascript; charset=utf-8',
+      });
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(unpack(answer.rawPayload).toString()).toBe('SCRIPT');
+    }
+  });
+
+  it('answers an asset that is not there as not found, compressed or not', async () => {
+    const answer = await app.inject({
+      url: '/assets/gone-ab12cd34.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found']);
   });
 
   it('lets hashed assets be kept for ever', async () => {

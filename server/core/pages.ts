@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createCompressedAssets, toCoding } from './compressed-assets.ts';
 import { toRefused } from './envelope.ts';
 import { failure } from './failure.ts';
 import { toLanguage } from './language.ts';
@@ -12,6 +13,11 @@ const API_PREFIX =
 /** Routes of the display bundle; every other page belongs to the console. */
 const DISPLAY_ROUTE =
   /^\/(?:productLineSignage|MachineIndex|warehouseSignage|officeSignage|orderSignage|pretreatmentSignage|largeScreen|largeScreen2|largeScreenRailway)(?:[/?#]|$)/;
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
 const NOT_BUILT = {
   zh: '<!doctype html><meta charset="utf-8"><title>Linewall</title><p>页面尚未构建。请运行 <code>npm start</code> 或 <code>npm run build</code>。',
   en: '<!doctype html><meta charset="utf-8"><title>Linewall</title><p>The pages have not been built. Run <code>npm start</code> or <code>npm run build</code>.',
@@ -30,17 +36,23 @@ export async function registerPages(app: FastifyInstance, distDir: string): Prom
 
 async function serveAssets(app: FastifyInstance, distDir: string): Promise<void> {
   await app.register(fastifyStatic, { root: distDir, serve: false });
+  const compressed = createCompressedAssets(join(distDir, 'assets'));
   app.get('/assets/*', { config: { platform: true, rateLimit: false } }, async (request, reply) => {
-    const name = new URL(request.url, 'http://local').pathname.slice(1);
+    const name = decodeURIComponent(new URL(request.url, 'http://local').pathname.slice('/assets/'.length));
+    const coding = toCoding(request.headers['accept-encoding']);
+    const bytes = coding && (await compressed(name, coding));
     // Vite puts a hash of the contents into every name below assets/.
-    return reply.sendFile(decodeURIComponent(name), { maxAge: '365d', immutable: true });
+    if (!bytes) return reply.sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    reply.header('content-encoding', coding).header('vary', 'accept-encoding');
+    return reply.type(TYPES[extname(name)] ?? 'application/json').send(bytes);
   });
 }
 
 function isPageRequest(request: FastifyRequest): boolean {
   const wantsHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
   const isPage = request.method === 'GET' || request.method === 'HEAD';
-  const looksLikeFile = /\.\w{1,8}(?:[?#]|$)/.test(request.url);
+  const looksLikeFile = /\.\w{1,8}$/.test(request.url.replace(/[?#].*$/s, ''));
   return isPage && wantsHtml && !looksLikeFile && !API_PREFIX.test(request.url);
 }
 

@@ -4,9 +4,10 @@ import type { Staleness } from '../../../shared/domain/staleness.ts';
 import { Label } from '../../parts/label.tsx';
 import { type LabelProps, measureText } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
+import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { Tile } from '../../parts/tile.tsx';
+import type { PlanModel } from './figures-model.ts';
 import { fitWording } from './fit-name.ts';
-import type { PlanModel } from './head-model.ts';
 import { useLive } from './hooks.ts';
 import type { FigurePlan, HeadPlan } from './layout.ts';
 import type { Look } from './look.ts';
@@ -79,7 +80,7 @@ export function PlanView({ head, look }: FigureProps): ReactNode {
       handles.label.current?.set({
         text: fitWording(plan.labels, head.plan.label.w, (text) => measureText(text, head.plan.label.size)),
       });
-      handles.value.current?.set({ text: plan.text, colour: valueColour(plan.staleness, look) });
+      handles.value.current?.set({ text: plan.text, ...valueLook(plan.staleness, look) });
       handles.bar.current?.set({ paint: (pen) => paintPlanBar(pen, plan, head.plan, look) });
       const measure = (text: string): number => measureText(text, head.plan.note.size, 400);
       note.current?.set({
@@ -117,6 +118,7 @@ function paintPlanBar(pen: Graphics, plan: PlanModel, place: FigurePlan, look: L
   pen.roundRect(x, y, w, h, h / 2).fill(tokens.surfaceSunken);
   if (plan.doneShare > 0)
     pen.roundRect(x, y, Math.max(h, w * plan.doneShare), h, h / 2).fill(valueColour(plan.staleness, look));
+  if (stalenessTreatment(plan.staleness).isHatched) drawHatch(pen, { x, y, w, h }, tokens.background);
   if (plan.dueShare === null) return;
   const markX = x + w * plan.dueShare - 2;
   pen.rect(markX - 3, y - 8, 10, h + 16).fill(tokens.background);
@@ -132,7 +134,8 @@ export function OeeView({ head, look }: FigureProps): ReactNode {
   useLive(
     (model) => model.oee,
     (oee) => {
-      handles.value.current?.set({ text: oee.text, colour: valueColour(oee.staleness, look) });
+      handles.label.current?.set({ text: oee.label });
+      handles.value.current?.set({ text: oee.text, ...valueLook(oee.staleness, look) });
       handles.bar.current?.set({
         paint: (pen) => {
           oee.factors.forEach(({ share }, index) => {
@@ -153,13 +156,6 @@ export function OeeView({ head, look }: FigureProps): ReactNode {
   );
   return (
     <FigureFrame plan={place} name="oee" handles={handles} look={look}>
-      <TextLabel
-        place={place.label}
-        origin={place.box}
-        part="oeeTitle"
-        colour={tokens.textSecondary}
-        text="OEE"
-      />
       {factors.map((handle, index) => (
         <Label
           // biome-ignore lint/suspicious/noArrayIndexKey: three factors in a fixed order
@@ -187,7 +183,7 @@ export function SpeedView({ head, look }: FigureProps): ReactNode {
     (model) => model.speed,
     (speed) => {
       handles.label.current?.set({ text: speed.label });
-      handles.value.current?.set({ text: speed.text, colour: valueColour(speed.staleness, look) });
+      handles.value.current?.set({ text: speed.text, ...valueLook(speed.staleness, look) });
       note.current?.set({ text: speed.note });
       handles.bar.current?.set({
         paint: (pen) => {
@@ -222,9 +218,14 @@ function paintBar(
   pen.roundRect(x, y, w, h, h / 2).fill(tokens.surfaceSunken);
   if (share === null) return;
   if (share > 0) pen.roundRect(x, y, Math.max(h, w * share), h, h / 2).fill(tokens.textSecondary);
-  if (staleness === 'stale' || staleness === 'dead') drawHatch(pen, box, tokens.background);
+  if (stalenessTreatment(staleness).isHatched) drawHatch(pen, box, tokens.background);
+}
+
+/** Old figures lose their colour; dead ones are struck. */
+function valueLook(staleness: Staleness, look: Look): { colour: string; isStruck: boolean } {
+  return { colour: valueColour(staleness, look), isStruck: stalenessTreatment(staleness).isStruck };
 }
 
 function valueColour(staleness: Staleness, look: Look): string {
-  return staleness === 'stale' || staleness === 'dead' ? look.tokens.textMuted : look.tokens.textPrimary;
+  return stalenessTreatment(staleness).isMuted ? look.tokens.textMuted : look.tokens.textPrimary;
 }

@@ -15,7 +15,7 @@ const TALLEST = 0.86;
 const GAPS_X = [40, 28, 18, 14] as const;
 const GROUP_INSET = 4;
 /** Of the height to spare, what rows with branches may take before all share the rest. */
-const BRANCH_SHARE = 0.6;
+const BRANCH_SHARE = 0.25;
 
 export interface TilePlace {
   readonly machineId: string;

@@ -3,19 +3,24 @@ import { stateShape, stateStyle } from '../../../shared/theme/theme.ts';
 import { Label } from '../../parts/label.tsx';
 import { type LabelProps, measureText } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
+import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { StateMark, type StateMarkProps } from '../../parts/state-mark.tsx';
 import { Tile } from '../../parts/tile.tsx';
-import type { VerdictModel } from './head-model.ts';
+import { fitName, fitWording } from './fit-name.ts';
 import { useBoard, useLive } from './hooks.ts';
 import type { HeadPlan } from './layout.ts';
 import type { Look } from './look.ts';
 import { paintNothing, Sketch, type SketchProps } from './sketch.tsx';
 import { around, TextLabel } from './text-label.tsx';
 import { baselineOf } from './type-scale.ts';
+import type { VerdictModel } from './verdict-model.ts';
 
 const VERDICT_WEIGHT = 700;
-const CLOCK_GAP = 36;
+const CLOCK_GAP = 30;
 const CLOCK_UNIT_SIZE = 44;
+const DETAIL_WEIGHT = 500;
+/** Of the line under the verdict: a machine's name is not cut to less. */
+const LEAST_NAME_SHARE = 0.36;
 
 export function TopBar({ head, look }: { readonly head: HeadPlan; readonly look: Look }): ReactNode {
   const host = useBoard();
@@ -100,7 +105,7 @@ export function VerdictView({ head, look }: { readonly head: HeadPlan; readonly 
       const clockEnd = wordEnd + CLOCK_GAP + measureText(verdict.clock, head.verdict.size, VERDICT_WEIGHT);
       unit.current?.set({ text: verdict.clockUnit, colour: colours.word, x: clockEnd + 10 });
       detail.current?.set({
-        text: verdict.detail,
+        text: detailText(verdict, head.cause.w, head.cause.size),
         colour: verdict.kind === 'running' ? tokens.textSecondary : tokens.textPrimary,
       });
     },
@@ -145,9 +150,21 @@ export function VerdictView({ head, look }: { readonly head: HeadPlan; readonly 
   );
 }
 
+/** Whole if it fits; else the machine's name is shortened before its reason is. */
+function detailText(verdict: VerdictModel, width: number, size: number): string {
+  const measure = (text: string): number => measureText(text, size, DETAIL_WEIGHT);
+  const { cause, details } = verdict;
+  const [whole = ''] = details;
+  if (!cause || measure(whole) <= width) return fitWording(details, width, measure);
+  const frame = measure(`${cause.lead} · `);
+  const nameW = Math.max(width * LEAST_NAME_SHARE, width - frame - measure(cause.reason));
+  const name = fitName(cause.machine, nameW, [size], measure).text;
+  return `${cause.lead}${name} · ${cause.reason}`;
+}
+
 function verdictColours(verdict: VerdictModel, look: Look): { mark: string; word: string } {
   const { tokens } = look;
-  const isOld = verdict.staleness === 'stale' || verdict.staleness === 'dead';
+  const isOld = stalenessTreatment(verdict.staleness).isMuted;
   if (isOld || verdict.kind === 'unknown') return { mark: tokens.textMuted, word: tokens.textSecondary };
   const style = stateStyle(verdict.tone, look.theme, look.palette);
   return verdict.kind === 'running'

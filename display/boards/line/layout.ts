@@ -122,7 +122,7 @@ function landscapeFrame(machines: number): Frame {
       oee: figure(columns.oee, 308, headY + 8),
       speed: figure(columns.speed, right - columns.speed, headY + 8),
     },
-    flowArea: { x: left - RIM, y: flowY, w: right - left + 2 * RIM, h: bottomY - (dense ? 22 : 34) - flowY },
+    flowArea: bodiesIn(left, right, dense, flowY, bottomY - (dense ? 22 : 34) - flowY),
     shift: shiftBlock({ x: left, y: bottomY, w: 1100, h: bottomH }),
     ...reasonsBlock({ x: 1216, y: bottomY, w: right - 1216, h: bottomH }, dense || busy ? 3 : 4),
   };
@@ -148,10 +148,15 @@ function portraitFrame(machines: number): Frame {
       oee: figure(left + 420, 330, figuresY),
       speed: figure(left + 790, 210, figuresY),
     },
-    flowArea: { x: left - RIM, y: flowY, w: right - left + 2 * RIM, h: shiftY - 36 - flowY },
+    flowArea: bodiesIn(left, right, dense, flowY, shiftY - 36 - flowY),
     shift: shiftBlock({ x: left, y: shiftY, w: right - left, h: shiftH }),
     ...reasonsBlock({ x: left, y: reasonsY, w: right - left, h: reasonsH }, dense ? 3 : 5),
   };
+}
+
+function bodiesIn(left: number, right: number, dense: boolean, y: number, h: number): Box {
+  const rim = dense ? 0 : RIM;
+  return { x: left - rim, y, w: right - left + 2 * rim, h };
 }
 
 function text(

@@ -76,7 +76,7 @@ export function readMachines(image: FeedReader, line: Line, nowMs: number): Map<
 export function toMachineModel(
   image: FeedReader,
   { machine, state, presented }: MachineInput,
-  causeMachineId: string | null,
+  culpritMachineId: string | null,
   moment: Moment,
 ): MachineModel {
   const { say, nowMs } = moment;
@@ -85,7 +85,7 @@ export function toMachineModel(
   const alarms = readMetric(image, machine, 'alarms', moment);
   const age = worstAge([state ? ageOf(state, machine.expectedPeriodMs, moment) : null, speed]);
   const staleness = age?.staleness ?? 'dead';
-  const role = roleOf(machine.id, presented, causeMachineId);
+  const role = roleOf(machine.id, presented, culpritMachineId);
   const stands = isStop(presented);
   const clock = state && stands ? tileClock(nowMs - state.sinceTs) : null;
   const speedText = toFigure(speed);
@@ -116,10 +116,10 @@ export function toMachineModel(
   };
 }
 
-function roleOf(machineId: string, state: PresentedState, causeMachineId: string | null): MachineRole {
+function roleOf(machineId: string, state: PresentedState, culpritMachineId: string | null): MachineRole {
   if (state === 'unknown') return 'unknown';
   if (state === 'production') return 'runs';
-  if (machineId === causeMachineId) return 'culprit';
+  if (machineId === culpritMachineId) return 'culprit';
   return state === 'blockage' || state === 'material-shortage' ? 'suffers' : 'stopped';
 }
 

@@ -4,9 +4,8 @@ import { LineSummary } from '../../../shared/contracts/history.ts';
 import { Line } from '../../../shared/contracts/plant.ts';
 import { ageText } from '../../../shared/domain/duration-text.ts';
 import type { Language } from '../../../shared/domain/language.ts';
-import { type Staleness, stalenessOf } from '../../../shared/domain/staleness.ts';
+import type { Staleness } from '../../../shared/domain/staleness.ts';
 import { clockTime } from './clock-time.ts';
-import { type EdgeModel, edgesOf, flowShapeOf, toEdgeModel } from './flow-model.ts';
 import {
   type OeeModel,
   type PlanModel,
@@ -14,13 +13,13 @@ import {
   toOeeModel,
   toPlanModel,
   toSpeedModel,
-  toVerdictModel,
-  type VerdictModel,
-} from './head-model.ts';
+} from './figures-model.ts';
+import { type EdgeModel, edgesOf, flowShapeOf, toEdgeModel } from './flow-model.ts';
 import type { FlowShape } from './layout.ts';
-import { ageOf, type Moment, readMetric } from './live-reading.ts';
+import { type Age, ageOf, type Moment, readMetric } from './live-reading.ts';
 import { type MachineModel, readMachines, toMachineModel } from './machine-model.ts';
 import { type ReasonModel, type ShiftModel, toReasonModels, toShiftModel } from './shift-model.ts';
+import { toVerdictModel, type VerdictModel } from './verdict-model.ts';
 import { nameIn, sayIn } from './words.ts';
 
 /** Everything that the line board shows, as plain JSON. */
@@ -43,11 +42,12 @@ export interface BoardModel {
   readonly noShiftText: string;
   readonly reasonsTitle: string;
   readonly reasons: readonly ReasonModel[];
+  readonly reasonsStaleness: Staleness;
   readonly noReasonsText: string;
 }
 
 /** The server works a line's sums out anew at least this often. */
-const SUMMARY_PERIOD_MS = 30_000;
+const SUMMARY_PERIOD_MS = 10_000;
 
 export interface BoardModelInput {
   readonly image: FeedReader;
@@ -63,7 +63,7 @@ export function toBoardModel({ image, lineId, nowMs, language }: BoardModelInput
   const moment: Moment = { nowMs, language, say: sayIn(language) };
   const { say } = moment;
   const summary = checked(LineSummary, image.get(LINE_FEED_KEYS.summary(lineId)));
-  const summaryAge = summary ? summaryStaleness(summary, nowMs) : 'dead';
+  const summaryAge = summary ? summaryAgeOf(summary, moment) : null;
   const inputs = readMachines(image, line, nowMs);
   const bottleneck = inputs.get(line.bottleneckMachineId);
   const bottleneckAge = bottleneck?.state
@@ -73,7 +73,7 @@ export function toBoardModel({ image, lineId, nowMs, language }: BoardModelInput
   const shape = flowShapeOf(line);
   const machines = shape.steps.flat().flatMap((id) => {
     const input = inputs.get(id);
-    return input ? [toMachineModel(image, input, verdict.causeMachineId, moment)] : [];
+    return input ? [toMachineModel(image, input, verdict.culpritMachineId, moment)] : [];
   });
   const reasons = summary ? toReasonModels(line, summary, moment) : [];
   return {
@@ -93,21 +93,18 @@ export function toBoardModel({ image, lineId, nowMs, language }: BoardModelInput
     shape,
     machines,
     edges: edgesOf(line, shape.steps).map((edge) => toEdgeModel(image, line, edge, moment)),
-    shift: summary ? toShiftModel(line, summary, summaryAge, moment) : null,
+    shift: summary ? toShiftModel(line, summary, summaryAge?.staleness ?? 'dead', moment) : null,
     noShiftText: say(summary ? 'line.shift.none' : 'line.status.none'),
     reasonsTitle: say('line.reasons.title'),
     reasons,
+    reasonsStaleness: summaryAge?.staleness ?? 'dead',
     noReasonsText: say(summary ? 'line.reasons.none' : 'line.status.none'),
   };
 }
 
-function summaryStaleness(summary: LineSummary, nowMs: number): Staleness {
-  const { computedAt } = summary;
-  return stalenessOf(
-    { sourceTs: computedAt, arrivalTs: computedAt, quality: 'good' },
-    SUMMARY_PERIOD_MS,
-    nowMs,
-  );
+function summaryAgeOf({ computedAt }: LineSummary, moment: Moment): Age {
+  const value = { sourceTs: computedAt, arrivalTs: computedAt, quality: 'good' } as const;
+  return ageOf(value, SUMMARY_PERIOD_MS, moment);
 }
 
 function dataOf(

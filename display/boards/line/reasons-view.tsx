@@ -2,10 +2,11 @@ import { type ReactNode, useRef } from 'react';
 import { stateStyle } from '../../../shared/theme/theme.ts';
 import type { LabelProps } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
+import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { Tile } from '../../parts/tile.tsx';
 import { useLive } from './hooks.ts';
 import type { BoardLayout, ReasonRow } from './layout.ts';
-import type { Look } from './look.ts';
+import { blend, type Look } from './look.ts';
 import { drawMark } from './pen.ts';
 import { paintNothing, Sketch, type SketchProps } from './sketch.tsx';
 import { around, TextLabel } from './text-label.tsx';
@@ -58,13 +59,20 @@ function ReasonView({
   const text = useRef<PartHandle<LabelProps>>(null);
   const value = useRef<PartHandle<LabelProps>>(null);
   useLive(
-    (model) => ({ reason: model.reasons[index] ?? null, none: index === 0 ? model.noReasonsText : '' }),
-    ({ reason, none }) => {
+    (model) => ({
+      reason: model.reasons[index] ?? null,
+      none: index === 0 ? model.noReasonsText : '',
+      isOld: stalenessTreatment(model.reasonsStaleness).isMuted,
+    }),
+    ({ reason, none, isOld }) => {
       text.current?.set({
         text: reason?.text ?? none,
-        colour: reason ? tokens.textPrimary : tokens.textSecondary,
+        colour: reason && !isOld ? tokens.textPrimary : tokens.textSecondary,
       });
-      value.current?.set({ text: reason?.minutes ?? '' });
+      value.current?.set({
+        text: reason?.minutes ?? '',
+        colour: isOld ? tokens.textMuted : tokens.textPrimary,
+      });
       picture.current?.set({
         paint: (pen) => {
           if (!reason) return;
@@ -73,11 +81,13 @@ function ReasonView({
             pen,
             reason.state,
             { ...row.mark, x: row.mark.x - box.x, y: row.mark.y - box.y },
-            style.mark,
+            isOld ? tokens.textMuted : style.mark,
           );
           const w = Math.max(6, row.bar.w * reason.share);
           // Right-aligned to its number, so that bars and figures read as one column.
-          pen.roundRect(row.bar.x - box.x, row.bar.y - box.y, w, row.bar.h, 3).fill(style.fill);
+          pen
+            .roundRect(row.bar.x - box.x, row.bar.y - box.y, w, row.bar.h, 3)
+            .fill(isOld ? blend(style.fill, tokens.background, 0.5) : style.fill);
         },
       });
     },

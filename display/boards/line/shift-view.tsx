@@ -4,6 +4,7 @@ import { stateStyle } from '../../../shared/theme/theme.ts';
 import { Label } from '../../parts/label.tsx';
 import { type LabelProps, measureText } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
+import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { Tile } from '../../parts/tile.tsx';
 import type { Box, Point } from './box.ts';
 import { useLive } from './hooks.ts';
@@ -132,7 +133,7 @@ function paintShift(
 
 function paintStrip(pen: Graphics, shift: ShiftModel, at: Box, look: Look): void {
   const { tokens } = look;
-  const isOld = shift.staleness === 'stale' || shift.staleness === 'dead';
+  const isOld = stalenessTreatment(shift.staleness).isMuted;
   pen.roundRect(at.x, at.y, at.w, at.h, 5).fill(tokens.surfaceSunken);
   for (const segment of shift.segments) {
     const x = at.x + segment.from * at.w;
@@ -183,8 +184,9 @@ function paintCurve(pen: Graphics, shift: ShiftModel, at: Box, look: Look): void
     if (index === 0) pen.moveTo(x, y);
     else pen.lineTo(x, y);
   });
-  pen.stroke({ color: tokens.textPrimary, width: 4, join: 'round', cap: 'round' });
-  pen.circle(last[0], last[1], 7).fill(tokens.textPrimary);
+  const colour = stalenessTreatment(shift.staleness).isMuted ? tokens.textMuted : tokens.textPrimary;
+  pen.stroke({ color: colour, width: 4, join: 'round', cap: 'round' });
+  pen.circle(last[0], last[1], 7).fill(colour);
 }
 
 const DASH = 12;

@@ -151,7 +151,7 @@ function mediumTile(w: number, h: number): TileSlots {
 }
 
 function smallTile(w: number, h: number): TileSlots {
-  const pad = 5;
+  const pad = 4;
   const inner = w - 2 * pad;
   const gap = Math.max(0, Math.min(10, (h - 2 * TIGHT_LINE) / 3));
   const top = Math.max(1, (h - 2 * TIGHT_LINE - gap) / 2);

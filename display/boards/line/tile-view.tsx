@@ -139,7 +139,7 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
           text=""
           part={`detail.${machineId}.badge`}
           x={slots.name.x + slots.name.w}
-          y={slots.name.y + slots.name.h / 2 + SMALLEST * 0.366}
+          y={slots.name.y + slots.name.h / 2 + SMALLEST * 0.366 - 2}
           size={SMALLEST}
           weight={700}
           align="right"
@@ -210,15 +210,21 @@ function extrasOf(machine: MachineModel, slots: TileSlots): Extras {
       slots.level === 'line' ? (isSilent ? (slots.age?.w ?? 0) + 6 : isShown ? slots.warning.w + 8 : 0) : 0;
     return { warning: isShown ? slots.warning : null, badgeText: '', nameInset: beside };
   }
-  const badgeText = machine.alarms > 99 ? '99+' : machine.alarms > 0 ? String(machine.alarms) : '';
+  const count = machine.alarms > 99 ? '99+' : machine.alarms > 0 ? String(machine.alarms) : '';
   // The badge's own padding is half its size on either side.
-  const badgeW = badgeText ? measureText(badgeText, SMALLEST, 700) + SMALLEST + 8 : 0;
-  const warningW = machine.hasWarning ? slots.warning.w + 8 : 0;
+  const countW = count ? measureText(count, SMALLEST, 700) + SMALLEST + 8 : 0;
+  const nameW = measureName(machine.name, SMALLEST);
+  const hasRoom = (inset: number): boolean => nameW <= slots.name.w - inset;
+  // The name comes first. The badge wears the warning's colour, so of the two it is the one that stays.
+  const warningW = slots.warning.w + 8;
+  const badgeText = count && (hasRoom(countW) || !machine.hasWarning || !hasRoom(warningW)) ? count : '';
+  const badgeW = badgeText ? countW : 0;
+  const isWarned = machine.hasWarning && (badgeText === '' || hasRoom(badgeW + warningW));
   const right = slots.name.x + slots.name.w;
   return {
-    warning: machine.hasWarning ? { ...slots.warning, x: right - badgeW - slots.warning.w } : null,
+    warning: isWarned ? { ...slots.warning, x: right - badgeW - slots.warning.w } : null,
     badgeText,
-    nameInset: badgeW + warningW,
+    nameInset: badgeW + (isWarned ? warningW : 0),
   };
 }
 

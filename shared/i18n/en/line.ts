@@ -3,8 +3,7 @@ import type { line as zhLine } from '../zh/line.ts';
 
 export const line = {
   verdict: { running: 'Running', stopped: 'Down', cleaning: 'CIP', off: 'Off', unknown: 'No data' },
-  cause: 'Cause: {{machine}} · {{reason}}',
-  cause_unknown: 'Cause unknown',
+  cause: 'Cause: ',
   running_for: 'For {{duration}}',
   last_stop: 'last stop {{time}} {{machine}}',
   no_stop: 'no stop this shift',

@@ -1,8 +1,7 @@
 /** The line board: `/productLineSignage`. */
 export const line = {
   verdict: { running: '运行中', stopped: '停线', cleaning: '清洗', off: '停机', unknown: '无数据' },
-  cause: '起因：{{machine}} · {{reason}}',
-  cause_unknown: '起因不明',
+  cause: '起因：',
   running_for: '已连续 {{duration}}',
   last_stop: '上次停线 {{time}} {{machine}}',
   no_stop: '本班没有停过线',

@@ -63,6 +63,9 @@ export interface StageOptions {
   readonly onPainted: () => void;
 }
 
+/** Boards build and drop small drawings while they run. */
+const SWEEP_EVERY_MS = 60_000;
+
 let buildNumber = 0;
 
 export function createStage(options: StageOptions): Stage {
@@ -191,8 +194,10 @@ export function createStage(options: StageOptions): Stage {
   async function clear(): Promise<void> {
     tree = null;
     await root.clear();
+    renderer?.sweep();
   }
 
+  const sweeping = setInterval(() => renderer?.sweep(), SWEEP_EVERY_MS);
   const stopObserving = observeDeviceSize(holder, resize);
 
   return {
@@ -264,6 +269,7 @@ export function createStage(options: StageOptions): Stage {
       await clear();
       isDestroyed = true;
       stopObserving();
+      clearInterval(sweeping);
       loop.destroy();
       blink.destroy();
       taps.destroy();

@@ -1,6 +1,7 @@
 import { ellipsize } from '../../shared/domain/text-fit.ts';
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
+const characters = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 /**
  * Breaks a text into at most `maxLines` lines that fit `maxWidth`: between words, inside a word only when it is
@@ -13,20 +14,33 @@ export function wrapText(
   measure: (text: string) => number,
 ): string[] {
   const lines: string[] = [];
-  let line = '';
-  let rest = text;
-  for (const { segment, index } of words.segment(text)) {
-    if (measure((line + segment).trimEnd()) <= maxWidth) {
-      line += segment;
-      continue;
-    }
-    if (lines.length === maxLines - 1) break;
-    if (line.trim() !== '') lines.push(line.trimEnd());
-    rest = text.slice(index);
-    line = segment.trimStart();
+  let rest = text.trim();
+  while (rest !== '' && lines.length < maxLines) {
+    const isLast = lines.length === maxLines - 1;
+    const line = isLast ? ellipsize(rest, maxWidth, measure) : beginning(rest, maxWidth, measure);
+    if (line === '') break;
+    lines.push(line.trimEnd());
+    rest = isLast ? '' : rest.slice(line.length).trimStart();
   }
-  if (measure(line) > maxWidth || lines.length === maxLines - 1) {
-    lines.push(ellipsize(rest.trim(), maxWidth, measure));
-  } else if (line.trim() !== '') lines.push(line.trimEnd());
-  return lines.slice(0, maxLines);
+  return lines;
+}
+
+/** As many whole words as fit, else as many characters of the first one; '' when not even one does. */
+function beginning(text: string, maxWidth: number, measure: (text: string) => number): string {
+  return longest(text, words, maxWidth, measure) || longest(text, characters, maxWidth, measure);
+}
+
+function longest(
+  text: string,
+  segmenter: Intl.Segmenter,
+  maxWidth: number,
+  measure: (text: string) => number,
+): string {
+  let end = 0;
+  for (const { segment, index } of segmenter.segment(text)) {
+    const next = index + segment.length;
+    if (measure(text.slice(0, next).trimEnd()) > maxWidth) break;
+    end = next;
+  }
+  return text.slice(0, end);
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { parseScreenOptions } from './screen-options.ts';
+
+function parse(query: string): ReturnType<typeof parseScreenOptions> {
+  return parseScreenOptions(new URLSearchParams(query));
+}
+
+describe('screen options', () => {
+  it('has a default for everything', () => {
+    expect(parse('')).toEqual({
+      theme: 'dark',
+      palette: 'andon',
+      language: null,
+      orientation: null,
+      renderer: null,
+      isOrbiting: true,
+      valueIntervalMs: 100,
+      screenName: null,
+      feed: { kind: 'live' },
+      isTest: false,
+    });
+  });
+
+  it('reads a synthetic run', () => {
+    expect(parse('feed=synthetic&seed=5&rate=1000&machines=24&fault=1&at=60&freeze=1').feed).toEqual({
+      kind: 'synthetic',
+      seed: 5,
+      rate: 1000,
+      machines: 24,
+      fault: 1,
+      atS: 60,
+      isFrozen: true,
+      silentAfterS: null,
+    });
+  });
+
+  it.each([
+    ['theme=pink', { theme: 'dark' }],
+    ['hz=1000', { valueIntervalMs: 1000 / 30 }],
+    ['hz=NaN', { valueIntervalMs: 100 }],
+    ['feed=synthetic&machines=1e9', { feed: { machines: 200 } }],
+    ['feed=synthetic&machines=-3&seed=', { feed: { machines: 1, seed: 1 } }],
+  ])('bounds %s', (query, expected) => {
+    expect(parse(query)).toMatchObject(expected);
+  });
+
+  it.each([
+    'https://elsewhere.example/a.json',
+    '//elsewhere.example/a.json',
+    'relative.json',
+    '/a.json?x=1',
+    '/\\elsewhere.example/a.json',
+  ])('plays no recording from elsewhere: %s', (file) => {
+    expect(parse(`feed=replay&file=${encodeURIComponent(file)}`).feed).toEqual({ kind: 'live' });
+  });
+
+  it('plays a recording of its own server', () => {
+    expect(parse('feed=replay&file=/recordings/a.json&speed=5').feed).toEqual({
+      kind: 'replay',
+      path: '/recordings/a.json',
+      speed: 5,
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { createFeedClock } from './feed-clock.ts';
+
+function setUp(): {
+  clock: ReturnType<typeof createFeedClock>;
+  pass: (ms: number) => void;
+  setWall: (ms: number) => void;
+} {
+  let mono = 1000;
+  let wall = 1_700_000_000_000;
+  const clock = createFeedClock({ mono: () => mono, wall: () => wall });
+  return {
+    clock,
+    pass: (ms) => {
+      mono += ms;
+      wall += ms;
+    },
+    setWall: (ms) => {
+      wall = ms;
+    },
+  };
+}
+
+describe('feed clock', () => {
+  it('runs by the wall’s own clock until the server has spoken', () => {
+    const { clock, pass } = setUp();
+    pass(500);
+    expect(clock.now()).toBe(1_700_000_000_500);
+  });
+
+  it('follows the server and ignores a jump of the wall’s own clock in either direction', () => {
+    const { clock, pass, setWall } = setUp();
+    clock.observe(1_800_000_000_000);
+    for (const jump of [-86_400_000, 86_400_000]) {
+      setWall(1_700_000_000_000 + jump);
+      pass(1000);
+    }
+    expect(clock.now()).toBe(1_800_000_002_000);
+  });
+
+  it('takes the quickest of late frames', () => {
+    const { clock, pass } = setUp();
+    const serverAt = (elapsed: number): number => 1_800_000_000_000 + elapsed;
+    clock.observe(serverAt(-400));
+    pass(100);
+    clock.observe(serverAt(100 - 5));
+    pass(100);
+    clock.observe(serverAt(200 - 900));
+    expect(clock.now()).toBe(serverAt(200 - 5));
+  });
+
+  it('follows a server clock that is set forward at once, and one that is set back after three frames', () => {
+    const { clock, pass } = setUp();
+    clock.observe(1_800_000_000_000);
+    pass(100);
+    clock.observe(1_800_000_060_100);
+    expect(clock.now()).toBe(1_800_000_060_100);
+    for (const count of [1, 2, 3]) {
+      pass(100);
+      clock.observe(1_799_999_000_000 + count * 100);
+    }
+    expect(clock.now()).toBe(1_799_999_000_300);
+  });
+
+  it('does not follow one frame that came very late', () => {
+    const { clock, pass } = setUp();
+    clock.observe(1_800_000_000_000);
+    pass(10_000);
+    clock.observe(1_800_000_001_000);
+    expect(clock.now()).toBe(1_800_000_010_000);
+  });
+});

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openBlobDisk } from './adapters/blob-disk.ts';
 import { createEmbeddedBus } from './adapters/bus-embedded.ts';
 import { createMqttBus } from './adapters/bus-mqtt.ts';
+import { createRefusalReport } from './adapters/bus-refusals.ts';
 import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
 import type { Config } from './core/config.ts';
@@ -56,7 +57,7 @@ function createBuses(
   log: FastifyBaseLogger,
 ): readonly MachineBus[] {
   if (config.mqttUrls.length === 0) {
-    const onRefused = (refusal: object) => log.warn(refusal, 'an MQTT client was refused');
+    const onRefused = createRefusalReport((refusal) => log.warn(refusal, 'MQTT clients were refused'));
     return [createEmbeddedBus({ host: config.mqttHost, port: config.mqttPort, authenticate, onRefused })];
   }
   return config.mqttUrls.map((url) => {

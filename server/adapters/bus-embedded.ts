@@ -6,6 +6,7 @@ import { LIMITS } from '../../shared/contracts/limits.ts';
 import { doesFilterCover, doesFilterMatch, toTenantFilter } from '../../shared/contracts/mqtt-topic.ts';
 import type { BusAuthenticator, BusMessage, MachineBus } from '../core/ports.ts';
 import { guardFrameSize } from './bus-frame-guard.ts';
+import type { BusRefusal } from './bus-refusals.ts';
 
 export interface EmbeddedBusOptions {
   readonly host: string;
@@ -13,7 +14,7 @@ export interface EmbeddedBusOptions {
   readonly port: number;
   readonly authenticate: BusAuthenticator;
   readonly connectionsMax?: number;
-  readonly onRefused?: (what: { readonly reason: string; readonly username: string | null }) => void;
+  readonly onRefused?: (refusal: BusRefusal) => void;
 }
 
 export interface EmbeddedBus extends MachineBus {

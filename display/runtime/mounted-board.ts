@@ -98,7 +98,9 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     try {
       const found = await definition.prepare({ place, call: services.call });
       if (isClosed) return;
-      isMissing = false;
+      // Nothing to show yet, or no such line: it may be made any time.
+      isMissing = found.length === 0;
+      if (isMissing) later(retry.next(), () => void prepare());
       setTopics(found);
       services.memory?.remember(placeKey, found);
       startPulls();

@@ -6,14 +6,15 @@ import { createScenario } from './scenario.ts';
 import { LineView } from './view.tsx';
 import { LINE_TEXTS, type LineTexts } from './words.ts';
 
-/** `/productLineSignage?line=<id>`; without an id the tenant's first line. */
+/** `/productLineSignage?line=<id or code>`; without one the tenant's first line. */
 export const lineBoard = defineBoard<BoardModel, LineTexts, Record<string, never>>({
   name: 'line',
   async prepare({ place, call }): Promise<readonly FeedTopic[]> {
     const asked = place.query.get('line');
     if (asked && /^[1-9]\d{0,18}$/.test(asked)) return [{ name: 'line', id: asked }];
-    const [first] = await call(listLines, {});
-    return first ? [{ name: 'line', id: first.id }] : [];
+    const lines = await call(listLines, {});
+    const line = asked ? lines.find(({ code }) => code === asked) : lines[0];
+    return line ? [{ name: 'line', id: line.id }] : [];
   },
   toModel({ images, topics, nowMs, language }) {
     const [image] = images;

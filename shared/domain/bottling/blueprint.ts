@@ -2,7 +2,7 @@ import { CONSUMABLES, type Consumable } from './consumables.ts';
 import { type ParameterRow, parametersOf } from './parameter-table.ts';
 import type { BottlingEdge, BottlingLine, BottlingMachine, BottlingPlant } from './plant-model.ts';
 import { createRandomStream, nextUniform } from './random.ts';
-import { type MachineHabits, VENDOR_HABITS } from './vendor-codes.ts';
+import { type MachineHabits, vendorHabitsOf } from './vendor-codes.ts';
 
 /** What never changes about a machine while the simulation runs. Indices are into the blueprint's lists. */
 export interface MachineBlueprint {
@@ -140,7 +140,7 @@ function lineParts(
       sharePrimary: nominal / parallelAt(code),
       inlets: linked('to'),
       outlets: linked('from'),
-      habits: VENDOR_HABITS[spec.machineType] ?? null,
+      habits: vendorHabitsOf(spec.machineType, line.unit),
       consumable: CONSUMABLES[spec.machineType] ?? null,
       parameters: parametersOf(spec),
       rejectShare: REJECT_SHARE[spec.machineType] ?? 0,

@@ -18,7 +18,7 @@ export const canLine: BottlingLine = {
       ['FILLER', '灌装机', 'Filler', 'filler', 'can', 1, 48_000],
       ['SEAMER', '封罐机', 'Seamer', 'capper', 'can', 1, 48_000],
       ['FHI', '液位检测机', 'Fill level inspector', 'inspector', 'can', 1, 51_000],
-      ['PASTEUR', '隧道杀菌机', 'Tunnel pasteuriser', 'pasteuriser', 'can', 1, 53_000],
+      ['PASTEUR', '杀菌机', 'Pasteuriser', 'pasteuriser', 'can', 1, 53_000],
       ['CODER', '喷码机', 'Date coder', 'coder', 'can', 1, 55_500],
       ['PACKER-A', '装箱机 A', 'Case packer A', 'packer', 'case', 24, 1_200],
       ['PACKER-B', '装箱机 B', 'Case packer B', 'packer', 'case', 24, 1_200],

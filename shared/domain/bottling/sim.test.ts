@@ -318,6 +318,13 @@ describe('a week', () => {
       'shutdown',
       'warning',
     ]);
+    const texts = (line: string) =>
+      messages.flatMap(({ kind, machineCode, payload }) =>
+        kind === 'state' && machineCode.startsWith(line) ? [payload.text ?? ''] : [],
+      );
+    expect(texts('L1')).toContain('倒瓶');
+    expect(texts('L3')).toContain('倒罐');
+    expect(texts('L3').filter((text) => text.includes('瓶'))).toEqual([]);
     // Something happens on every line at least every quarter of an hour, on the average.
     for (const line of bottlingPlant.lines) {
       const stops = messages.filter(

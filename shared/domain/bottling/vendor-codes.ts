@@ -1,5 +1,5 @@
 import type { BaseState } from '../../contracts/machine-state.ts';
-import type { MachineType } from '../../contracts/plant.ts';
+import type { CountUnit, MachineType } from '../../contracts/plant.ts';
 
 /** A stop as a machine's own controller names it. The text that is sent is the Chinese one. */
 export interface VendorStop {
@@ -74,8 +74,7 @@ function habits(
 
 const DRIVE_OVERLOAD: StopRow = ['F118', '主驱动过载', 'Main drive overload', 8, 260];
 
-/** Habits by machine type; a type that is not listed never stops on its own. */
-export const VENDOR_HABITS: Partial<Record<MachineType, MachineHabits>> = {
+const HABITS: Partial<Record<MachineType, MachineHabits>> = {
   depalletiser: habits(
     [135, 34, 400],
     [
@@ -261,6 +260,26 @@ export const VENDOR_HABITS: Partial<Record<MachineType, MachineHabits>> = {
     [['W431', '真空泵滤芯堵塞', 'Vacuum filter clogged']],
   ),
 };
+
+/**
+ * Habits of a type of machine on a line that fills cans or bottles; null = it never stops on its own. A can line's
+ * machines are the same machines with another text.
+ */
+export function vendorHabitsOf(machineType: MachineType, unit: CountUnit): MachineHabits | null {
+  const habitsOfType = HABITS[machineType];
+  if (!habitsOfType) return null;
+  if (unit !== 'can') return habitsOfType;
+  const ofCans = <T extends { text: string }>(event: T): T => ({
+    ...event,
+    text: event.text.replaceAll('瓶', '罐'),
+  });
+  return {
+    ...habitsOfType,
+    stops: habitsOfType.stops.map(ofCans),
+    microStops: habitsOfType.microStops.map(ofCans),
+    warnings: habitsOfType.warnings.map(ofCans),
+  };
+}
 
 /** Planned times, by what the plant's operators key in. */
 export const PLANNED_CODES = {

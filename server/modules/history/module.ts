@@ -1,6 +1,7 @@
 import type { ModuleContext, ServerModule } from '../../core/module.ts';
 import type { CommittedChange, PlantDirectory, PlantHistory, ReadingSink } from '../../core/ports.ts';
 import { createHeardBuffer } from './heard-buffer.ts';
+import { createHistoryMetrics } from './history-metrics.ts';
 import { createKeeper } from './keeper.ts';
 import { createLatestValues } from './latest-values.ts';
 import { createLineSummaries, type LineSummaries } from './line-summaries.ts';
@@ -30,7 +31,7 @@ export function createHistoryModule({ directory }: { readonly directory: PlantDi
   let lineSummaries: LineSummaries | null = null;
 
   async function register(context: ModuleContext): Promise<void> {
-    const { db, clock, config, every, onStop, log } = context;
+    const { db, clock, config, registry, every, onStop, log } = context;
     const heard = createHeardBuffer();
     const partitions = createPartitions(db);
     const dictionary = createSeriesDictionary(db);
@@ -58,6 +59,7 @@ export function createHistoryModule({ directory }: { readonly directory: PlantDi
       dictionary,
       latest,
       heard,
+      metrics: createHistoryMetrics(registry),
       rawDays: config.history.rawDays,
       onCommitted(change, batch) {
         summaries.note(change, batch);

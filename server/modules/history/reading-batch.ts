@@ -11,6 +11,9 @@ import type { StateReport } from './state-runs.ts';
 export interface ReadingBatch {
   readonly reports: ReadonlyMap<Id, readonly StateReport[]>;
   readonly metrics: readonly MetricValue[];
+  /** How many readings it holds, and how many of them are of metrics. */
+  readonly size: number;
+  readonly metricReadings: number;
   /** Source times of everything that was heard, by machine. */
   readonly heard: ReadonlyMap<Id, readonly number[]>;
   readonly stateTimes: ReadonlySet<number>;
@@ -26,21 +29,25 @@ export function toBatch(readings: readonly Reading[], floorTs: number): ReadingB
   const heard = new Map<Id, number[]>();
   const stateTimes = new Set<number>();
   const metricTimes = new Set<number>();
+  let size = 0;
+  let metricReadings = 0;
   for (const reading of readings) {
     if (reading.sourceTs < floorTs) continue;
     const { machineId, sourceTs, arrivalTs, quality } = reading;
+    size += 1;
     pushTo(heard, machineId, sourceTs);
     const dayTs = Math.floor(sourceTs / DAY_MS) * DAY_MS;
     if (reading.kind === 'state') {
       stateTimes.add(dayTs);
       pushTo(reports, machineId, toReport(reading));
     } else {
+      metricReadings += 1;
       metricTimes.add(dayTs);
       for (const [key, value] of Object.entries(reading.values))
         metrics.push({ machineId, key, value, sourceTs, arrivalTs, quality });
     }
   }
-  return { reports, metrics, heard, stateTimes, metricTimes };
+  return { reports, metrics, size, metricReadings, heard, stateTimes, metricTimes };
 }
 
 function toReport(reading: Extract<Reading, { kind: 'state' }>): StateReport {

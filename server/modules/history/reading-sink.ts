@@ -9,7 +9,8 @@ import type {
 } from '../../core/ports.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import type { HeardBuffer } from './heard-buffer.ts';
-import type { LatestValues } from './latest-values.ts';
+import type { HistoryMetrics } from './history-metrics.ts';
+import type { LatestValues, MetricValue } from './latest-values.ts';
 import { ensureRollupMark, insertMetrics } from './metric-store.ts';
 import { DAY_MS, type Partitions } from './partitions.ts';
 import { SILENT_AFTER_PERIODS } from './presence.ts';
@@ -26,6 +27,7 @@ export interface SinkParts {
   readonly dictionary: SeriesDictionary;
   readonly latest: LatestValues;
   readonly heard: HeardBuffer;
+  readonly metrics: HistoryMetrics;
   readonly rawDays: number;
   readonly onCommitted: (change: CommittedChange, batch: ReadingBatch) => void;
 }
@@ -59,7 +61,7 @@ export function createReadingSink(parts: SinkParts): ReadingSink {
 }
 
 function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly Reading[]) => Promise<void> {
-  const { db, clock, directory, partitions, dictionary, latest, heard, rawDays } = parts;
+  const { db, clock, directory, partitions, dictionary, latest, heard, metrics, rawDays } = parts;
   let hasMark = false;
 
   async function prepare(batch: ReadingBatch): Promise<void> {
@@ -71,20 +73,36 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
     hasMark = true;
   }
 
-  return async (readings) => {
-    const batch = toBatch(readings, rawFloor(clock.now(), rawDays));
-    if (batch.heard.size === 0) return;
-    await prepare(batch);
-    const openRuns = await db.tenant(tenantId, async (tx) => {
-      if (batch.metrics.length > 0)
-        await insertMetrics(tx, tenantId, toColumns(tenantId, batch.metrics, dictionary));
+  /** A machine with too many different metrics has some that were given no number; they are left out. */
+  function keepNumbered(values: readonly MetricValue[]): readonly MetricValue[] {
+    const kept = values.filter(({ machineId, key }) => dictionary.find(tenantId, machineId, key) !== null);
+    if (kept.length < values.length) metrics.withoutSeries.inc(values.length - kept.length);
+    return kept;
+  }
+
+  function store(batch: ReadingBatch, values: readonly MetricValue[]): Promise<Map<Id, StateRun>> {
+    return db.tenant(tenantId, async (tx) => {
+      if (values.length > 0) await insertMetrics(tx, tenantId, toColumns(tenantId, values, dictionary));
       return batch.reports.size > 0 ? writeStates(tx, tenantId, batch.reports) : new Map<Id, StateRun>();
     });
+  }
+
+  return async (readings) => {
+    const batch = toBatch(readings, rawFloor(clock.now(), rawDays));
+    metrics.tooOld.inc(readings.length - batch.size);
+    if (batch.size === 0) return;
+    const observe = metrics.commitSeconds.startTimer();
+    await prepare(batch);
+    const values = keepNumbered(batch.metrics);
+    const openRuns = await store(batch, values);
+    observe();
+    metrics.readings.inc({ kind: 'metric' }, values.length);
+    metrics.readings.inc({ kind: 'state' }, batch.size - batch.metricReadings);
     for (const [machineId, times] of batch.heard) {
       const periodMs = directory.machine(tenantId, machineId)?.expectedPeriodMs ?? DEFAULT_PERIOD_MS;
       heard.note(tenantId, machineId, times, periodMs * SILENT_AFTER_PERIODS);
     }
-    parts.onCommitted(latest.apply(tenantId, openRuns, batch.metrics), batch);
+    parts.onCommitted(latest.apply(tenantId, openRuns, values), batch);
   };
 }
 

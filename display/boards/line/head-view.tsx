@@ -153,9 +153,8 @@ export function VerdictView({ head, look }: { readonly head: HeadPlan; readonly 
 /** Whole if it fits; else the machine's name is shortened before its reason is. */
 function detailText(verdict: VerdictModel, width: number, size: number): string {
   const measure = (text: string): number => measureText(text, size, DETAIL_WEIGHT);
-  const { cause, details } = verdict;
-  const [whole = ''] = details;
-  if (!cause || measure(whole) <= width) return fitWording(details, width, measure);
+  const { cause, detail, briefDetail } = verdict;
+  if (!cause || measure(detail) <= width) return fitWording([detail, briefDetail], width, measure);
   const frame = measure(`${cause.lead} · `);
   const nameW = Math.max(width * LEAST_NAME_SHARE, width - frame - measure(cause.reason));
   const name = fitName(cause.machine, nameW, [size], measure).text;

@@ -195,7 +195,7 @@ describe('verdict', () => {
       imageOf({ ...RUNNING, '12': { states: ['production'], sinceAgoMs: 6_720_000 } }),
     );
     expect(verdict).toMatchObject({ kind: 'running', word: '运行中', clock: '', needsPerson: false });
-    expect(verdict.details[0]).toBe('已连续 1 小时 52 分 · 上次停线 11:50 贴标机 A');
+    expect(verdict.detail).toBe('已连续 1 小时 52 分 · 上次停线 11:50 贴标机 A');
   });
 
   it('names the machine behind the blockage, with its vendor text, not the bottleneck', () => {
@@ -212,11 +212,11 @@ describe('verdict', () => {
       kind: 'stopped',
       word: '停线',
       clock: '12:46',
-      culpritMachineId: '13',
+      causeMachineId: '13',
       tone: 'fault',
       needsPerson: true,
     });
-    expect(verdict.details[0]).toBe('起因：贴标机 A · 故障 F217 标签纸断');
+    expect(verdict.detail).toBe('起因：贴标机 A · 故障 F217 标签纸断');
     expect(machines.map(({ id, role }) => `${id} ${role}`)).toEqual([
       '11 suffers',
       '12 suffers',
@@ -232,7 +232,7 @@ describe('verdict', () => {
       '12': { states: ['blockage'] },
       '13': { states: ['fault'], code: 'F217', text: 'Label web broken' },
     });
-    expect(modelOf(image, 'en').verdict.details[0]).toBe('Cause: 贴标机 A-en · Fault F217 Label web broken');
+    expect(modelOf(image, 'en').verdict.detail).toBe('Cause: 贴标机 A-en · Fault F217 Label web broken');
   });
 
   it.each([
@@ -259,12 +259,12 @@ describe('verdict', () => {
       kind: 'unknown',
       tone: 'unknown',
       word: '无数据',
-      details: ['最后数据 50 秒前'],
+      detail: '最后数据 50 秒前',
     });
   });
 
   it('says so when nothing was ever received', () => {
-    expect(modelOf(imageOf({}, {}, null)).verdict.details[0]).toBe('还没有收到数据');
+    expect(modelOf(imageOf({}, {}, null)).verdict.detail).toBe('还没有收到数据');
   });
 });
 

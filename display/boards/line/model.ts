@@ -70,10 +70,11 @@ export function toBoardModel({ image, lineId, nowMs, language }: BoardModelInput
     ? ageOf(bottleneck.state, bottleneck.machine.expectedPeriodMs, moment)
     : null;
   const verdict = toVerdictModel(line, inputs, summary, bottleneckAge, moment);
+  const culpritMachineId = verdict.isPlanned ? null : verdict.causeMachineId;
   const shape = flowShapeOf(line);
   const machines = shape.steps.flat().flatMap((id) => {
     const input = inputs.get(id);
-    return input ? [toMachineModel(image, input, verdict.culpritMachineId, moment)] : [];
+    return input ? [toMachineModel(image, input, culpritMachineId, moment)] : [];
   });
   const reasons = summary ? toReasonModels(line, summary, moment) : [];
   return {

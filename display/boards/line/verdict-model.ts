@@ -20,10 +20,13 @@ export interface VerdictModel {
   readonly clock: string;
   readonly clockUnit: string;
   readonly sinceMs: number | null;
-  /** The machine that made an unplanned stop. */
-  readonly culpritMachineId: string | null;
-  /** Wordings of the line below, most telling first. */
-  readonly details: readonly string[];
+  /** The machine that made the line stop. */
+  readonly causeMachineId: string | null;
+  /** Cleaning, or switched off: nobody broke anything. */
+  readonly isPlanned: boolean;
+  /** The line below, and a shorter wording of it. */
+  readonly detail: string;
+  readonly briefDetail: string;
   /** The line below in parts while the line stands: the name may be shortened, the reason not. */
   readonly cause: { readonly lead: string; readonly machine: string; readonly reason: string } | null;
   /** A person has to do something now. */
@@ -54,9 +57,11 @@ export function toVerdictModel(
   const tone = isStopped ? (verdict.causeBase ?? verdict.base) : verdict.base;
   const clock = isStopped && verdict.sinceMs !== null ? stopClock(nowMs - verdict.sinceMs, say) : null;
   const cause = isStopped ? causeOf(verdict, line, isPlanned, moment) : null;
-  const details = cause
-    ? [cause.lead + [cause.machine, cause.reason].filter(Boolean).join(' · ')]
+  const [detail, briefDetail] = cause
+    ? [wholeCause(cause), wholeCause(cause)]
     : detailsOf(verdict, line, summary, age, moment);
+  const isOld = age !== null && age.staleness !== 'fresh';
+  const aged = (text: string): string => (isOld ? withAge(text, verdict, age, moment) : text);
   return {
     kind: verdict.kind,
     tone,
@@ -64,12 +69,11 @@ export function toVerdictModel(
     clock: clock?.text ?? '',
     clockUnit: clock?.unit ?? '',
     sinceMs: verdict.sinceMs,
-    culpritMachineId: isStopped && !isPlanned ? verdict.causeMachineId : null,
-    details:
-      age && age.staleness !== 'fresh'
-        ? details.map((detail) => withAge(detail, verdict, age, moment))
-        : details,
-    cause: age && age.staleness !== 'fresh' ? null : cause,
+    causeMachineId: verdict.causeMachineId,
+    isPlanned: isStopped && isPlanned,
+    detail: aged(detail),
+    briefDetail: aged(briefDetail),
+    cause: isOld ? null : cause,
     needsPerson: isStopped && !isPlanned && tone !== 'unknown',
     staleness: age?.staleness ?? 'dead',
   };
@@ -79,6 +83,10 @@ function wordOf(verdict: LineVerdict) {
   if (verdict.kind !== 'stopped') return verdict.kind;
   if (verdict.base === 'cip') return 'cleaning';
   return verdict.base === 'shutdown' ? 'off' : 'stopped';
+}
+
+function wholeCause({ lead, machine, reason }: NonNullable<VerdictModel['cause']>): string {
+  return lead + [machine, reason].filter(Boolean).join(' · ');
 }
 
 /** An old verdict says first how old it is. */
@@ -107,8 +115,11 @@ function detailsOf(
   summary: LineSummary | null,
   age: Age | null,
   { say, nowMs, language }: Moment,
-): string[] {
-  if (verdict.kind === 'unknown') return [age ? say('line.last_data', { age: age.text }) : say('line.never')];
+): readonly [string, string] {
+  if (verdict.kind === 'unknown') {
+    const last = age ? say('line.last_data', { age: age.text }) : say('line.never');
+    return [last, last];
+  }
   const { sinceMs } = verdict;
   const lasts =
     sinceMs === null ? '' : say('line.running_for', { duration: spokenDuration(nowMs - sinceMs, language) });
@@ -121,7 +132,7 @@ function detailsOf(
     : summary?.shift
       ? say('line.no_stop')
       : '';
-  return [...new Set([[lasts, before].filter(Boolean).join(' · '), lasts || before])];
+  return [[lasts, before].filter(Boolean).join(' · '), lasts || before];
 }
 
 function machineName(line: Line, machineId: string | null, language: Moment['language']): string {

@@ -293,8 +293,12 @@ describe('tokens', () => {
 
   it('are swept out with their session when they can no longer be used', async () => {
     const user = await server.addUser();
+    const sessionId = (await server.app.principals.authenticateToken(user.token))?.id;
     server.clock.advance(31 * DAY_MS);
-    await createSessions(server.db, server.clock, () => {}).sweep();
+    const ended: string[] = [];
+    await createSessions(server.db, server.clock, (sessionId) => ended.push(sessionId)).sweep();
+    // Their open feeds are closed by this.
+    expect(ended).toContain(sessionId);
     const left = await server.db.platform<AccountsSchema, unknown[]>((tx) =>
       tx.selectFrom('auth_session').selectAll().where('user_id', '=', user.userId).execute(),
     );

@@ -160,11 +160,11 @@ export function createSessions(db: Database, clock: Clock, onEnded: (sessionId: 
 
     /** Removes what can no longer be used. */
     async sweep(): Promise<void> {
-      await db.platform<AccountsSchema, void>(async (tx) => {
+      const expired = await db.platform<AccountsSchema, readonly { session_id: Id }[]>(async (tx) => {
         await tx.deleteFrom('auth_token').where('expires_at', '<', at()).execute();
         await tx.deleteFrom('auth_ticket').where('expires_at', '<', at()).execute();
         await tx.deleteFrom('auth_attempt').where('changed_at', '<', at(-ATTEMPT_MEMORY_MS)).execute();
-        await tx
+        return tx
           .deleteFrom('auth_session as s')
           .where(({ not, exists, selectFrom }) =>
             not(
@@ -173,8 +173,10 @@ export function createSessions(db: Database, clock: Clock, onEnded: (sessionId: 
               ),
             ),
           )
+          .returning('s.session_id')
           .execute();
       });
+      for (const { session_id } of expired) onEnded(session_id);
     },
   };
 }

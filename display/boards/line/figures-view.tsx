@@ -1,19 +1,19 @@
 import type { Graphics } from 'pixi.js';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Staleness } from '../../../shared/domain/staleness.ts';
+import { fitWording } from '../../parts/fit-name.ts';
 import { Label } from '../../parts/label.tsx';
 import { type LabelProps, measureText } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
+import { drawHatch } from '../../parts/pen.ts';
+import { paintNothing, Sketch, type SketchProps } from '../../parts/sketch.tsx';
 import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { Tile } from '../../parts/tile.tsx';
 import type { PlanModel } from './figures-model.ts';
-import { fitWording } from './fit-name.ts';
 import { useLive } from './hooks.ts';
 import type { FigurePlan, HeadPlan } from './layout.ts';
 import type { Look } from './look.ts';
 import { usePartHandles } from './part-handles.ts';
-import { drawHatch } from './pen.ts';
-import { paintNothing, Sketch, type SketchProps } from './sketch.tsx';
 import { TextLabel } from './text-label.tsx';
 import { baselineOf } from './type-scale.ts';
 

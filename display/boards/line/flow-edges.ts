@@ -1,4 +1,4 @@
-import { type Box, bottomOf, type Point, rightOf } from './box.ts';
+import { type Box, bottomOf, type Point, rightOf } from '../../parts/box.ts';
 import type { FlowPlan, TilePlace } from './flow-layout.ts';
 
 export interface EdgePath {

@@ -1,4 +1,4 @@
-import { type Box, bottomOf } from './box.ts';
+import { type Box, bottomOf } from '../../parts/box.ts';
 import { breakRows, type Slot, toSlot } from './flow-rows.ts';
 import { leastTileHeight } from './tile-layout.ts';
 

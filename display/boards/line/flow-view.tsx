@@ -1,16 +1,17 @@
 import type { Graphics } from 'pixi.js';
 import { Fragment, type ReactNode, useRef } from 'react';
+import { blend } from '../../../shared/theme/blend.ts';
 import { stateStyle } from '../../../shared/theme/theme.ts';
+import type { Box } from '../../parts/box.ts';
 import type { PartHandle } from '../../parts/part.tsx';
+import { tracePath } from '../../parts/pen.ts';
+import { paintNothing, Sketch, type SketchProps } from '../../parts/sketch.tsx';
 import { Tile } from '../../parts/tile.tsx';
-import type { Box } from './box.ts';
 import type { EdgePath } from './flow-edges.ts';
 import type { EdgeModel } from './flow-model.ts';
 import { useLive, useShape } from './hooks.ts';
 import type { BoardLayout } from './layout.ts';
-import { blend, type Look } from './look.ts';
-import { tracePath } from './pen.ts';
-import { paintNothing, Sketch, type SketchProps } from './sketch.tsx';
+import type { Look } from './look.ts';
 import { TileView } from './tile-view.tsx';
 
 /** Conveyors below, machines and buffers above them. */

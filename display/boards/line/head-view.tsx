@@ -1,16 +1,16 @@
 import { type ReactNode, useRef } from 'react';
 import { stateShape, stateStyle } from '../../../shared/theme/theme.ts';
+import { fitName, fitWording } from '../../parts/fit-name.ts';
 import { Label } from '../../parts/label.tsx';
 import { type LabelProps, measureText } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
+import { paintNothing, Sketch, type SketchProps } from '../../parts/sketch.tsx';
 import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { StateMark, type StateMarkProps } from '../../parts/state-mark.tsx';
 import { Tile } from '../../parts/tile.tsx';
-import { fitName, fitWording } from './fit-name.ts';
 import { useBoard, useLive } from './hooks.ts';
 import type { HeadPlan } from './layout.ts';
 import type { Look } from './look.ts';
-import { paintNothing, Sketch, type SketchProps } from './sketch.tsx';
 import { around, TextLabel } from './text-label.tsx';
 import { baselineOf } from './type-scale.ts';
 import type { VerdictModel } from './verdict-model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, boxContains, boxesOverlap, type Point } from './box.ts';
+import { type Box, boxContains, boxesOverlap, type Point } from '../../parts/box.ts';
 import { type BoardLayout, type FlowShape, type Orientation, planBoard } from './layout.ts';
 import { leastTileHeight, planTile, type TileSlots } from './tile-layout.ts';
 import { CAP_FLOORS, CAP_PER_EM } from './type-scale.ts';

@@ -1,4 +1,4 @@
-import type { Box } from './box.ts';
+import type { Box } from '../../parts/box.ts';
 import { type EdgePath, planEdges } from './flow-edges.ts';
 import { type FlowPlan, planFlow } from './flow-layout.ts';
 import { planTile, type TileSlots } from './tile-layout.ts';

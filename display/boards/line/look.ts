@@ -1,4 +1,5 @@
 import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
+import { blend } from '../../../shared/theme/blend.ts';
 import {
   type PaletteName,
   stateStyle,
@@ -87,16 +88,4 @@ export function stripColour(state: PresentedState, look: Look): string {
   if (state === 'production')
     return blend(style.fill, look.tokens.background, look.theme === 'light' ? 0.4 : 0.45);
   return style.fill;
-}
-
-/** `share` of `b` mixed into `a`. */
-export function blend(a: string, b: string, share: number): string {
-  const channel = (index: number): string => {
-    const from = Number.parseInt(a.slice(index, index + 2), 16);
-    const to = Number.parseInt(b.slice(index, index + 2), 16);
-    return Math.round(from + (to - from) * share)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${channel(1)}${channel(3)}${channel(5)}`;
 }

@@ -2,10 +2,10 @@ import type { FeedReader } from '../../../shared/client/feed-port.ts';
 import { LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
 import { LineSummary } from '../../../shared/contracts/history.ts';
 import { Line } from '../../../shared/contracts/plant.ts';
+import { clockTime } from '../../../shared/domain/clock-time.ts';
 import { ageText } from '../../../shared/domain/duration-text.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import type { Staleness } from '../../../shared/domain/staleness.ts';
-import { clockTime } from './clock-time.ts';
 import {
   type OeeModel,
   type PlanModel,

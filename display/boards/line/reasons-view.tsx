@@ -1,14 +1,15 @@
 import { type ReactNode, useRef } from 'react';
+import { blend } from '../../../shared/theme/blend.ts';
 import { stateStyle } from '../../../shared/theme/theme.ts';
 import type { LabelProps } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
+import { drawMark } from '../../parts/pen.ts';
+import { paintNothing, Sketch, type SketchProps } from '../../parts/sketch.tsx';
 import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { Tile } from '../../parts/tile.tsx';
 import { useLive } from './hooks.ts';
 import type { BoardLayout, ReasonRow } from './layout.ts';
-import { blend, type Look } from './look.ts';
-import { drawMark } from './pen.ts';
-import { paintNothing, Sketch, type SketchProps } from './sketch.tsx';
+import type { Look } from './look.ts';
 import { around, TextLabel } from './text-label.tsx';
 
 /** What the line lost its minutes to, longest first. */

@@ -1,9 +1,9 @@
 import type { LineSummary, Shift } from '../../../shared/contracts/history.ts';
 import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
 import type { Line } from '../../../shared/contracts/plant.ts';
+import { clockTime, twoDigits } from '../../../shared/domain/clock-time.ts';
 import type { Staleness } from '../../../shared/domain/staleness.ts';
 import { wallClockOf } from '../../../shared/domain/wall-clock.ts';
-import { clockTime, twoDigits } from './clock-time.ts';
 import type { Moment } from './live-reading.ts';
 import { reasonOf } from './machine-model.ts';
 import { nameIn } from './words.ts';

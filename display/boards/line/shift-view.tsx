@@ -1,19 +1,20 @@
 import type { Graphics } from 'pixi.js';
 import { type ReactNode, useRef } from 'react';
+import { blend } from '../../../shared/theme/blend.ts';
 import { stateStyle } from '../../../shared/theme/theme.ts';
+import type { Box, Point } from '../../parts/box.ts';
 import { Label } from '../../parts/label.tsx';
 import { type LabelProps, measureText } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
+import { drawHatch, drawMark } from '../../parts/pen.ts';
+import { paintNothing, Sketch, type SketchProps } from '../../parts/sketch.tsx';
 import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { Tile } from '../../parts/tile.tsx';
-import type { Box, Point } from './box.ts';
 import { useLive } from './hooks.ts';
 import type { BoardLayout, ShiftPlan } from './layout.ts';
-import { blend, type Look, stripColour } from './look.ts';
+import { type Look, stripColour } from './look.ts';
 import { usePartHandles } from './part-handles.ts';
-import { drawHatch, drawMark } from './pen.ts';
 import type { ShiftModel } from './shift-model.ts';
-import { paintNothing, Sketch, type SketchProps } from './sketch.tsx';
 import { around, TextLabel } from './text-label.tsx';
 import { baselineOf } from './type-scale.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
+import type { Box } from '../../parts/box.ts';
 import { Label } from '../../parts/label.tsx';
 import type { LabelProps } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
-import type { Box } from './box.ts';
 import type { TextPlace } from './layout.ts';
 import { baselineOf } from './type-scale.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from './box.ts';
+import type { Box } from '../../parts/box.ts';
 import { FIGURE_EM, lineHeight, sizeFloor } from './type-scale.ts';
 
 /** A line of text inside a tile, relative to the tile's corner. */

@@ -1,10 +1,10 @@
 import type { LineSummary } from '../../../shared/contracts/history.ts';
 import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
 import type { Line } from '../../../shared/contracts/plant.ts';
+import { clockTime } from '../../../shared/domain/clock-time.ts';
 import { spokenDuration } from '../../../shared/domain/duration-text.ts';
 import { type LineVerdict, lineVerdict } from '../../../shared/domain/line-verdict.ts';
 import type { Staleness } from '../../../shared/domain/staleness.ts';
-import { clockTime } from './clock-time.ts';
 import type { Age, Moment } from './live-reading.ts';
 import { type MachineInput, reasonOf } from './machine-model.ts';
 import { stopClock } from './stop-clock.ts';

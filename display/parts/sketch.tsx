@@ -1,6 +1,6 @@
 import type { Graphics } from 'pixi.js';
-import { createDrawn } from '../../parts/drawn-part.ts';
-import { toComponent } from '../../parts/part.tsx';
+import { createDrawn } from './drawn-part.ts';
+import { toComponent } from './part.tsx';
 
 /** Lines and areas that are drawn anew whenever `paint` is set. */
 export interface SketchProps {

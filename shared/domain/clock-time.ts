@@ -1,4 +1,4 @@
-import { wallClockOf } from '../../../shared/domain/wall-clock.ts';
+import { wallClockOf } from './wall-clock.ts';
 
 /** Time of day in a zone: `13:42`. */
 export function clockTime(atMs: number, timeZone: string): string {

@@ -31,7 +31,9 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const found = search(useDestinations(), query);
   const current = Math.min(chosen, found.length - 1);
-  useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
 
   function go(destination: Destination | undefined): void {
     if (!destination) return;

@@ -15,6 +15,7 @@ import { TextProvider } from '../ui/text-context.tsx';
 import { createConsoleI18n } from '../ui/texts.ts';
 import { App } from './app.tsx';
 import { createAppearance } from './appearance.ts';
+import { PageBoundary } from './page-boundary.tsx';
 import { HOME_PATH } from './registry.ts';
 import { type Shell, ShellContext } from './shell-context.tsx';
 import { system } from './system.ts';
@@ -74,7 +75,9 @@ export async function startConsole(holder: HTMLElement): Promise<void> {
           <QueryClientProvider client={queries}>
             <ServicesProvider services={{ api, session, feed: lazyFeed(api, session) }}>
               <ShellContext value={shell}>
-                <App />
+                <PageBoundary onGoHome={() => window.location.assign('/')}>
+                  <App />
+                </PageBoundary>
               </ShellContext>
             </ServicesProvider>
           </QueryClientProvider>

@@ -19,10 +19,9 @@ export function TagTabs(): ReactElement {
   const [, navigate] = useLocation();
   const current = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ref points at another element when the path changes
-  useEffect(
-    () => current.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
-    [state.currentPath],
-  );
+  useEffect(() => {
+    current.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [state.currentPath]);
 
   function close(path: string): void {
     const next = store.getState().close(path);

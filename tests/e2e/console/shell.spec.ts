@@ -1,0 +1,59 @@
+import { expect, test } from '../../support/browser-fixture.ts';
+import { openSignedIn } from './sign-in.ts';
+
+test('keeps one tab for each page, and a kept page as it was left', async ({ page, server }) => {
+  await openSignedIn(page, '/', server.adminPassword);
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const tabs = page.getByRole('navigation', { name: '打开的页面' });
+  await expect(tabs.getByRole('button', { name: /^关闭/ })).toHaveCount(0);
+  await menu.getByRole('link', { name: '产线' }).click();
+  await page.getByPlaceholder('按产线名称或编码筛选').fill('L2');
+  await expect(page).toHaveURL(/\?q=L2$/);
+  await menu.getByRole('link', { name: '数据接入' }).click();
+  await menu.getByRole('link', { name: '产线' }).click();
+  await expect(tabs.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByPlaceholder('按产线名称或编码筛选')).toHaveValue('L2');
+  await tabs.getByRole('button', { name: '关闭 产线' }).click();
+  await expect(page).toHaveURL(/\/connections\/index$/);
+  await page.getByRole('button', { name: '标签操作' }).click();
+  await page.getByRole('menuitem', { name: '关闭全部' }).click();
+  await expect(page).toHaveURL(/\/wel\/layout$/);
+  await expect(tabs.getByRole('listitem')).toHaveCount(1);
+});
+
+test('changes language and theme at once and remembers them', async ({ page, server }) => {
+  await openSignedIn(page, '/lines', server.adminPassword);
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible();
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Starry' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'starry');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'starry');
+});
+
+test('goes anywhere by keyboard', async ({ page, server }) => {
+  await openSignedIn(page, '/', server.adminPassword);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('接入');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/connections\/index$/);
+  await page.keyboard.press('/');
+  await expect(page.getByPlaceholder('按名称或主题筛选')).toBeFocused();
+});
+
+test('has the sizes that the specification gives', async ({ page, server }) => {
+  await openSignedIn(page, '/', server.adminPassword);
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const height = async (selector: string) => (await page.locator(selector).boundingBox())?.height;
+  expect((await menu.boundingBox())?.width).toBe(240);
+  expect(await height('header')).toBe(56);
+  expect((await page.getByRole('navigation', { name: '打开的页面' }).boundingBox())?.height).toBe(40);
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(60);
+  await page.setViewportSize({ width: 900, height: 800 });
+  expect(await page.evaluate(() => document.body.getBoundingClientRect().width)).toBe(1200);
+});

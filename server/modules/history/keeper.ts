@@ -112,10 +112,12 @@ export function createKeeper({
     async flush() {
       const waiting = heard.snapshot();
       for (const [tenantId, machines] of Map.groupBy(waiting, (item) => item.tenantId)) {
-        await db.tenant(tenantId, async (tx) => {
-          for (const { machineId, runs } of machines)
-            await savePresence(tx, tenantId, machineId, runs, gapMsOf(tenantId, machineId));
-        });
+        const known = machines.map(({ machineId, runs }) => ({
+          machineId,
+          runs,
+          gapMs: gapMsOf(tenantId, machineId),
+        }));
+        await db.tenant(tenantId, (tx) => savePresence(tx, tenantId, known));
       }
       heard.forget(waiting);
       for (const tenantId of directory.tenantIds()) await flushTenant(tenantId);

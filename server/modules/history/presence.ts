@@ -24,24 +24,47 @@ export function mergePresence(runs: readonly PresenceRun[], gapMs: number): Pres
   return merged;
 }
 
-/** Adds what was heard to what is stored. */
-export async function savePresence(
-  tx: Tx,
-  tenantId: Id,
-  machineId: Id,
-  heard: readonly PresenceRun[],
-  gapMs: number,
-): Promise<void> {
-  for (const run of heard) {
-    const { rows } = await sql<{ from_ts: string; last_ts: string }>`
-      delete from machine_presence where machine_id = ${machineId}
-        and from_ts <= ${run.lastTs + gapMs}::bigint and last_ts >= ${run.fromTs - gapMs}::bigint
-      returning from_ts, last_ts`.execute(tx);
-    const stored = rows.map((row) => ({ fromTs: Number(row.from_ts), lastTs: Number(row.last_ts) }));
-    for (const merged of mergePresence([...stored, run], gapMs)) {
-      await sql`insert into machine_presence (tenant_id, machine_id, from_ts, last_ts)
-        values (${tenantId}, ${machineId}, ${merged.fromTs}, ${merged.lastTs})`.execute(tx);
-    }
+/** What was heard of one machine. */
+export interface Heard {
+  readonly machineId: Id;
+  readonly runs: readonly PresenceRun[];
+  readonly gapMs: number;
+}
+
+/** Adds what was heard to what is stored: in one statement where a stored run only grows, as it nearly always does. */
+export async function savePresence(tx: Tx, tenantId: Id, heard: readonly Heard[]): Promise<void> {
+  const grown = await growRuns(tx, heard);
+  for (const { machineId, runs, gapMs } of heard) {
+    if (!grown.has(machineId)) for (const run of runs) await mergeRun(tx, tenantId, machineId, run, gapMs);
+  }
+}
+
+/** Moves the end of stored runs that reach what was heard, unless a later run would have to be joined. */
+async function growRuns(tx: Tx, heard: readonly Heard[]): Promise<ReadonlySet<Id>> {
+  const simple = heard.flatMap(({ machineId, runs: [run, ...more], gapMs }) =>
+    run && more.length === 0 ? [{ machineId, gapMs, ...run }] : [],
+  );
+  if (simple.length === 0) return new Set();
+  const { rows } = await sql<{ machine_id: Id }>`
+    update machine_presence p set last_ts = greatest(p.last_ts, h.last_ts)
+    from unnest(${simple.map((run) => run.machineId)}::bigint[], ${simple.map((run) => run.fromTs)}::bigint[],
+      ${simple.map((run) => run.lastTs)}::bigint[], ${simple.map((run) => run.gapMs)}::bigint[]) as h (machine_id, from_ts, last_ts, gap_ms)
+    where p.machine_id = h.machine_id and p.from_ts <= h.from_ts and p.last_ts + h.gap_ms >= h.from_ts
+      and not exists (select from machine_presence later
+        where later.machine_id = h.machine_id and later.from_ts > p.from_ts and later.from_ts <= h.last_ts + h.gap_ms)
+    returning p.machine_id`.execute(tx);
+  return new Set(rows.map((row) => row.machine_id));
+}
+
+async function mergeRun(tx: Tx, tenantId: Id, machineId: Id, run: PresenceRun, gapMs: number): Promise<void> {
+  const { rows } = await sql<{ from_ts: string; last_ts: string }>`
+    delete from machine_presence where machine_id = ${machineId}
+      and from_ts <= ${run.lastTs + gapMs}::bigint and last_ts >= ${run.fromTs - gapMs}::bigint
+    returning from_ts, last_ts`.execute(tx);
+  const stored = rows.map((row) => ({ fromTs: Number(row.from_ts), lastTs: Number(row.last_ts) }));
+  for (const merged of mergePresence([...stored, run], gapMs)) {
+    await sql`insert into machine_presence (tenant_id, machine_id, from_ts, last_ts)
+      values (${tenantId}, ${machineId}, ${merged.fromTs}, ${merged.lastTs})`.execute(tx);
   }
 }
 

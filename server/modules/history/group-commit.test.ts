@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+
+class ItemFault extends Error {}
+
+/** Commits numbers; 13 cannot be stored, and the database can be down. */
+function createStore() {
+  const groups: number[][] = [];
+  const state = { isDown: false };
+  const commit = createGroupCommit<number>({
+    async commit(items) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      if (state.isDown) throw new Error('the database is down');
+      if (items.includes(13)) throw new ItemFault();
+      groups.push([...items]);
+    },
+    maxItems: 10,
+    waitMs: 1,
+    isItemFault: (error) => error instanceof ItemFault,
+  });
+  return { groups, state, commit };
+}
+
+describe('a group commit', () => {
+  it('takes many writers together, in order, and no more than its limit at once', async () => {
+    const { groups, commit } = createStore();
+    await Promise.all(Array.from({ length: 25 }, (_, index) => commit.write([index + 100])));
+    expect(groups.flat()).toEqual(Array.from({ length: 25 }, (_, index) => index + 100));
+    expect(groups.map((group) => group.length)).toEqual([10, 10, 5]);
+  });
+
+  it('rejects only the writer whose item is bad, and stores its other items', async () => {
+    const { groups, commit } = createStore();
+    const outcomes = await Promise.allSettled([
+      commit.write([1, 2]),
+      commit.write([3, 13, 4]),
+      commit.write([5]),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(groups.flat().sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('rejects everybody at once when the database fails, and goes on when it is back', async () => {
+    const { groups, state, commit } = createStore();
+    state.isDown = true;
+    const outcomes = await Promise.allSettled([commit.write([1]), commit.write([2])]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
+    state.isDown = false;
+    await commit.write([3]);
+    expect(groups).toEqual([[3]]);
+  });
+
+  it('resolves an empty write without a commit', async () => {
+    const { groups, commit } = createStore();
+    await commit.write([]);
+    expect(groups).toEqual([]);
+  });
+});

@@ -22,6 +22,11 @@ export async function openTestDatabase(
   return openEmbedded({ folder: null, contents: new Blob([bytes]) });
 }
 
+/** A database on disk that outlives its server: for what must survive a restart. */
+export function openLastingDatabase(folder: string): Promise<Database> {
+  return openEmbedded({ folder });
+}
+
 async function makeTemplate(
   file: string,
   migrations: readonly Migration[] | null,

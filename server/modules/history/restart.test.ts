@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMachineTimeline, getMetricHistory } from '../../../shared/contracts/history.ts';
+import { openLastingDatabase } from '../../../tests/support/template-database.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
-import { openEmbedded } from '../../adapters/db-embedded.ts';
 import type { Reading } from '../../core/ports.ts';
 import { createPartitions, DAY_MS } from './partitions.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function boot(): Promise<TestServer> {
-  return startTestServer({ env: { LINEWALL_DEMO: '1' }, database: await openEmbedded({ folder }) });
+  return startTestServer({ env: { LINEWALL_DEMO: '1' }, database: await openLastingDatabase(folder) });
 }
 
 function readings(machineId: string, sourceTs: number): Reading[] {
@@ -58,7 +58,7 @@ describe('after a restart', { timeout: 120_000 }, () => {
     const now = first.clock.now();
     await first.wiring.sink.write(readings(machineId, now - 5_000));
     await first.close();
-    const db = await openEmbedded({ folder });
+    const db = await openLastingDatabase(folder);
     await db.platform((tx) => sql`truncate metric_latest, machine_presence`.execute(tx));
     await db.close();
     const second = await boot();

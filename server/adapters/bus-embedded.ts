@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
-import type { Id } from '../../shared/contracts/envelope.ts';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { Aedes, type AuthenticateError, type AuthorizePublishHandler, type Client } from 'aedes';
 import { LIMITS } from '../../shared/contracts/limits.ts';
-import { doesFilterCover, doesFilterMatch, toTenantFilter } from '../../shared/contracts/mqtt-topic.ts';
 import type { BusAuthenticator, BusMessage, MachineBus } from '../core/ports.ts';
 import { guardFrameSize } from './bus-frame-guard.ts';
+import { createPublishers, type Publishers, toScopedId } from './bus-publishers.ts';
 import type { BusRefusal } from './bus-refusals.ts';
 
 export interface EmbeddedBusOptions {
@@ -22,10 +21,7 @@ export interface EmbeddedBus extends MachineBus {
   port(): number;
 }
 
-interface Publisher {
-  readonly tenantId: Id;
-  readonly username: string;
-}
+type Handle = (message: BusMessage) => Promise<void>;
 
 /** Return codes of CONNACK (MQTT 3.1.1 §3.2.2.3). */
 const SERVER_UNAVAILABLE = 3;
@@ -45,25 +41,15 @@ const TCP_KEEPALIVE_MS = 30_000;
  */
 export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
   const { host, port, authenticate, connectionsMax = 2_000, onRefused = () => undefined } = options;
-  const publishers = new WeakMap<Client, Publisher>();
-  const clientsByUser = new Map<string, Set<Client>>();
-  const tenantByUser = new Map<string, Id>();
+  const publishers = createPublishers();
   const pending = new Set<Promise<void>>();
-  let patternsByTenant = new Map<Id, string[]>();
-  let handle: (message: BusMessage) => Promise<void> = () => Promise.reject(new Error('bus is not started'));
+  let handle: Handle = () => Promise.reject(new Error('bus is not started'));
 
-  function isWithinTenant(tenantId: Id, isTakenBy: (filter: string) => boolean): boolean {
-    return isTakenBy(toTenantFilter(tenantId)) || (patternsByTenant.get(tenantId) ?? []).some(isTakenBy);
-  }
-
-  function take(publisher: Publisher, packet: PublishPacket): Promise<void> {
-    const { topic, payload } = packet;
-    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    const work = handle({ topic, payload: bytes, tenantId: publisher.tenantId, isRetained: false });
+  const take: Handle = (message) => {
+    const work = handle(message);
     pending.add(work);
     return work.finally(() => pending.delete(work));
-  }
-
+  };
   const broker = new Aedes({
     connectTimeout: 10_000,
     drainTimeout: 30_000,
@@ -71,103 +57,42 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
     // Limits MQTT 3.1 clients only; our scoped ids are longer than its 23 characters.
     maxClientsIdLength: 65_535,
     maxTopicLevels: 32,
-
     preConnect(_client, packet, done) {
       packet.clean = true;
-      // Client ids belong to their user: nobody may push out another tenant's client by taking its id.
       packet.clientId = toScopedId(packet.username, packet.clientId || randomUUID());
       done(null, true);
     },
-
     authenticate(client, username, password, done) {
-      const refuse = (returnCode: number) => {
-        const reason = returnCode === SERVER_UNAVAILABLE ? 'unavailable' : 'bad_credentials';
-        onRefused({ reason, username: username ?? null });
-        // The library's error is an Error that carries the return code.
-        done(Object.assign(new Error(reason), { returnCode }) as AuthenticateError, false);
-      };
-      if (username === undefined || password === undefined) return refuse(BAD_USERNAME_OR_PASSWORD);
-      authenticate(username, password.toString('utf8')).then(
-        (tenantId) => {
-          if (tenantId === null) return refuse(BAD_USERNAME_OR_PASSWORD);
-          remember(client, { tenantId, username });
-          done(null, true);
-        },
-        () => refuse(SERVER_UNAVAILABLE),
-      );
+      signIn(authenticate, username, password).then((answer) => {
+        if ('publisher' in answer) {
+          publishers.add(client, answer.publisher);
+          // Who goes before the broker has registered it is told of by its connection only.
+          client.conn.once('close', () => publishers.remove(client));
+          return done(null, true);
+        }
+        onRefused({ reason: answer.reason, username: username ?? null });
+        done(answer.error, false);
+      });
     },
-
-    // The library acknowledges QoS 1 when this answers, so this is where a message becomes durable.
-    authorizePublish(client, packet, done) {
-      const publisher = client === null ? undefined : publishers.get(client);
-      if (publisher === undefined) return done(new Error('publisher is not signed in'));
-      const isAllowed = isWithinTenant(publisher.tenantId, (filter) => doesFilterMatch(filter, packet.topic));
-      const settle = (error?: Error) => {
-        packet.retain = false;
-        // Refused messages are kept as dead letters and acknowledged (3.1.1 has no refusal but hanging up, which
-        // would take the good messages along), but no subscriber sees them.
-        if (!isAllowed) packet.topic = NOWHERE;
-        done(error);
-      };
-      take(publisher, packet).then(
-        () => settle(),
-        (error: unknown) => {
-          if (packet.qos === 0) return settle();
-          // Hanging up leaves it unacknowledged: the publisher sends it again when it is back.
-          settle(error instanceof Error ? error : new Error('message could not be stored'));
-        },
-      );
-    },
-
+    authorizePublish: createPublishGate(publishers, take),
     authorizeSubscribe(client, subscription, done) {
-      const reader = publishers.get(client);
-      const isAllowed =
-        reader !== undefined &&
-        isWithinTenant(reader.tenantId, (filter) => doesFilterCover(filter, subscription.topic));
-      done(null, isAllowed ? subscription : null);
+      const reader = publishers.of(client);
+      done(null, reader && publishers.mayRead(reader, subscription.topic) ? subscription : null);
     },
-
     authorizeForward(client, packet) {
-      const reader = publishers.get(client);
-      if (reader === undefined) return null;
-      // Foreign topics may be the same in two tenants: the publisher's tenant decides who sees them.
-      // The library sets the publisher's id on what it forwards; its types leave it out.
+      // Foreign topics may be the same in two tenants: the publisher's tenant decides who sees them. The library
+      // sets the publisher's id on what it forwards; its types leave it out.
       const { clientId } = packet as typeof packet & { readonly clientId?: string };
-      return tenantByUser.get(toUser(clientId)) === reader.tenantId ? packet : null;
+      const tenantId = publishers.tenantOf(clientId);
+      return tenantId !== undefined && tenantId === publishers.of(client)?.tenantId ? packet : null;
     },
   });
   // Both end their connection inside the library; they are ordinary (a machine lost its network).
   broker.on('clientError', () => undefined);
   broker.on('connectionError', () => undefined);
-  broker.on('clientDisconnect', forget);
+  broker.on('clientDisconnect', publishers.remove);
 
-  function remember(client: Client, publisher: Publisher): void {
-    publishers.set(client, publisher);
-    tenantByUser.set(publisher.username, publisher.tenantId);
-    const clients = clientsByUser.get(publisher.username) ?? new Set();
-    clientsByUser.set(publisher.username, clients.add(client));
-    // Who goes before the broker has registered it is told of by its connection only.
-    client.conn.once('close', () => forget(client));
-  }
-
-  function forget(client: Client): void {
-    const username = publishers.get(client)?.username;
-    if (username === undefined) return;
-    const clients = clientsByUser.get(username);
-    clients?.delete(client);
-    if (clients?.size === 0) clientsByUser.delete(username);
-  }
-
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.setKeepAlive(true, TCP_KEEPALIVE_MS);
-    socket.setNoDelay(true);
-    const limits = { firstPacketMaxBytes: CONNECT_PACKET_MAX_BYTES, packetMaxBytes: PACKET_MAX_BYTES };
-    broker.handle(guardFrameSize(socket, limits));
-  });
-  server.maxConnections = connectionsMax;
+  const { server, sockets } = createListener(broker, connectionsMax);
   server.on('drop', () => onRefused({ reason: 'too_many_connections', username: null }));
 
   function listeningPort(): number {
@@ -179,27 +104,19 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
     async start(handleMessage) {
       handle = handleMessage;
       await broker.listen();
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => {
-          server.off('error', reject);
-          resolve();
-        });
-      });
+      await listen(server, port, host);
     },
     async setForeignPatterns(patterns) {
-      const next = new Map<Id, string[]>();
-      for (const { tenantId, pattern } of patterns)
-        next.set(tenantId, [...(next.get(tenantId) ?? []), pattern]);
-      patternsByTenant = next;
+      publishers.setPatterns(patterns);
     },
     async disconnectUser(username) {
-      const clients = [...(clientsByUser.get(username) ?? [])];
-      await Promise.all(clients.map((client) => new Promise<void>((resolve) => client.close(resolve))));
+      await Promise.all(publishers.clientsOf(username).map(disconnect));
     },
     async ping() {
       if (!server.listening) throw new Error('embedded broker does not listen');
     },
+    url: () => `mqtt://${isAnyAddress(host) ? '127.0.0.1' : host}:${listeningPort()}`,
+    port: listeningPort,
     async close() {
       if (!server.listening) return;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -211,19 +128,87 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    url: () => `mqtt://${isAnyAddress(host) ? '127.0.0.1' : host}:${listeningPort()}`,
-    port: listeningPort,
   };
 }
 
-const SCOPE_END = ' ';
+type SignIn =
+  | { readonly publisher: { readonly tenantId: string; readonly username: string } }
+  | { readonly reason: BusRefusal['reason']; readonly error: AuthenticateError };
 
-function toScopedId(username: string | undefined, clientId: string): string {
-  return `${username ?? ''}${SCOPE_END}${clientId}`;
+async function signIn(
+  authenticate: BusAuthenticator,
+  username: string | undefined,
+  password: Buffer | undefined,
+): Promise<SignIn> {
+  try {
+    if (username === undefined || password === undefined) return refusal('bad_credentials');
+    const tenantId = await authenticate(username, password.toString('utf8'));
+    return tenantId === null ? refusal('bad_credentials') : { publisher: { tenantId, username } };
+  } catch {
+    return refusal('unavailable');
+  }
 }
 
-function toUser(scopedId: string | undefined): string {
-  return scopedId?.slice(0, scopedId.indexOf(SCOPE_END)) ?? '';
+function refusal(reason: 'bad_credentials' | 'unavailable'): SignIn {
+  const returnCode = reason === 'unavailable' ? SERVER_UNAVAILABLE : BAD_USERNAME_OR_PASSWORD;
+  // The library's error is an Error that carries the return code.
+  return { reason, error: Object.assign(new Error(reason), { returnCode }) as AuthenticateError };
+}
+
+/** The library acknowledges QoS 1 when this answers, so this is where a message becomes durable. */
+function createPublishGate(publishers: Publishers, take: Handle): AuthorizePublishHandler {
+  return (client, packet, done) => {
+    const publisher = publishers.of(client);
+    if (publisher === undefined) return done(new Error('publisher is not signed in'));
+    const { topic, payload } = packet;
+    const settle = (error?: Error) => {
+      packet.retain = false;
+      // Refused messages are kept as dead letters and acknowledged (3.1.1 has no refusal but hanging up, which
+      // would take the good messages along), but no subscriber sees them.
+      if (!publishers.mayPublish(publisher, topic)) packet.topic = NOWHERE;
+      done(error);
+    };
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    take({ topic, payload: bytes, tenantId: publisher.tenantId, isRetained: false }).then(
+      () => settle(),
+      (error: unknown) => {
+        if (packet.qos === 0) return settle();
+        // Hanging up leaves it unacknowledged: the publisher sends it again when it is back.
+        settle(error instanceof Error ? error : new Error('message could not be stored'));
+      },
+    );
+  };
+}
+
+function createListener(
+  broker: Aedes,
+  connectionsMax: number,
+): { server: Server; sockets: ReadonlySet<Socket> } {
+  const sockets = new Set<Socket>();
+  const limits = { firstPacketMaxBytes: CONNECT_PACKET_MAX_BYTES, packetMaxBytes: PACKET_MAX_BYTES };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.setKeepAlive(true, TCP_KEEPALIVE_MS);
+    socket.setNoDelay(true);
+    broker.handle(guardFrameSize(socket, limits));
+  });
+  server.maxConnections = connectionsMax;
+  return { server, sockets };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function disconnect(client: Client): Promise<void> {
+  return new Promise((resolve) => client.close(resolve));
 }
 
 function isAnyAddress(host: string): boolean {

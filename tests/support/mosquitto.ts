@@ -41,10 +41,11 @@ export async function startMosquitto(port?: number): Promise<Mosquitto> {
     url: `mqtt://127.0.0.1:${chosen}`,
     port: chosen,
     async stop() {
+      if (broker.exitCode !== null || broker.signalCode !== null) return;
       const exited = new Promise((resolve) => broker.once('exit', resolve));
       broker.kill('SIGTERM');
       await exited;
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

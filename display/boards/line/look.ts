@@ -85,7 +85,8 @@ export function tileColours(
 /** Colour of a stretch of the shift's strip. What ran is quiet there too. */
 export function stripColour(state: PresentedState, look: Look): string {
   const style = stateStyle(state, look.theme, look.palette);
-  if (state === 'production')
-    return blend(style.fill, look.tokens.background, look.theme === 'light' ? 0.4 : 0.45);
-  return style.fill;
+  if (state !== 'production') return style.fill;
+  // In the quiet palette the fill is all but the background: what ran must still be told from what is to come.
+  if (look.palette === 'isa101') return blend(style.mark, look.tokens.background, 0.5);
+  return blend(style.fill, look.tokens.background, look.theme === 'light' ? 0.4 : 0.45);
 }

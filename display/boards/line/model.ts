@@ -125,7 +125,8 @@ function dataOf(
   ).length;
   if (ages.length === 0) return { ageMs: null, silentMachines, text: say('line.status.none') };
   const ageMs = Math.min(...ages);
-  const age = say('line.age.data', { age: ageText(ageMs, language) });
+  // A second is the finest step that is read: "0 seconds ago" says nothing.
+  const age = say('line.age.data', { age: ageText(Math.max(1000, ageMs), language) });
   const silent = silentMachines > 0 ? say('line.status.silent', { count: silentMachines }) : '';
   return { ageMs, silentMachines, text: [silent, age].filter(Boolean).join(' · ') };
 }

@@ -14,11 +14,13 @@ import { useLive } from './hooks.ts';
 import type { BoardLayout, ShiftPlan } from './layout.ts';
 import { type Look, stripColour } from './look.ts';
 import { usePartHandles } from './part-handles.ts';
+import { placeCauses } from './shift-causes.ts';
 import type { ShiftModel } from './shift-model.ts';
 import { around, TextLabel } from './text-label.tsx';
 import { baselineOf } from './type-scale.ts';
 
 const HOURS_MAX = 10;
+const CAUSES = 3;
 /** Strip marks need this much width; narrower stops have colour and height only, and their row in the reasons. */
 const MARK_SIDE = 24;
 const SWATCH = 36;
@@ -39,7 +41,9 @@ export function ShiftView({
   const produced = useRef<PartHandle<LabelProps>>(null);
   const plan = useRef<PartHandle<LabelProps>>(null);
   const hours = usePartHandles<LabelProps>(HOURS_MAX);
+  const causes = usePartHandles<LabelProps>(CAUSES);
 
+  const measureSmall = (text: string): number => measureText(text, place.hours.size);
   useLive(
     (model) => ({ shift: model.shift, none: model.noShiftText }),
     ({ shift, none }) => {
@@ -57,7 +61,27 @@ export function ShiftView({
           x: hour ? hourX(hour.share, hour.text, place) - box.x : 0,
         });
       });
-      picture.current?.set({ paint: (pen) => shift && paintShift(pen, shift, place, box, legend, look) });
+      const named =
+        shift && place.curve ? placeCauses(shift, place.curve, place.hours.size, measureSmall) : [];
+      causes.forEach((handle, index) => {
+        const cause = named[index];
+        handle.current?.set({
+          text: cause?.text ?? '',
+          x: (cause?.x ?? 0) - box.x,
+          y: (cause?.y ?? 0) + baselineOf(place.hours.size) - box.y,
+        });
+      });
+      picture.current?.set({
+        paint: (pen) => {
+          if (!shift) return;
+          paintShift(pen, shift, place, box, legend, look);
+          for (const { leader } of named) {
+            if (!leader) continue;
+            const top = leader.y - box.y;
+            pen.rect(leader.x - box.x - 1, top, 2, place.strip.y - box.y - top).fill(tokens.textMuted);
+          }
+        },
+      });
     },
   );
   const small = { size: place.hours.size, colour: tokens.textSecondary } as const;
@@ -74,6 +98,10 @@ export function ShiftView({
       />
       <Label handle={produced} text="" part="detail.legendProduced" x={0} y={titleY} {...small} />
       <Label handle={plan} text="" part="detail.legendPlan" x={0} y={titleY} {...small} />
+      {causes.map((handle, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of places
+        <Label key={index} handle={handle} text="" part={`detail.cause${index}`} x={0} y={0} {...small} />
+      ))}
       {hours.map((handle, index) => (
         <Label
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of ticks
@@ -176,10 +204,7 @@ function paintCurve(pen: Graphics, shift: ShiftModel, at: Box, look: Look): void
   }
   pen.moveTo(first[0], bottom);
   for (const [x, y] of points) pen.lineTo(x, y);
-  pen
-    .lineTo(last[0], bottom)
-    .closePath()
-    .fill(blend(tokens.background, tokens.textSecondary, 0.16));
+  pen.lineTo(last[0], bottom).closePath().fill({ color: tokens.textSecondary, alpha: 0.16 });
   if (shift.planEnd !== null) dashes(pen, [at.x, bottom], toPoint([1, shift.planEnd]), tokens.textMuted);
   points.forEach(([x, y], index) => {
     if (index === 0) pen.moveTo(x, y);

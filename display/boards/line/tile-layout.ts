@@ -35,6 +35,8 @@ export interface TileSlots {
 const SMALLEST = sizeFloor('detail');
 const LABEL = sizeFloor('label');
 const SMALL_MARK = 24;
+/** `瓶/时`, `Starved`. */
+const BESIDE_W = 84;
 /** Ink needs no more than this between two lines that have no descenders to speak of. */
 const TIGHT_LINE = Math.ceil(SMALLEST * 1.08);
 const FIGURE_SMALL_W = Math.ceil(SMALLEST * 2.68);
@@ -112,7 +114,10 @@ function mediumTile(w: number, h: number): TileSlots {
   const space = (bottom: number): number => Math.floor((bottom - top - nameH) / 1.16) - 1;
   const hasFootLine = space(footY) >= 38;
   const bottom = hasFootLine ? footY : h - 5;
-  const figure = Math.round(Math.min(58, space(bottom), inner / FIGURE_EM));
+  // Without a line for it the unit or reason stands beside the figure, where the width allows both.
+  const beside = hasFootLine ? 0 : BESIDE_W + 10;
+  const widest = (inner - beside) / FIGURE_EM >= 36 ? inner - beside : inner;
+  const figure = Math.round(Math.min(58, space(bottom), widest / FIGURE_EM));
   const figureH = lineHeight(figure);
   const figureW = Math.min(inner, Math.ceil(figure * FIGURE_EM));
   const figureY = top + nameH + (bottom - top - nameH - figureH) / 2;
@@ -121,7 +126,7 @@ function mediumTile(w: number, h: number): TileSlots {
   const hasPictogram = hasFootLine && pictogramW >= 60;
   const foot: TextSlot | null = hasFootLine
     ? { x: pad, y: footY, w: inner, h: footH, size: SMALLEST, align: 'left' }
-    : left >= 84
+    : left >= BESIDE_W
       ? { x: pad, y: figureY + figureH - footH - 2, w: left, h: footH, size: SMALLEST, align: 'left' }
       : null;
   return {

@@ -10,7 +10,7 @@ import 'pixi.js/graphics';
 import 'pixi.js/text';
 import 'pixi.js/text-bitmap';
 import 'pixi.js/unsafe-eval';
-import { sweepDestroyed } from './pixi-sweep.ts';
+import { countHeldNodes, sweepDestroyed } from './pixi-sweep.ts';
 import type { RendererKind } from './screen-options.ts';
 
 // Pixi's own ticker would keep an idle board awake; it drives only garbage collection, which our nodes do by `destroy`.
@@ -40,6 +40,8 @@ export interface GlassRenderer {
   loseContext(): boolean;
   /** Bytes of textures on the GPU, roughly (width × height × 4); null where Pixi does not count them. */
   textureBytes(): number | null;
+  /** Drawable nodes that Pixi knows of. */
+  heldNodes(): number;
   /** Lets go of what Pixi still holds of destroyed nodes. */
   sweep(): void;
   destroy(): void;
@@ -115,6 +117,7 @@ export async function createGlassRenderer(options: {
         bytes += source.pixelWidth * source.pixelHeight * 4;
       return bytes;
     },
+    heldNodes: () => countHeldNodes(renderer),
     sweep: () => void sweepDestroyed(renderer),
     destroy: () => {
       isLost = true;

@@ -6,14 +6,8 @@ import type { Renderer } from 'pixi.js';
  * changes boards for months both grow without bound, so we take the dead entries out ourselves. Returns how many.
  */
 export function sweepDestroyed(renderer: Renderer): number {
-  // Private tables of Pixi: read as unknown, and left alone where they are not what they were in 8.22.
-  const tables: unknown = Reflect.get(renderer.gc, '_managedResourceHashes');
-  if (!Array.isArray(tables)) return 0;
   let swept = 0;
-  for (const table of tables as { context?: object; hash?: unknown }[]) {
-    if (!table.context || typeof table.hash !== 'string') continue;
-    const entries: unknown = Reflect.get(table.context, table.hash);
-    if (typeof entries !== 'object' || entries === null) continue;
+  for (const { entries } of readTables(renderer)) {
     for (const [key, item] of Object.entries(entries)) {
       if (item !== null && !isDestroyed(item)) continue;
       Reflect.deleteProperty(entries, key);
@@ -21,6 +15,24 @@ export function sweepDestroyed(renderer: Renderer): number {
     }
   }
   return swept;
+}
+
+/** How many drawable nodes Pixi holds for a renderer: a leak shows here before it shows in the heap. */
+export function countHeldNodes(renderer: Renderer): number {
+  return readTables(renderer)
+    .filter(({ type }) => type === 'renderable')
+    .reduce((sum, { entries }) => sum + Object.values(entries).filter((item) => item !== null).length, 0);
+}
+
+/** Private tables of Pixi: read as unknown, and left alone where they are not what they were in 8.22. */
+function readTables(renderer: Renderer): { readonly type: unknown; readonly entries: object }[] {
+  const tables: unknown = Reflect.get(renderer.gc, '_managedResourceHashes');
+  if (!Array.isArray(tables)) return [];
+  return (tables as { context?: object; hash?: unknown; type?: unknown }[]).flatMap((table) => {
+    if (!table.context || typeof table.hash !== 'string') return [];
+    const entries: unknown = Reflect.get(table.context, table.hash);
+    return typeof entries === 'object' && entries !== null ? [{ type: table.type, entries }] : [];
+  });
 }
 
 function isDestroyed(item: unknown): boolean {

@@ -16,6 +16,8 @@ import { observeDeviceSize, toViewport, type Viewport } from './viewport.ts';
 
 export interface StageCounts {
   readonly nodes: number;
+  /** Drawable nodes that Pixi holds, also those that are in no scene any more. */
+  readonly held: number;
   readonly tiles: number;
   readonly texts: number;
   readonly taps: number;
@@ -251,6 +253,7 @@ export function createStage(options: StageOptions): Stage {
     texts: () => [...texts].flatMap((read) => read() ?? []),
     counts: () => ({
       nodes: countNodes(root.scene),
+      held: renderer?.heldNodes() ?? 0,
       tiles: painter.size,
       texts: texts.size,
       taps: taps.size(),

@@ -6,7 +6,7 @@ import type { Feed, FeedPhase, FeedStatus, ImageStore } from './feed-port.ts';
 import { createTopicTable } from './feed-topics.ts';
 
 const FIRST_RETRY_MS = 500;
-const MOST_RETRY_MS = 30_000;
+const MOST_RETRY_MS = 10_000;
 /** After a refusal only new tokens help; they are asked for this often, with the same jitter. */
 const FIRST_REFUSED_RETRY_MS = 1_000;
 const MOST_REFUSED_RETRY_MS = 120_000;

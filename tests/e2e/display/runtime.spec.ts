@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import type { Diagnostics, LinewallWindow } from '../../../display/runtime/diagnostics.ts';
+import { expect, test } from '../../support/browser-fixture.ts';
+
+declare global {
+  interface Window {
+    linewall?: LinewallWindow;
+  }
+}
+
+const SYNTHETIC = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1&test=1';
+
+async function openBoard(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => (window.linewall?.diagnostics().frames.presented ?? 0) > 0);
+  await expect.poll(async () => (await diagnose(page)).state).toBe('showing');
+}
+
+async function diagnose(page: Page): Promise<Diagnostics> {
+  return page.evaluate(() => {
+    const { linewall } = window;
+    if (!linewall) throw new Error('the display has not started');
+    return linewall.diagnostics();
+  });
+}
+
+/** What is on the glass, by the real canvas: a picture is neither black nor of one brightness. */
+function isPicture({ luminance }: Diagnostics): boolean {
+  const cells = luminance?.cells ?? [];
+  return cells.length > 0 && Math.max(...cells) > 40 && Math.max(...cells) - Math.min(...cells) > 20;
+}
+
+function rungs({ ladder }: Diagnostics): string[] {
+  return ladder.filter((event) => event.kind === 'rung').map((event) => event.what);
+}
+
+/** WebGL in software takes seconds for a mount; what a mount leaves behind it leaves every time. */
+for (const [renderer, mounts] of [
+  ['canvas', 20],
+  ['webgl', 6],
+] as const) {
+  test(`${mounts} mounts on ${renderer} leave nothing behind`, async ({ page }) => {
+    await openBoard(page, `${SYNTHETIC}&renderer=${renderer}&freeze=1`);
+    const remount = async (): Promise<void> => {
+      await page.evaluate(async () => {
+        await window.linewall?.test?.unmount();
+        await window.linewall?.test?.remount();
+      });
+      await expect.poll(async () => (await diagnose(page)).counts.texts).toBeGreaterThan(20);
+    };
+    await remount();
+    // Text boxes settle when their glyphs are there.
+    await page.waitForTimeout(500);
+    const before = await diagnose(page);
+    for (let count = 0; count < mounts; count += 1) await remount();
+    await page.waitForTimeout(500);
+    const after = await diagnose(page);
+    expect(after.counts).toEqual(before.counts);
+    expect(after.textureBytes).toBeLessThanOrEqual(before.textureBytes * 1.1);
+    await page.evaluate(() => window.linewall?.test?.unmount());
+    expect((await diagnose(page)).counts).toEqual({
+      nodes: 1,
+      held: 0,
+      tiles: 0,
+      texts: 0,
+      taps: 0,
+      blinks: 0,
+      watchers: 0,
+      timers: 0,
+      topics: 0,
+      overlays: 0,
+    });
+    expect(await page.locator('canvas').count()).toBe(1);
+  });
+}
+
+test('a lost context gets a new renderer, and a second one the canvas renderer', async ({ page }) => {
+  await openBoard(page, `${SYNTHETIC}&renderer=webgl`);
+  expect(await page.evaluate(() => window.linewall?.test?.loseContext())).toBe(true);
+  await expect.poll(async () => (await diagnose(page)).ladder.at(-1)?.kind).toBe('good');
+  expect(await diagnose(page)).toMatchObject({ renderer: 'webgl', isFrozen: false });
+  expect(isPicture(await diagnose(page))).toBe(true);
+  await page.evaluate(() => window.linewall?.test?.loseContext());
+  await expect.poll(async () => (await diagnose(page)).renderer).toBe('canvas');
+  await expect.poll(async () => isPicture(await diagnose(page))).toBe(true);
+  expect(rungs(await diagnose(page))).toEqual(['renderer', 'canvas']);
+  expect(await page.locator('canvas').count()).toBe(1);
+});
+
+test('a board that throws once is rebuilt; one that always throws leaves its last good picture, with its age', async ({
+  page,
+}) => {
+  await openBoard(page, SYNTHETIC);
+  await page.evaluate(() => window.linewall?.test?.throwInModel(1));
+  await expect.poll(async () => (await diagnose(page)).ladder.at(-1)?.kind).toBe('good');
+  expect(rungs(await diagnose(page))).toEqual(['board']);
+  await page.evaluate(() => window.linewall?.test?.throwInModel(1_000_000));
+  await expect.poll(async () => rungs(await diagnose(page)).at(-1)).toBe('frozen');
+  const climbed = rungs(await diagnose(page)).length;
+  await expect(page.getByText(/画面已停在 \d+ 秒前/)).toBeVisible();
+  await page.waitForTimeout(3000);
+  const frozen = await diagnose(page);
+  expect(rungs(frozen).length).toBe(climbed);
+  expect(isPicture(frozen)).toBe(true);
+  expect(frozen.notice).toBeNull();
+});
+
+test('an idle board paints nothing', async ({ page }) => {
+  await openBoard(page, '/productLineSignage?feed=synthetic&machines=12&fault=0&freeze=1');
+  await page.waitForTimeout(2000);
+  const before = (await diagnose(page)).frames.presented;
+  await page.waitForTimeout(4000);
+  expect((await diagnose(page)).frames.presented).toBe(before);
+});
+
+test('a running board paints at most ten times a second, and on the canvas only what changed', async ({
+  page,
+}) => {
+  await openBoard(page, '/productLineSignage?feed=synthetic&machines=24&rate=1000&renderer=canvas');
+  await page.waitForTimeout(1000);
+  const before = (await diagnose(page)).frames;
+  await page.waitForTimeout(4000);
+  const after = (await diagnose(page)).frames;
+  expect(after.presented - before.presented).toBeGreaterThan(8);
+  expect(after.presented - before.presented).toBeLessThanOrEqual(44);
+  expect(after.tiles).toBeGreaterThan(before.tiles);
+  // Reading the diagnostics paints the glass once, to sample it.
+  expect(after.full - before.full).toBeLessThanOrEqual(2);
+});
+
+test('a picture of an earlier run is the same, and follows the size of the glass at native pixels', async ({
+  page,
+}) => {
+  const address = `${SYNTHETIC}&freeze=1&at=30&orbit=0`;
+  await openBoard(page, address);
+  await page.waitForTimeout(1500);
+  const first = await page.evaluate(() => JSON.stringify(window.linewall?.model()));
+  await openBoard(page, address);
+  expect(await page.evaluate(() => JSON.stringify(window.linewall?.model()))).toBe(first);
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  await expect
+    .poll(async () => (await diagnose(page)).viewport)
+    .toMatchObject({ orientation: 'portrait', scale: 1 });
+  const size = await page.locator('canvas').evaluate((node: HTMLCanvasElement) => [node.width, node.height]);
+  expect(size).toEqual([1080, 1920]);
+  const texts = await page.evaluate(() => window.linewall?.texts() ?? []);
+  for (const text of texts) {
+    expect(text.x + text.width, text.text).toBeLessThanOrEqual(1080 + 1);
+    expect(text.capHeight, text.text).toBeGreaterThanOrEqual(20 * 0.999);
+  }
+});
+
+test('a one-time link signs the wall in, leaves no trace in the address, and outlives a restart of the page', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.wallLink());
+  await expect.poll(async () => page.url()).toBe(`${server.baseURL}/productLineSignage`);
+  await expect.poll(async () => (await diagnose(page)).feed.phase).toBe('live');
+  await page.reload();
+  await expect.poll(async () => (await diagnose(page)).feed.phase).toBe('live');
+});
+
+test('without a session the wall says what to do, and shows no login form', async ({ page }) => {
+  await page.goto('/productLineSignage');
+  await expect(page.getByRole('heading', { name: '这块屏还没有授权' })).toBeVisible();
+  await expect(page.getByRole('link')).toHaveAttribute('href', '/login');
+  expect(await page.locator('input').count()).toBe(0);
+});
+
+test('a wall that restarts without its server shows its last picture', async ({ page, server, context }) => {
+  await server.restart();
+  await page.goto(server.wallLink());
+  await expect.poll(async () => (await diagnose(page)).state).toBe('showing');
+  // The picture is written to storage every few seconds.
+  await page.waitForTimeout(6000);
+  await context.route(/\/(?:data|auth|admin|socket\.io)\//, (route) => route.abort());
+  await context.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.reload();
+  await expect.poll(async () => (await diagnose(page)).state).toBe('showing');
+  await expect.poll(async () => (await diagnose(page)).feed.phase).toBe('offline');
+  expect(await diagnose(page)).toMatchObject({ isFromStorage: true, notice: null });
+  expect(isPicture(await diagnose(page))).toBe(true);
+});

@@ -20,6 +20,7 @@ export function LoginScreen(): ReactElement {
   return (
     <Flex minH="100vh" bg="bg">
       <Flex
+        as="aside"
         direction="column"
         justify="space-between"
         w="46%"
@@ -50,7 +51,7 @@ export function LoginScreen(): ReactElement {
         <LineArt />
       </Flex>
       <Flex direction="column" flex="1" minW="0">
-        <HStack justify="flex-end" p="4" gap="1">
+        <HStack as="header" justify="flex-end" p="4" gap="1">
           <LanguageMenu />
           <ThemeMenu />
         </HStack>

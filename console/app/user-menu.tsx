@@ -15,14 +15,7 @@ export function UserMenu(): ReactElement {
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <Button
-          variant="ghost"
-          size="sm"
-          ps="1.5"
-          pe="2"
-          gap="2"
-          aria-label={`${t('shell.top.account')} ${name}`}
-        >
+        <Button variant="ghost" size="sm" ps="1.5" pe="2" gap="2">
           <Box
             aria-hidden
             w="26px"
@@ -38,6 +31,7 @@ export function UserMenu(): ReactElement {
           >
             {[...name][0]?.toUpperCase()}
           </Box>
+          <Text srOnly>{t('shell.top.account')}</Text>
           <Text maxW="140px" truncate>
             {name}
           </Text>

@@ -31,14 +31,14 @@ function toClock(ms: number, language: 'zh' | 'en'): string {
 }
 
 /** The machine that made the line stop, with what it said; the machine itself is named too. */
-export function Cause(props: { readonly view: LineView }): ReactElement | null {
+export function Cause(props: { readonly view: LineView; readonly lines?: number }): ReactElement | null {
   const { t, language } = useText();
   const { verdict, cause } = props.view;
   if (!cause || !verdict.causeBase) return null;
   const said = [verdict.text, verdict.code].filter(Boolean).join(' · ');
   const text = `${nameOf(cause, language)} · ${said || t(`states.long.${verdict.causeBase}`)}`;
   return (
-    <Text as="span" title={text} truncate>
+    <Text as="span" title={text} lineClamp={props.lines ?? 1} wordBreak="break-all" whiteSpace="normal">
       {text}
     </Text>
   );
@@ -53,13 +53,13 @@ export function Speed(props: { readonly view: MachineView | null }): ReactElemen
         –
       </Text>
     );
-  const isOld = view.staleness === 'stale' || view.staleness === 'dead';
+  const isOld = view.speedStaleness === 'stale' || view.speedStaleness === 'dead';
   return (
     <Text
       as="span"
       fontVariantNumeric="tabular-nums"
       color={isOld ? 'fg.muted' : 'fg'}
-      textDecoration={view.staleness === 'dead' ? 'line-through' : 'none'}
+      textDecoration={view.speedStaleness === 'dead' ? 'line-through' : 'none'}
     >
       {shortNumber(view.speed.value)}{' '}
       <Text as="span" color="fg.muted" textStyle="xs">

@@ -35,9 +35,8 @@ export function LineCard(props: { readonly view: LineView; readonly nowMs: numbe
           <OpenLink
             to={`/productLineSignage?line=${line.id}`}
             label={t('lines.openWallOf', { name: nameOf(line, language) })}
-          >
-            {t('lines.openWall')}
-          </OpenLink>
+            text={t('lines.openWall')}
+          />
         </Flex>
         <HStack mt="2" gap="3" fontSize="20px" lineHeight="1.3">
           <StateMark state={verdict.base} hasWarning={bottleneck?.hasWarning ?? false} />
@@ -50,8 +49,8 @@ export function LineCard(props: { readonly view: LineView; readonly nowMs: numbe
             <DataAge view={bottleneck} />
           </Box>
         </HStack>
-        <Box minH="22px" mt="1" fontWeight="500">
-          {isStopped ? <Cause view={view} /> : <Speed view={bottleneck} />}
+        <Box minH="42px" mt="1" fontWeight="500">
+          {isStopped ? <Cause view={view} lines={2} /> : <Speed view={bottleneck} />}
         </Box>
       </Box>
       <Box px="5" py="3" flex="1">

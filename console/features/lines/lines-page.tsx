@@ -33,7 +33,7 @@ export function LinesPage(): ReactElement {
     {
       key: 'line',
       head: t('lines.column.line'),
-      width: '17%',
+      width: '18%',
       cell: ({ line }) => (
         <HStack gap="1">
           <IconButton
@@ -60,7 +60,7 @@ export function LinesPage(): ReactElement {
     {
       key: 'state',
       head: t('lines.column.state'),
-      width: '176px',
+      width: '166px',
       cell: ({ verdict, bottleneck }) => (
         <HStack gap="2.5">
           <StateMark state={verdict.base} hasWarning={bottleneck?.hasWarning ?? false} />
@@ -82,14 +82,14 @@ export function LinesPage(): ReactElement {
       key: 'produced',
       head: t('lines.column.produced'),
       align: 'end',
-      width: '148px',
+      width: '136px',
       cell: ({ summary }) => <Produced summary={summary} />,
     },
     {
       key: 'oee',
       head: t('lines.column.oee'),
       align: 'end',
-      width: '68px',
+      width: '66px',
       cell: ({ summary }) => (
         <span
           title={
@@ -110,21 +110,19 @@ export function LinesPage(): ReactElement {
       key: 'age',
       head: t('lines.column.age'),
       align: 'end',
-      width: '84px',
+      width: '96px',
       cell: ({ bottleneck }) => <DataAge view={bottleneck} />,
     },
     {
       key: 'open',
       head: <Text srOnly>{t('lines.column.actions')}</Text>,
       align: 'end',
-      width: '124px',
+      width: '56px',
       cell: ({ line }) => (
         <OpenLink
           to={`/productLineSignage?line=${line.id}`}
           label={t('lines.openWallOf', { name: nameOf(line, language) })}
-        >
-          {t('lines.openWall')}
-        </OpenLink>
+        />
       ),
     },
   ];

@@ -24,6 +24,8 @@ export interface MachineView {
   readonly code: string | null;
   readonly text: string | null;
   readonly speed: LiveMetric | null;
+  /** The speed's own: a machine may report its state and no speed. */
+  readonly speedStaleness: Staleness;
   /** Age of the newest value, ms; null = never reported. */
   readonly ageMs: number | null;
   readonly staleness: Staleness;
@@ -87,6 +89,7 @@ function toMachineView(
     code: state?.code ?? null,
     text: state?.text ?? null,
     speed,
+    speedStaleness: speed ? stalenessOf(speed, machine.expectedPeriodMs, nowMs) : 'dead',
     ageMs: newest ? ageMsOf(newest, nowMs) : null,
     staleness: newest ? stalenessOf(newest, machine.expectedPeriodMs, nowMs) : 'dead',
   };

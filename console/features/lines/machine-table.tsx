@@ -18,20 +18,25 @@ export function MachineTable(props: { readonly view: LineView; readonly nowMs: n
   const label = t('lines.machines', { name: nameOf(line, language) });
   return (
     <Box px="6" pt="1" pb="4">
-      <chakra.table w="100%" aria-label={label} textStyle="sm" css={{ fontVariantNumeric: 'tabular-nums' }}>
+      <chakra.table
+        w="100%"
+        aria-label={label}
+        textStyle="sm"
+        css={{ fontVariantNumeric: 'tabular-nums', tableLayout: 'fixed' }}
+      >
         <thead>
           <tr>
-            <Head w="24%">{t('lines.column.machine')}</Head>
-            <Head w="120px">{t('lines.column.state')}</Head>
-            <Head w="120px">{t('lines.column.since')}</Head>
+            <Head w="28%">{t('lines.column.machine')}</Head>
+            <Head w="116px">{t('lines.column.state')}</Head>
+            <Head w="96px">{t('lines.column.since')}</Head>
             <Head>{t('lines.column.vendor')}</Head>
-            <Head w="140px" textAlign="end">
+            <Head w="124px" textAlign="end">
               {t('lines.column.speed')}
             </Head>
-            <Head w="110px" textAlign="end">
+            <Head w="92px" textAlign="end">
               {t('lines.column.age')}
             </Head>
-            <Head w="140px" textAlign="end">
+            <Head w="56px" textAlign="end">
               <Text srOnly>{t('lines.column.actions')}</Text>
             </Head>
           </tr>
@@ -39,6 +44,7 @@ export function MachineTable(props: { readonly view: LineView; readonly nowMs: n
         <tbody>
           {inFlowOrder(props.view).map((view) => {
             const { machine } = view;
+            const said = [view.text, view.code].filter(Boolean).join(' · ');
             const isCause = machine.id === verdict.causeMachineId;
             return (
               <chakra.tr key={machine.id} bg={isCause ? `var(--lw-state-${view.state}-tint)` : undefined}>
@@ -71,7 +77,9 @@ export function MachineTable(props: { readonly view: LineView; readonly nowMs: n
                 <Cell>
                   <Since sinceMs={view.sinceMs} nowMs={props.nowMs} />
                 </Cell>
-                <Cell color="fg.muted">{[view.text, view.code].filter(Boolean).join(' · ')}</Cell>
+                <Cell color="fg.muted" truncate title={said}>
+                  {said}
+                </Cell>
                 <Cell textAlign="end">
                   <Speed view={view} />
                 </Cell>
@@ -82,9 +90,7 @@ export function MachineTable(props: { readonly view: LineView; readonly nowMs: n
                   <OpenLink
                     to={`/MachineIndex?mId=${machine.id}`}
                     label={t('lines.openMachineOf', { name: nameOf(machine, language) })}
-                  >
-                    {t('lines.openMachine')}
-                  </OpenLink>
+                  />
                 </Cell>
               </chakra.tr>
             );

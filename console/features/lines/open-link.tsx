@@ -1,25 +1,36 @@
-import { Button } from '@chakra-ui/react';
-import type { ReactElement, ReactNode } from 'react';
+import { Button, IconButton } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
 import { Glyph } from '../../ui/glyph.tsx';
 
-/** Opens a wall page in a window of its own, which takes over this window's sign-in. */
+/**
+ * Opens a wall page in a window of its own, which takes over this window's sign-in. Without `text` it is an icon
+ * for narrow places.
+ */
 export function OpenLink(props: {
   readonly to: string;
   readonly label: string;
-  readonly children: ReactNode;
+  readonly text?: string;
 }): ReactElement {
-  return (
+  const link = (
+    <a
+      href={props.to}
+      target="_blank"
+      rel="noopener"
+      aria-label={props.label}
+      title={props.label}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {props.text}
+      <Glyph name="external" sizePx={props.text === undefined ? 16 : 13} />
+    </a>
+  );
+  return props.text === undefined ? (
+    <IconButton asChild variant="ghost" size="xs" color="accent.fg">
+      {link}
+    </IconButton>
+  ) : (
     <Button asChild variant="ghost" size="xs" color="accent.fg" px="2">
-      <a
-        href={props.to}
-        target="_blank"
-        rel="noopener opener"
-        aria-label={props.label}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {props.children}
-        <Glyph name="external" sizePx={13} />
-      </a>
+      {link}
     </Button>
   );
 }

@@ -20,7 +20,6 @@ export const lines = {
     vendor: 'From the machine',
   },
   openWall: 'Open wall',
-  openMachine: 'Open machine view',
   openWallOf: 'Open wall: {{name}}',
   openMachineOf: 'Open machine view: {{name}}',
   showMachines: 'Show the machines of {{name}}',

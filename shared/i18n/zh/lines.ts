@@ -17,7 +17,6 @@ export const lines = {
     vendor: '现场信息',
   },
   openWall: '打开看板',
-  openMachine: '打开设备画面',
   openWallOf: '打开看板：{{name}}',
   openMachineOf: '打开设备画面：{{name}}',
   showMachines: '展开 {{name}} 的设备',

@@ -1,5 +1,6 @@
 import type { FeedStatus } from '../../shared/client/feed-port.ts';
 import type { TextRecord } from '../parts/scene.ts';
+import type { FaultPlace } from './faults.ts';
 import type { FrameStatistics } from './frame-loop.ts';
 import type { LadderEvent } from './ladder.ts';
 import type { LuminanceGrid } from './luminance.ts';
@@ -45,7 +46,7 @@ export interface LinewallWindow {
   /** Only with `?test=1`. */
   readonly test?: {
     loseContext(): boolean;
-    throwInModel(times: number): void;
+    throwIn(place: FaultPlace, times: number): void;
     remount(): Promise<void>;
     unmount(): Promise<void>;
     navigate(path: string): void;

@@ -9,6 +9,7 @@ import type { Board, BoardEntry, BoardPlace } from './board.ts';
 import { boundBoard } from './board-boundary.tsx';
 import { BoardContext } from './board-hooks.ts';
 import { type Diagnostics, type LinewallWindow, readHeapBytes } from './diagnostics.ts';
+import { createFaults } from './faults.ts';
 import { createGlyphLoader } from './fonts.ts';
 import { createLadder, type Fault, type Rung } from './ladder.ts';
 import { type BoardServices, type MountedBoard, mountBoard } from './mounted-board.ts';
@@ -26,6 +27,7 @@ import { createTranslate } from './translate.ts';
 
 const SIGN_IN_RETRY_MS = 15_000;
 const LOAD_RETRY_MS = 5_000;
+const LOAD_DEADLINE_MS = 20_000;
 /** Before a glass without data says so: at the start, and when it has shown something before. */
 const FIRST_WAIT_MS = 1_500;
 const LATER_WAIT_MS = 6_000;
@@ -71,7 +73,6 @@ export async function startDisplay(options: {
   let mounted: MountedBoard | null = null;
   let buildNumber = 0;
   let lastGoodAt: number | null = null;
-  let modelFaults = 0;
   let hasGivenUp = false;
   let isDestroyed = false;
   let signInTimer: ReturnType<typeof setTimeout> | null = null;
@@ -79,6 +80,7 @@ export async function startDisplay(options: {
   let shownKey = '';
   let run = 0;
 
+  const faults = createFaults();
   const ladder = createLadder({
     now: () => Date.now(),
     take: takeRung,
@@ -97,16 +99,14 @@ export async function startDisplay(options: {
     update: () => {
       if (hasGivenUp) return;
       try {
-        if (modelFaults > 0 && mounted) {
-          modelFaults -= 1;
-          throw new Error('fault injected by a test');
-        }
+        if (mounted) faults.model();
         mounted?.update();
       } catch (error) {
         freeze();
         ladder.fault('model', error);
       }
     },
+    checkPaint: faults.paint,
     onPaintError: (error) => breakDown('paint', error),
     onContextLost: (kind) => breakDown('context-lost', `the ${kind} context was lost`),
     onPainted: () => {
@@ -115,13 +115,8 @@ export async function startDisplay(options: {
       ladder.frameWasGood();
     },
   });
-  const stopOrbit = settings.isOrbiting
-    ? startOrbit((x, y) => {
-        stage.setOffset(x, y);
-        overlays.place(stage.viewport(), { x, y });
-      })
-    : () => {};
-  const stopViewport = stage.onViewport((viewport) => overlays.place(viewport, { x: 0, y: 0 }));
+  const stopOrbit = settings.isOrbiting ? startOrbit(stage.setOffset) : () => {};
+  const stopViewport = stage.onViewport(overlays.place);
   const stripTimer = setInterval(updateStrip, 1000);
   const listening = new AbortController();
   window.addEventListener('error', (event) => ladder.note(event.error ?? event.message), listening);
@@ -255,7 +250,7 @@ export async function startDisplay(options: {
           BoardContext.Provider,
           { value: current.host },
           createElement(current.View),
-          createElement(ViewReady, { onReady: thaw }),
+          createElement(ViewReady, { onReady: thaw, check: faults.view }),
         ),
       ),
     );
@@ -291,7 +286,7 @@ export async function startDisplay(options: {
       return;
     }
     try {
-      const next = await entry.load();
+      const next = await withDeadline(entry.load());
       if (mine !== run || isDestroyed) return;
       closeBoard();
       await openFeedFor(next);
@@ -399,9 +394,10 @@ export async function startDisplay(options: {
       ...(settings.isTest && {
         test: {
           loseContext: stage.loseContext,
-          throwInModel: (times: number) => {
-            modelFaults = times;
-            stage.loop.request();
+          throwIn: (place, times) => {
+            faults.inject(place, times);
+            if (place === 'view' && board) mount(board);
+            stage.invalidate();
           },
           unmount: async () => {
             closeBoard();
@@ -435,8 +431,17 @@ export async function startDisplay(options: {
   };
 }
 
+/** A board's code is a file like any other: it must come in time, or be asked for again. */
+function withDeadline<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the board did not load in time')), LOAD_DEADLINE_MS);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /** Says when everything before it has been mounted. */
-function ViewReady({ onReady }: { readonly onReady: () => void }): null {
+function ViewReady({ onReady, check }: { readonly onReady: () => void; readonly check: () => void }): null {
+  check();
   useLayoutEffect(onReady, [onReady]);
   return null;
 }

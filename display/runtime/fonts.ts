@@ -5,6 +5,11 @@ const FIRST_PICTURE_WAIT_MS = 3000;
 /** Missing glyphs are asked for together: the face comes in about a hundred files by range of characters. */
 const GATHER_MS = 30;
 
+/** After a file could not be loaded, the next attempt waits this long. */
+const RETRY_MS = 15_000;
+/** Texts that may wait for their glyphs at the same time; beyond it the oldest keeps its stand-in face. */
+const MOST_WAITING = 2000;
+
 export interface GlyphLoader {
   /** Makes sure the files for a text are there; calls back once, only if something had to be loaded. */
   need(text: string, onLoaded: () => void): void;
@@ -20,26 +25,39 @@ export interface GlyphLoader {
 export function createGlyphLoader(fonts: FontFaceSet): GlyphLoader {
   const known = new Set<string>();
   let missing = new Set<string>();
-  let listeners: (() => void)[] = [];
+  let waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let retryAt = 0;
 
-  async function load(characters: ReadonlySet<string>, waiting: readonly (() => void)[]): Promise<void> {
+  async function load(characters: ReadonlySet<string>): Promise<boolean> {
     try {
       await fonts.load(`16px "${FONT_FAMILY}"`, [...characters].join(''));
       for (const character of characters) known.add(character);
+      return true;
     } catch {
-      // A file that failed is asked for again when the next text needs it; until then the system face stands in.
+      return false;
     }
-    for (const listener of waiting) listener();
   }
 
-  function flush(): void {
+  async function flush(): Promise<void> {
     timer = null;
     const characters = missing;
-    const waiting = listeners;
+    const told = waiting;
     missing = new Set();
-    listeners = [];
-    void load(characters, waiting);
+    waiting = [];
+    if (await load(characters)) {
+      for (const tell of told) tell();
+      return;
+    }
+    // The system face stands in until the files can be had.
+    retryAt = performance.now() + RETRY_MS;
+    for (const character of characters) missing.add(character);
+    waiting = [...told, ...waiting].slice(-MOST_WAITING);
+    schedule();
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(() => void flush(), Math.max(GATHER_MS, retryAt - performance.now()));
   }
 
   return {
@@ -51,17 +69,17 @@ export function createGlyphLoader(fonts: FontFaceSet): GlyphLoader {
         isMissing = true;
       }
       if (!isMissing) return;
-      listeners.push(onLoaded);
-      timer ??= setTimeout(flush, GATHER_MS);
+      waiting.push(onLoaded);
+      if (waiting.length > MOST_WAITING) waiting.shift();
+      schedule();
     },
     first: async (texts) => {
-      const characters = new Set([...texts].join(''));
       const late = new Promise<void>((resolve) => setTimeout(resolve, FIRST_PICTURE_WAIT_MS));
-      await Promise.race([load(characters, []), late]);
+      await Promise.race([load(new Set([...texts].join(''))), late]);
     },
     destroy: () => {
       if (timer !== null) clearTimeout(timer);
-      listeners = [];
+      waiting = [];
     },
   };
 }

@@ -40,7 +40,7 @@ export interface Stage {
   isFrozen(): boolean;
   /** Moves the whole picture by a few scene units, against burn-in. */
   setOffset(x: number, y: number): void;
-  onViewport(listener: (viewport: Viewport) => void): () => void;
+  onViewport(listener: (viewport: Viewport, offset: { x: number; y: number }) => void): () => void;
   texts(): readonly TextRecord[];
   counts(): StageCounts;
   paints(): { readonly full: number; readonly tiles: number };
@@ -60,6 +60,8 @@ export interface StageOptions {
   readonly glyphs: GlyphLoader;
   /** Runs before each painting: bring the parts up to date. */
   readonly update: () => void;
+  /** Runs inside the guarded part of a painting; tests make it throw. */
+  readonly checkPaint: () => void;
   readonly onPaintError: (error: unknown) => void;
   readonly onContextLost: (kind: RendererKind) => void;
   readonly onPainted: () => void;
@@ -80,7 +82,7 @@ export function createStage(options: StageOptions): Stage {
     picture: (ground) => (ground === options.ground ? backdrop.canvas() : null),
   });
   const texts = new Set<() => TextRecord | null>();
-  const viewportListeners = new Set<(viewport: Viewport) => void>();
+  const viewportListeners = new Set<(viewport: Viewport, offset: { x: number; y: number }) => void>();
   const point = new Point();
   let renderer: GlassRenderer | null = null;
   /** The last renderer that painted: its canvas stays on top until the new one has painted. */
@@ -104,6 +106,7 @@ export function createStage(options: StageOptions): Stage {
     options.update();
     if (isFrozen || !renderer || !painter.isDirty()) return false;
     try {
+      options.checkPaint();
       painter.paint(renderer, glass);
     } catch (error) {
       options.onPaintError(error);
@@ -163,7 +166,7 @@ export function createStage(options: StageOptions): Stage {
     viewport = next;
     if (renderer) fitCanvas(renderer);
     place();
-    for (const listener of viewportListeners) listener(viewport);
+    for (const listener of viewportListeners) listener(viewport, offset);
     if (isSameSize) return;
     scene = buildScene();
     if (tree) root.render(tree(scene));
@@ -244,7 +247,7 @@ export function createStage(options: StageOptions): Stage {
     setOffset: (x, y) => {
       offset = { x, y };
       place();
-      for (const listener of viewportListeners) listener(viewport);
+      for (const listener of viewportListeners) listener(viewport, offset);
     },
     onViewport: (listener) => {
       viewportListeners.add(listener);

@@ -91,10 +91,10 @@ test('a board that throws once is rebuilt; one that always throws leaves its las
   page,
 }) => {
   await openBoard(page, SYNTHETIC);
-  await page.evaluate(() => window.linewall?.test?.throwInModel(1));
+  await page.evaluate(() => window.linewall?.test?.throwIn('model', 1));
   await expect.poll(async () => (await diagnose(page)).ladder.at(-1)?.kind).toBe('good');
   expect(rungs(await diagnose(page))).toEqual(['board']);
-  await page.evaluate(() => window.linewall?.test?.throwInModel(1_000_000));
+  await page.evaluate(() => window.linewall?.test?.throwIn('model', 1_000_000));
   await expect.poll(async () => rungs(await diagnose(page)).at(-1)).toBe('frozen');
   const climbed = rungs(await diagnose(page)).length;
   await expect(page.getByText(/画面已停在 \d+ 秒前/)).toBeVisible();
@@ -104,6 +104,26 @@ test('a board that throws once is rebuilt; one that always throws leaves its las
   expect(isPicture(frozen)).toBe(true);
   expect(frozen.notice).toBeNull();
 });
+
+/** React draws a view that threw once more by itself before its boundary hears of it. */
+for (const [place, times, rung] of [
+  ['view', 2, 'board'],
+  ['paint', 1, 'scene'],
+] as const) {
+  test(`a fault in the ${place} is cured by the ${rung} rung`, async ({ page }) => {
+    await openBoard(page, SYNTHETIC);
+    await page.evaluate(([where, count]) => window.linewall?.test?.throwIn(where, count), [
+      place,
+      times,
+    ] as const);
+    await expect.poll(async () => (await diagnose(page)).ladder.at(-1)?.kind).toBe('good');
+    const cured = await diagnose(page);
+    expect(rungs(cured)).toEqual([rung]);
+    expect(cured).toMatchObject({ state: 'showing', isFrozen: false });
+    expect(cured.counts.texts).toBeGreaterThan(20);
+    expect(isPicture(cured)).toBe(true);
+  });
+}
 
 test('an idle board paints nothing', async ({ page }) => {
   await openBoard(page, '/productLineSignage?feed=synthetic&machines=12&fault=0&freeze=1');
@@ -159,6 +179,34 @@ test('a one-time link signs the wall in, leaves no trace in the address, and out
   await expect.poll(async () => (await diagnose(page)).feed.phase).toBe('live');
   await page.reload();
   await expect.poll(async () => (await diagnose(page)).feed.phase).toBe('live');
+});
+
+test('a wall whose session is ended says so calmly, and does not hammer the server', async ({
+  page,
+  server,
+}) => {
+  await server.restart();
+  await page.goto(server.wallLink());
+  await expect.poll(async () => (await diagnose(page)).state).toBe('showing');
+  const refusals: string[] = [];
+  page.on('response', (response) => response.status() === 401 && refusals.push(response.url()));
+  const ended = await page.evaluate(async () => {
+    const stored: { access_token: string; user_info: { userTable: { tenantId: string } } } = JSON.parse(
+      localStorage.getItem('linewall-display') ?? 'null',
+    );
+    const answer = await fetch('/auth/token/logout', {
+      method: 'DELETE',
+      headers: {
+        authorization: `Bearer ${stored.access_token}`,
+        'tenant-id': stored.user_info.userTable.tenantId,
+      },
+    });
+    return answer.status;
+  });
+  expect(ended).toBe(200);
+  await expect(page.getByRole('heading', { name: '这块屏的授权已失效' })).toBeVisible();
+  await page.waitForTimeout(5000);
+  expect(refusals.length).toBeLessThanOrEqual(3);
 });
 
 test('without a session the wall says what to do, and shows no login form', async ({ page }) => {

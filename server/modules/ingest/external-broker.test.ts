@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type ConnectionBody,
   createConnection,
@@ -27,7 +27,7 @@ describe.skipIf(missing !== null)(
     let other: TestUser;
     let machine: MachineClient;
 
-    beforeEach(async () => {
+    beforeAll(async () => {
       broker = await startMosquitto();
       server = await startIngestServer(
         { '1': ['FILLER'], '2': ['PRESS'] },
@@ -35,15 +35,19 @@ describe.skipIf(missing !== null)(
       );
       user = await server.addUser();
       other = await server.addUser({ tenantId: await server.addTenant('other') });
-      await expect.poll(() => server.app.inject('/readyz').then(({ statusCode }) => statusCode)).toBe(200);
+      await vi.waitFor(async () => expect((await server.app.inject('/readyz')).statusCode).toBe(200), 10_000);
       machine = await connectMachine(broker.url, 'any', 'any');
       // The subscription follows the connection.
       await new Promise((resolve) => setTimeout(resolve, 150));
     });
-    afterEach(async () => {
+    afterAll(async () => {
       await machine.endAsync(true);
       await server.close();
       await broker.stop();
+    });
+
+    beforeEach(() => {
+      server.sink.readings.length = 0;
     });
 
     const connection = (pattern: string): ConnectionBody => ({

@@ -115,9 +115,9 @@ function mediumTile(w: number, h: number): TileSlots {
   const hasFootLine = space(footY) >= 38;
   const bottom = hasFootLine ? footY : h - 5;
   // Without a line for it the unit or reason stands beside the figure, where the width allows both.
-  const beside = hasFootLine ? 0 : BESIDE_W + 10;
+  const beside = hasFootLine ? 0 : BESIDE_W + 11;
   const widest = (inner - beside) / FIGURE_EM >= 36 ? inner - beside : inner;
-  const figure = Math.round(Math.min(58, space(bottom), widest / FIGURE_EM));
+  const figure = Math.floor(Math.min(58, space(bottom), widest / FIGURE_EM));
   const figureH = lineHeight(figure);
   const figureW = Math.min(inner, Math.ceil(figure * FIGURE_EM));
   const figureY = top + nameH + (bottom - top - nameH - figureH) / 2;

@@ -139,8 +139,8 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
           text=""
           part={`detail.${machineId}.badge`}
           x={slots.name.x + slots.name.w}
-          y={slots.name.y + slots.name.h / 2 + SMALLEST * 0.366 - 2}
-          size={SMALLEST}
+          y={slots.name.y + slots.name.h / 2 + badgeSize(slots) * 0.366 - 2}
+          size={badgeSize(slots)}
           weight={700}
           align="right"
           fill={warning.fill}
@@ -193,6 +193,10 @@ function footWidth(slots: TileSlots, value: string): number {
   return value === '' ? slot.w + 1 : slot.w - measureText(value, slot.size, 600) - 12;
 }
 
+function badgeSize(slots: TileSlots): number {
+  return Math.max(SMALLEST, Math.round(slots.name.size * 0.8));
+}
+
 interface Extras {
   readonly warning: Box | null;
   /** Empty = no badge. */
@@ -212,7 +216,8 @@ function extrasOf(machine: MachineModel, slots: TileSlots): Extras {
   }
   const count = machine.alarms > 99 ? '99+' : machine.alarms > 0 ? String(machine.alarms) : '';
   // The badge's own padding is half its size on either side.
-  const countW = count ? measureText(count, SMALLEST, 700) + SMALLEST + 8 : 0;
+  const size = badgeSize(slots);
+  const countW = count ? measureText(count, size, 700) + size + 8 : 0;
   const nameW = measureName(machine.name, SMALLEST);
   const hasRoom = (inset: number): boolean => nameW <= slots.name.w - inset;
   // The name comes first. The badge wears the warning's colour, so of the two it is the one that stays.

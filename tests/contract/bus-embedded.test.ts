@@ -176,6 +176,31 @@ describe('embedded broker', () => {
     await expect(closed).resolves.toBe('closed');
   });
 
+  it('ends a connection that stays silent for longer than it promised', async () => {
+    const { bus } = await startEmbedded(createReceiver());
+    const socket = connectTcp(bus.port(), '127.0.0.1');
+    let answers = 0;
+    socket.on('data', () => {
+      answers += 1;
+    });
+    const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')));
+    // CONNECT of MQTT 3.1.1 with a keep-alive of one second, signed in as alpha.
+    const text = (value: string) => [0, value.length, ...Buffer.from(value)];
+    const body = [
+      ...text('MQTT'),
+      4,
+      0xc2,
+      0,
+      1,
+      ...text('silent'),
+      ...text('alpha'),
+      ...text('alpha-secret'),
+    ];
+    socket.write(Buffer.from([0x10, body.length, ...body]));
+    await expect(closed).resolves.toBe('closed');
+    expect(answers).toBe(1);
+  });
+
   it('takes no more connections than allowed', async () => {
     const { url } = await startEmbedded(createReceiver(), { connectionsMax: 1 });
     await client(url, { username: 'alpha', password: 'alpha-secret' });

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { createMqttBus } from '../../server/adapters/bus-mqtt.ts';
 import {
   afterThis,
   client,
   connectBus,
   createReceiver,
+  settle,
   startExternal,
   textOf,
   untilUp,
 } from '../support/bus-bench.ts';
-import { startMosquitto, whyNoMosquitto } from '../support/mosquitto.ts';
+import { findFreePort, startMosquitto, whyNoMosquitto } from '../support/mosquitto.ts';
 
 const missing = whyNoMosquitto();
 
@@ -74,6 +76,27 @@ describe.skipIf(missing !== null)(
       const publisher = await client(again.url);
       await publisher.publishAsync('linewall/v1/1/filler/state', 'hello again', { qos: 1 });
       await expect.poll(() => receiver.messages.map(textOf)).toEqual(['hello again']);
+    });
+
+    it('starts before its broker', async () => {
+      const port = await findFreePort();
+      const receiver = createReceiver();
+      const bus = createMqttBus({
+        url: `mqtt://127.0.0.1:${port}`,
+        instance: 'early',
+        reconnectMinMs: 50,
+        reconnectMaxMs: 200,
+      });
+      await bus.start(receiver.handle);
+      afterThis(() => bus.close());
+      await settle();
+      await expect(bus.ping()).rejects.toThrow();
+      const broker = await startMosquitto(port);
+      afterThis(() => broker.stop());
+      await untilUp(bus);
+      const publisher = await client(broker.url);
+      await publisher.publishAsync('linewall/v1/1/filler/state', 'RUN', { qos: 1 });
+      await expect.poll(() => receiver.messages.map(textOf)).toEqual(['RUN']);
     });
 
     it('hears patterns that were added while the broker was away', async () => {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counterIncrease } from '../../../shared/domain/counter-delta.ts';
 import { openTestDatabase } from '../../../tests/support/template-database.ts';
 import type { Database } from '../../core/ports.ts';
-import { loadIncreases, loadMinuteUntil, loadPoints } from './metric-queries.ts';
+import { loadIncreases, loadPoints } from './metric-queries.ts';
 import { createMetricColumns, ensureRollupMark, insertMetrics } from './metric-store.ts';
 import { historyMigrations } from './migrations.ts';
 import { createPartitions } from './partitions.ts';
-import { createRollup, repairDirty } from './rollup.ts';
+import { createRollup, loadMinuteUntil, repairDirty } from './rollup.ts';
 import { createSlotCounter } from './slot-counter.ts';
 
 const TENANT = '1';
@@ -72,7 +72,7 @@ function total(entry: Awaited<ReturnType<typeof increase>>): number {
   return [...(entry?.bySlot.values() ?? [])].reduce((sum, value) => sum + value, 0);
 }
 
-describe('counter increases', () => {
+describe('counter increases', { timeout: 120_000 }, () => {
   it('are the same from raw values, minutes and hours, with resets and late values', async () => {
     const samples = fc.uniqueArray(
       fc.record({ ts: fc.integer({ min: 0, max: 3 * DAY - 1 }), value: fc.integer({ min: 0, max: 1_000 }) }),

@@ -7,12 +7,12 @@ import { failure } from '../../core/failure.ts';
 import type { Clock, Database, PlantDirectory } from '../../core/ports.ts';
 import type { HeardBuffer } from './heard-buffer.ts';
 import type { CountSlots } from './line-counts.ts';
-import { type CounterIncrease, loadIncreases, loadMinuteUntil } from './metric-queries.ts';
+import { type CounterIncrease, loadIncreases } from './metric-queries.ts';
 import { DAY_MS } from './partitions.ts';
 import type { Window } from './planned-time.ts';
 import type { Reach } from './read-plan.ts';
 import { rawFloor } from './reading-sink.ts';
-import { repairDirty } from './rollup.ts';
+import { loadMinuteUntil, repairDirty } from './rollup.ts';
 import type { SeriesDictionary } from './series-dictionary.ts';
 
 type Tx = Transaction<unknown>;

@@ -6,13 +6,11 @@ import type { HeardBuffer } from './heard-buffer.ts';
 import type { LatestValues, MetricValue } from './latest-values.ts';
 import { createMetricColumns, loadLatestMetrics, saveLatestMetrics } from './metric-store.ts';
 import { DAY_MS, type Partitions } from './partitions.ts';
-import { SILENT_AFTER_PERIODS, savePresence } from './presence.ts';
+import { gapMsOf, savePresence } from './presence.ts';
 import { rawFloor } from './reading-sink.ts';
 import type { SeriesDictionary } from './series-dictionary.ts';
 import { toQuality, toQualityCode } from './state-code.ts';
 import { loadOpenRuns } from './state-store.ts';
-
-const DEFAULT_PERIOD_MS = 10_000;
 
 export interface KeeperParts {
   readonly db: Database;
@@ -44,8 +42,9 @@ export function createKeeper({
   heard,
   retention,
 }: KeeperParts): Keeper {
-  const gapMsOf = (tenantId: Id, machineId: Id) =>
-    (directory.machine(tenantId, machineId)?.expectedPeriodMs ?? DEFAULT_PERIOD_MS) * SILENT_AFTER_PERIODS;
+  /** What `metric_latest` holds already, by series. */
+  const savedTs = new Map<number, number>();
+  const gapOf = (tenantId: Id, machineId: Id) => gapMsOf(directory.machine(tenantId, machineId));
 
   async function restore(tenantId: Id): Promise<void> {
     await dictionary.load(tenantId);
@@ -73,9 +72,9 @@ export function createKeeper({
     });
     latest.apply(tenantId, runs, values);
     for (const [machineId, run] of runs)
-      heard.note(tenantId, machineId, [run.lastSeen], gapMsOf(tenantId, machineId));
+      heard.note(tenantId, machineId, [run.lastSeen], gapOf(tenantId, machineId));
     for (const { machineId, sourceTs } of values)
-      heard.note(tenantId, machineId, [sourceTs], gapMsOf(tenantId, machineId));
+      heard.note(tenantId, machineId, [sourceTs], gapOf(tenantId, machineId));
   }
 
   async function flushTenant(tenantId: Id): Promise<void> {
@@ -84,7 +83,6 @@ export function createKeeper({
       for (const [key, metric] of latest.metrics(tenantId, machineId)) {
         const seriesId = dictionary.find(tenantId, machineId, key);
         if (seriesId === null || savedTs.get(seriesId) === metric.sourceTs) continue;
-        savedTs.set(seriesId, metric.sourceTs);
         columns.seriesIds.push(seriesId);
         columns.times.push(metric.sourceTs);
         columns.values.push(metric.value);
@@ -93,9 +91,9 @@ export function createKeeper({
       }
     }
     await db.tenant(tenantId, (tx) => saveLatestMetrics(tx, tenantId, columns));
+    for (const [index, seriesId] of columns.seriesIds.entries())
+      savedTs.set(seriesId, columns.times[index] ?? 0);
   }
-  const savedTs = new Map<number, number>();
-
   async function forgetOld(tenantId: Id, nowMs: number): Promise<void> {
     await db.tenant(tenantId, async (tx) => {
       const oldest = nowMs - retention.stateDays * DAY_MS;
@@ -115,7 +113,7 @@ export function createKeeper({
         const known = machines.map(({ machineId, runs }) => ({
           machineId,
           runs,
-          gapMs: gapMsOf(tenantId, machineId),
+          gapMs: gapOf(tenantId, machineId),
         }));
         await db.tenant(tenantId, (tx) => savePresence(tx, tenantId, known));
       }

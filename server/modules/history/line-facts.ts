@@ -3,13 +3,7 @@ import type { Id } from '../../../shared/contracts/envelope.ts';
 import type { StateInterval } from '../../../shared/contracts/history.ts';
 import type { Line, Machine } from '../../../shared/contracts/plant.ts';
 import type { HeardBuffer } from './heard-buffer.ts';
-import {
-  loadFirstHeard,
-  loadPresence,
-  mergePresence,
-  type PresenceRun,
-  SILENT_AFTER_PERIODS,
-} from './presence.ts';
+import { gapMsOf, loadFirstHeard, loadPresence, mergePresence, type PresenceRun } from './presence.ts';
 import { presentTimeline } from './presented-timeline.ts';
 import type { StateRun } from './state-runs.ts';
 import { loadRunsBetween } from './state-store.ts';
@@ -23,10 +17,6 @@ export interface MachineFacts {
   readonly presence: ReadonlyMap<Id, readonly PresenceRun[]>;
   /** When each machine was heard for the first time ever. */
   readonly firstHeard: ReadonlyMap<Id, number>;
-}
-
-export function gapMsOf(machine: Machine): number {
-  return machine.expectedPeriodMs * SILENT_AFTER_PERIODS;
 }
 
 /** Facts of the machines from a little before `from`, where causes of stops may lie. */

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
 import type { HistoryPoint } from '../../../shared/contracts/history.ts';
 import { MINUTE_MS } from './metric-store.ts';
 import { type Piece, planPieces, type Reach, type Source } from './read-plan.ts';
@@ -12,12 +11,6 @@ type Tx = Transaction<unknown>;
 const BASELINE_MAX_AGE_MS = 15 * MINUTE_MS;
 /** Longer ranges are added up from hours. */
 const HOURS_FROM_MS = 48 * HOUR_MS;
-
-export async function loadMinuteUntil(tx: Tx, tenantId: Id): Promise<number> {
-  const { rows } = await sql<{ minute_until: string }>`
-    select minute_until from metric_rollup_mark where tenant_id = ${tenantId}`.execute(tx);
-  return Number(rows[0]?.minute_until ?? 0);
-}
 
 /** How much counters rose in each slot of a range, and their newest values in it. */
 export interface CounterIncrease {

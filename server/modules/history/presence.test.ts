@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe('presence', () => {
+describe('presence', { timeout: 120_000 }, () => {
   it('is the same whatever was heard first, and in whatever portions', async () => {
     const times = fc.array(fc.integer({ min: 0, max: 1_500 }), { minLength: 1, maxLength: 30 });
     const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 30, maxLength: 30 });

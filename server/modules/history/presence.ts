@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Machine } from '../../../shared/contracts/plant.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -10,7 +11,14 @@ export interface PresenceRun {
 }
 
 /** A machine that has said nothing for this many of its expected periods is not known to do anything. */
-export const SILENT_AFTER_PERIODS = 5;
+const SILENT_AFTER_PERIODS = 5;
+/** For a machine that is not in the plant model any more. */
+const DEFAULT_PERIOD_MS = 10_000;
+
+/** Longer silence of a machine than this is not knowing. */
+export function gapMsOf(machine: Machine | null): number {
+  return (machine?.expectedPeriodMs ?? DEFAULT_PERIOD_MS) * SILENT_AFTER_PERIODS;
+}
 
 /** Joins runs that overlap or lie at most `gapMs` apart; any order in, order of time out. */
 export function mergePresence(runs: readonly PresenceRun[], gapMs: number): PresenceRun[] {
@@ -76,9 +84,11 @@ export async function loadPresence(
   to: number,
 ): Promise<Map<Id, PresenceRun[]>> {
   const { rows } = await sql<{ machine_id: Id; from_ts: string; last_ts: string }>`
-    select machine_id, from_ts, last_ts from machine_presence
-    where machine_id = any(${machineIds}::bigint[]) and from_ts < ${to}::bigint and last_ts >= ${from}::bigint
-    order by machine_id, from_ts`.execute(tx);
+    select run.machine_id, run.from_ts, run.last_ts from unnest(${machineIds}::bigint[]) as machine (id) cross join lateral (
+      (select * from machine_presence p where p.machine_id = machine.id and p.from_ts <= ${from} order by from_ts desc limit 1)
+      union all
+      (select * from machine_presence p where p.machine_id = machine.id and p.from_ts > ${from} and p.from_ts < ${to})
+    ) run where run.last_ts >= ${from} order by run.machine_id, run.from_ts`.execute(tx);
   const runs = new Map<Id, PresenceRun[]>();
   for (const row of rows) {
     const list = runs.get(row.machine_id) ?? [];
@@ -91,8 +101,8 @@ export async function loadPresence(
 /** When each machine was heard for the first time. */
 export async function loadFirstHeard(tx: Tx, machineIds: readonly Id[]): Promise<Map<Id, number>> {
   const { rows } = await sql<{ machine_id: Id; first: string }>`
-    select machine_id, min(from_ts) as first from machine_presence where machine_id = any(${machineIds}::bigint[]) group by machine_id`.execute(
-    tx,
-  );
+    select machine.id as machine_id, run.from_ts as first from unnest(${machineIds}::bigint[]) as machine (id) cross join lateral (
+      select from_ts from machine_presence p where p.machine_id = machine.id order by from_ts limit 1
+    ) run`.execute(tx);
   return new Map(rows.map((row) => [row.machine_id, Number(row.first)]));
 }

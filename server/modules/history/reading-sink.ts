@@ -13,7 +13,7 @@ import type { HistoryMetrics } from './history-metrics.ts';
 import type { LatestValues, MetricValue } from './latest-values.ts';
 import { ensureRollupMark, insertMetrics } from './metric-store.ts';
 import { DAY_MS, type Partitions } from './partitions.ts';
-import { SILENT_AFTER_PERIODS } from './presence.ts';
+import { gapMsOf } from './presence.ts';
 import { type ReadingBatch, toBatch, toColumns, toWantedKeys } from './reading-batch.ts';
 import type { SeriesDictionary } from './series-dictionary.ts';
 import type { StateRun } from './state-runs.ts';
@@ -35,7 +35,6 @@ export interface SinkParts {
 /** A commit costs milliseconds whatever is in it; a value waits at most this long for company. */
 const GROUP_WAIT_MS = 5;
 const GROUP_MAX_READINGS = 2_000;
-const DEFAULT_PERIOD_MS = 10_000;
 
 /** Stores readings, each tenant's in transactions of its own. */
 export function createReadingSink(parts: SinkParts): ReadingSink {
@@ -99,8 +98,7 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
     metrics.readings.inc({ kind: 'metric' }, values.length);
     metrics.readings.inc({ kind: 'state' }, batch.size - batch.metricReadings);
     for (const [machineId, times] of batch.heard) {
-      const periodMs = directory.machine(tenantId, machineId)?.expectedPeriodMs ?? DEFAULT_PERIOD_MS;
-      heard.note(tenantId, machineId, times, periodMs * SILENT_AFTER_PERIODS);
+      heard.note(tenantId, machineId, times, gapMsOf(directory.machine(tenantId, machineId)));
     }
     parts.onCommitted(latest.apply(tenantId, openRuns, values), batch);
   };

@@ -28,25 +28,24 @@ export function createRollup(db: Database, partitions: Partitions): Rollup {
   };
 
   async function step(tenantId: Id, until: number): Promise<boolean> {
-    const next = await db.tenant(tenantId, (tx) => findNextRaw(tx, tenantId, until));
-    if (next === null) return false;
-    await partitions.ensure('metric_minute', [next, next + STEP_MS]);
+    const start = await db.tenant(tenantId, (tx) => findStart(tx, tenantId, until));
+    if (start === null) return false;
+    await partitions.ensure('metric_minute', [start, start + STEP_MS]);
     return db.tenant(tenantId, async (tx) => {
       await lockMark(tx, tenantId);
       // Now that writers wait, look again: one of them may have stored an earlier value in between.
-      if ((await findNextRaw(tx, tenantId, until)) !== next) return true;
-      const from = Math.floor(next / MINUTE_MS) * MINUTE_MS;
-      const to = Math.min(until, from + STEP_MS);
+      if ((await findStart(tx, tenantId, until)) !== start) return true;
+      const to = Math.min(until, start + STEP_MS);
       await rollMinutes(
         tx,
         tenantId,
-        sql`select id as series_id, ${from}::bigint as since, ${to}::bigint as until from metric_series`,
+        sql`select id as series_id, ${start}::bigint as since, ${to}::bigint as until from metric_series`,
       );
       await rollHours(
         tx,
         tenantId,
-        sql`
-        select id as series_id, hour as bucket from metric_series, generate_series(${floorHour(from)}::bigint, ${to - 1}::bigint, ${HOUR_MS}::bigint) as hour`,
+        sql`select id as series_id, hour as bucket from metric_series,
+          generate_series(${floorHour(start)}::bigint, ${floorHour(to) - 1}::bigint, ${HOUR_MS}::bigint) as hour`,
       );
       await sql`update metric_rollup_mark set minute_until = ${to} where tenant_id = ${tenantId}`.execute(tx);
       return to < until;
@@ -99,16 +98,27 @@ export async function repairDirty(tx: Tx, tenantId: Id, seriesIds: readonly numb
   if (rows.length > 0) while (await rollDirty(tx, tenantId, isDirty));
 }
 
-/** Where raw values begin that are not rolled up; null = there are none before `until`. */
-async function findNextRaw(tx: Tx, tenantId: Id, until: number): Promise<number | null> {
+/**
+ * The minute where rolling up goes on; null = there is nothing before `until`. Only far behind (after the first
+ * start or a long pause) it is worth looking for where values begin.
+ */
+async function findStart(tx: Tx, tenantId: Id, until: number): Promise<number | null> {
+  const mark = await loadMinuteUntil(tx, tenantId);
+  if (mark >= until) return null;
+  if (until - mark <= STEP_MS) return mark;
   const { rows } = await sql<{ next: string | null }>`
-    select min(first.ts) as next from metric_rollup_mark m cross join metric_series s
-    cross join lateral (
-      select ts from metric_raw r where r.series_id = s.id and r.ts >= m.minute_until and r.ts < ${until} order by ts limit 1
-    ) first
-    where m.tenant_id = ${tenantId} and m.minute_until < ${until}`.execute(tx);
+    select min(first.ts) as next from metric_series s cross join lateral (
+      select ts from metric_raw r where r.series_id = s.id and r.ts >= ${mark} and r.ts < ${until} order by ts limit 1
+    ) first`.execute(tx);
   const next = rows[0]?.next;
-  return next === null || next === undefined ? null : Number(next);
+  return next === null || next === undefined ? null : Math.floor(Number(next) / MINUTE_MS) * MINUTE_MS;
+}
+
+/** Up to where minutes are rolled up, and hours up to the last full one. 0 = nowhere yet. */
+export async function loadMinuteUntil(tx: Tx, tenantId: Id): Promise<number> {
+  const { rows } = await sql<{ minute_until: string }>`
+    select minute_until from metric_rollup_mark where tenant_id = ${tenantId}`.execute(tx);
+  return Number(rows[0]?.minute_until ?? 0);
 }
 
 /** Keeps writers of the tenant out until the transaction ends, see `insertMetrics`. */

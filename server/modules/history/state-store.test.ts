@@ -94,7 +94,7 @@ function oracle(reports: readonly StateReport[]): Stretch[] {
 
 const machine = () => String(nextMachine++);
 
-describe('state intervals', () => {
+describe('state intervals', { timeout: 120_000 }, () => {
   it('only move their end when a report repeats the state', async () => {
     const id = machine();
     await write(id, [report(0, PRODUCTION)]);
@@ -182,7 +182,7 @@ describe('state intervals', () => {
           expect(await stored(id)).toEqual(oracle(repeated));
         },
       ),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
   });
 
@@ -198,7 +198,7 @@ describe('state intervals', () => {
         await write(id, reports.slice(half));
         expect(await stored(id)).toEqual(oracle(reports));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

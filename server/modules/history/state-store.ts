@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import {
   normaliseReports,
@@ -128,24 +128,36 @@ export async function loadOpenRuns(tx: Tx, machineIds: readonly Id[] | null): Pr
   return new Map(runs.map((run) => [run.machineId, run]));
 }
 
-/** Runs that overlap `[from, to)`, by machine and time. */
+/**
+ * Runs that overlap `[from, to)`, by machine and time: the one that covers `from`, and those that begin later. Two
+ * searches by key, because behind row-level security the planner would look through years of runs for one condition.
+ */
 export function loadRunsBetween(
   tx: Tx,
   machineIds: readonly Id[],
   from: number,
   to: number,
 ): Promise<MachineRun[]> {
-  return loadRuns(
+  return readRuns(
     tx,
-    sql`machine_id = any(${machineIds}::bigint[]) and from_ts < ${to} and (to_ts is null or to_ts > ${from}) order by machine_id, from_ts`,
+    sql`unnest(${machineIds}::bigint[]) as machine (id) cross join lateral (
+      (select * from state_interval run where run.machine_id = machine.id and run.from_ts <= ${from} order by from_ts desc limit 1)
+      union all
+      (select * from state_interval run where run.machine_id = machine.id and run.from_ts > ${from} and run.from_ts < ${to})
+    ) run where run.to_ts is null or run.to_ts > ${from} order by machine_id, from_ts`,
   );
 }
 
-type Condition = ReturnType<typeof sql>;
+type Condition = RawBuilder<unknown>;
 
-async function loadRuns(tx: Tx, condition: Condition): Promise<MachineRun[]> {
+function loadRuns(tx: Tx, condition: Condition): Promise<MachineRun[]> {
+  return readRuns(tx, sql`state_interval where ${condition}`);
+}
+
+/** `source`: what stands behind `from`. */
+async function readRuns(tx: Tx, source: RawBuilder<unknown>): Promise<MachineRun[]> {
   const { rows } = await sql<RunRow>`
-    select machine_id, from_ts, to_ts, last_seen, arrival_ts, states, quality, code, text from state_interval where ${condition}`.execute(
+    select machine_id, from_ts, to_ts, last_seen, arrival_ts, states, quality, code, text from ${source}`.execute(
     tx,
   );
   return rows.map((row) => ({

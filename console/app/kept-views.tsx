@@ -11,27 +11,24 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'wouter';
-import { LIMITS } from '../../shared/contracts/limits.ts';
 import { type View, ViewContext } from '../ui/view.tsx';
-import { PageBoundary } from './page-boundary.tsx';
-import { HOME_PATH, PAGES } from './registry.ts';
+import { keepViews } from './keep-views.ts';
+import { PageBoundary, PageLoadError } from './page-boundary.tsx';
+import { HOME_PATH, PAGES, type PageEntry } from './registry.ts';
 import { useShell, useTabs } from './shell-context.tsx';
 
 const LAZY_PAGES: Readonly<Record<string, ComponentType>> = Object.fromEntries(
-  PAGES.map((page) => [page.path, lazy(() => page.load().then(({ Page }) => ({ default: Page })))]),
+  PAGES.map((page) => [page.path, lazy(() => loadPage(page))]),
 );
 
-/**
- * The paths whose views stay alive: open tabs, the most recently shown last, at most five (specification, point 9).
- * `previous` is what was kept before.
- */
-export function keepViews(
-  previous: readonly string[],
-  currentPath: string,
-  openPaths: readonly string[],
-): readonly string[] {
-  const others = previous.filter((path) => path !== currentPath && openPaths.includes(path));
-  return [...others, currentPath].slice(-LIMITS.keepAliveViews);
+async function loadPage(page: PageEntry): Promise<{ default: ComponentType }> {
+  try {
+    return { default: (await page.load()).Page };
+  } catch (cause) {
+    throw new PageLoadError(`${page.path}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
 }
 
 /** The current page, and the recently shown ones kept as they were left, out of sight and without effects. */

@@ -2,6 +2,11 @@ import { Box, Button, Code, Heading, HStack, Text } from '@chakra-ui/react';
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { useText } from '../ui/text-context.tsx';
 
+/** A page's code could not be fetched, mostly because a newer version has replaced it. Only a new load helps. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError';
+}
+
 interface Props {
   readonly children: ReactNode;
   readonly onGoHome: () => void;
@@ -21,7 +26,10 @@ export class PageBoundary extends Component<Props, { readonly error: Error | nul
     return (
       <FailedPage
         error={error}
-        onReopen={() => this.setState({ error: null })}
+        onReopen={() => {
+          if (error instanceof PageLoadError) window.location.reload();
+          else this.setState({ error: null });
+        }}
         onGoHome={this.props.onGoHome}
       />
     );

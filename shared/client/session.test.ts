@@ -30,6 +30,18 @@ describe('a session', () => {
     });
   });
 
+  it('has lived on in storage: its lifetime is shorter by the time that passed', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const storage = memoryStorage();
+    const key = newKey();
+    windowWith(key, storage)
+      .getState()
+      .signIn(tokenReply({ expires_in: 1_000 }));
+    vi.setSystemTime(Date.now() + 400_000);
+    expect(windowWith(key, storage).getState().expires_in).toBe(600);
+    vi.useRealTimers();
+  });
+
   it.each(['', '{', '{"access_token":5}', 'null'])('ignores %j in storage', (text) => {
     const storage = memoryStorage();
     const key = newKey();

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type PrincipalKind, TokenReply, type UserTable } from '../contracts/auth.ts';
-import { Id } from '../contracts/envelope.ts';
+import { EpochMs, Id } from '../contracts/envelope.ts';
 import { announceSession, type SessionNews } from './session-channel.ts';
 
 /** The tenant before anybody has signed in; the specification reads it from a stored value of this name. */
@@ -56,7 +56,7 @@ export function createSession(options: { readonly key: string; readonly storage:
   function keep(reply: TokenReply): void {
     const data = toSessionData(reply);
     store.setState(data);
-    write(storage, key, JSON.stringify(reply));
+    write(storage, key, JSON.stringify({ ...reply, keptAt: Date.now() }));
     write(storage, TENANT_STORAGE_KEY, data.tenantId);
   }
 
@@ -141,11 +141,17 @@ function toTokenReply(data: SessionData): TokenReply | null {
   };
 }
 
+/** A sign-in's answer with the time (epoch ms) it was kept at: its lifetime runs on while no page is open. */
+const StoredSession = TokenReply.extend({ keptAt: EpochMs });
+
 /** What is in storage may come from an older version or another hand: it counts only when it has the shape. */
 function parseStored(text: string): SessionData | undefined {
   try {
-    const parsed = TokenReply.safeParse(JSON.parse(text));
-    return parsed.success ? toSessionData(parsed.data) : undefined;
+    const parsed = StoredSession.safeParse(JSON.parse(text));
+    if (!parsed.success) return undefined;
+    const { keptAt, ...reply } = parsed.data;
+    const passedS = Math.max(0, Math.round((Date.now() - keptAt) / 1_000));
+    return toSessionData({ ...reply, expires_in: Math.max(0, reply.expires_in - passedS) });
   } catch {
     return undefined;
   }

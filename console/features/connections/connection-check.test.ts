@@ -56,11 +56,7 @@ it('shows a stored connection as it was written', () => {
 
 describe('messages stand at the field that is wrong', () => {
   it.each<[string, Partial<ConnectionDraft>, readonly string[]]>([
-    [
-      'an empty form',
-      toDraft({ sample: null }),
-      ['name', 'pattern', 'machine.level', 'stateMap.0.code', 'stateMap'],
-    ],
+    ['an empty form', toDraft({ sample: null }), ['name', 'pattern', 'machine.level', 'stateMap.0.code']],
     ['a pattern of our own topics', { pattern: 'linewall/{tag}' }, ['pattern']],
     ['a level that the pattern has not', { machine: { ...good.machine, level: 'cell' } }, ['machine.level']],
     ['a path with spaces', { statePath: 'a b' }, ['statePath']],

@@ -11,6 +11,8 @@ export function checkDraft(draft: ConnectionDraft, t: ConsoleI18n['t']): FieldMe
   const result = ConnectionBody.safeParse(toConnectionBody(draft));
   for (const issue of result.error?.issues ?? []) {
     const path = toDraftPath(issue.path.map(String), draft);
+    // A row that asks for its code says enough about an empty table.
+    if (path === 'stateMap' && 'stateMap.0.code' in messages) continue;
     messages[path] ??= issueText(issue, t);
   }
   return messages;

@@ -57,3 +57,30 @@ test('has the sizes that the specification gives', async ({ page, server }) => {
   await page.setViewportSize({ width: 900, height: 800 });
   expect(await page.evaluate(() => document.body.getBoundingClientRect().width)).toBe(1200);
 });
+
+test('a page whose code cannot be fetched fails alone; the menu and other pages go on', async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, '/', server.adminPassword);
+  await page.route(/\/assets\/connections-page-.*\.js$/, (route) => route.abort());
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('link', { name: '数据接入' }).click();
+  await expect(page.getByRole('alert')).toContainText('这个页面出错了');
+  await menu.getByRole('link', { name: '产线' }).click();
+  await expect(page.getByRole('heading', { name: '产线' })).toBeVisible();
+});
+
+test('a page without its permission is not in the menu and answers 403', async ({ page, server }) => {
+  await openSignedIn(page, '/lines', server.adminPassword);
+  await page.evaluate(() => {
+    const stored = JSON.parse(sessionStorage.getItem('linewall-console') ?? '{}');
+    stored.user_info.authorities = [{ authority: 'plant_view' }];
+    sessionStorage.setItem('linewall-console', JSON.stringify(stored));
+  });
+  await page.goto('/connections');
+  await expect(page.getByRole('heading', { name: "You don't have permission" })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '数据接入' }),
+  ).toHaveCount(0);
+});

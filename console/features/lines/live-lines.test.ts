@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { FeedReader } from '../../../shared/client/feed-port.ts';
+import { type FeedFrame, LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
+import type { Line, Machine } from '../../../shared/contracts/plant.ts';
+import { createFeedImage } from '../../../shared/domain/feed-image.ts';
+import { linesOf, toLineView } from './live-lines.ts';
+
+const BASE_TS = 1_800_000_000_000;
+const PERIOD_MS = 10_000;
+
+function machine(id: string): Machine {
+  return {
+    id,
+    code: `M${id}`,
+    name: `机器 ${id}`,
+    nameEn: `Machine ${id}`,
+    machineType: 'generic',
+    imageUrl: null,
+    speedUnit: 'bottle',
+    yieldUnit: 'bottle',
+    primaryPerUnit: 1,
+    idealSpeedPerHour: 1_000,
+    expectedPeriodMs: PERIOD_MS,
+    lineId: '9',
+  };
+}
+
+const line: Line = {
+  id: '9',
+  code: 'L9',
+  name: '九号线',
+  nameEn: 'Line 9',
+  unit: 'bottle',
+  bottleneckMachineId: '1',
+  timeZone: 'Asia/Shanghai',
+  machines: [machine('1'), machine('2')],
+  steps: [
+    { order: 1, machineIds: ['1'] },
+    { order: 2, machineIds: ['2'] },
+  ],
+  edges: [{ from: '1', to: '2', bufferCapacity: null, bufferMetric: null }],
+};
+
+function imageOf(entries: readonly [string, unknown][]): FeedReader {
+  const image = createFeedImage();
+  const frame: FeedFrame = {
+    kind: 'full',
+    topic: 'plant',
+    epoch: 'e',
+    seq: 1,
+    serverTs: BASE_TS,
+    baseTs: BASE_TS,
+    entries: [...entries],
+  };
+  image.apply(frame);
+  return Object.assign(image, { size: entries.length });
+}
+
+describe('a line as the console shows it', () => {
+  const image = imageOf([
+    [LINE_FEED_KEYS.line('9'), line],
+    [LINE_FEED_KEYS.state('1'), { s: ['blockage'], t: 0, d: 0, b: -60_000 }],
+    [LINE_FEED_KEYS.state('2'), { s: ['fault', 'warning'], t: 0, d: 0, b: -90_000, c: 'E7', x: 'jam' }],
+    [LINE_FEED_KEYS.metric('1', 'speed'), [1_200, -4 * PERIOD_MS, 0]],
+  ]);
+
+  it('names the machine that caused a stop, with what it said, and since when the line stands', () => {
+    const view = toLineView(line, image, image, BASE_TS + 1_000);
+    expect(view.verdict).toMatchObject({
+      kind: 'stopped',
+      base: 'blockage',
+      sinceMs: BASE_TS - 60_000,
+      code: 'E7',
+      text: 'jam',
+    });
+    expect(view.cause?.id).toBe('2');
+    expect(view.machines[1]?.hasWarning).toBe(true);
+  });
+
+  it('calls a speed stale by its own time, though the state beside it is fresh', () => {
+    const view = toLineView(line, image, image, BASE_TS + 1_000).bottleneck;
+    expect(view).toMatchObject({ ageMs: 1_000, staleness: 'fresh', speedStaleness: 'stale' });
+  });
+
+  it('shows no state once its data is dead', () => {
+    const view = toLineView(line, image, image, BASE_TS + 5 * PERIOD_MS);
+    expect(view.verdict).toMatchObject({ kind: 'unknown', base: 'unknown' });
+    expect(view.machines.map(({ state, sinceMs }) => [state, sinceMs])).toEqual([
+      ['unknown', null],
+      ['unknown', null],
+    ]);
+  });
+
+  it('is there without any data', () => {
+    const view = toLineView(line, null, null, BASE_TS);
+    expect(view).toMatchObject({
+      verdict: { kind: 'unknown' },
+      summary: null,
+      bottleneck: { ageMs: null, speed: null },
+    });
+  });
+
+  it('leaves out what does not have the shape of a line', () => {
+    expect(
+      linesOf(
+        imageOf([
+          [LINE_FEED_KEYS.line('9'), line],
+          [LINE_FEED_KEYS.line('8'), { id: '8' }],
+        ]),
+      ).map(({ id }) => id),
+    ).toEqual(['9']);
+  });
+});

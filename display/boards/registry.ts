@@ -7,4 +7,9 @@ export const BOARDS: readonly BoardEntry[] = [
     paths: ['/productLineSignage'],
     load: async () => (await import('./line/board.ts')).lineBoard,
   },
+  {
+    name: 'machine',
+    paths: ['/MachineIndex'],
+    load: async () => (await import('./machine/board.ts')).machineBoard,
+  },
 ];

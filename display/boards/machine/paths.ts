@@ -1,0 +1,3 @@
+/** Addresses that this view leads to. */
+export const LINE_PATH = '/productLineSignage';
+export const MACHINE_PATH = '/MachineIndex';

@@ -1,0 +1,109 @@
+import type { Stop, StopReason } from '../../../shared/contracts/history.ts';
+import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
+import type { Line } from '../../../shared/contracts/plant.ts';
+import { clockTime } from '../../../shared/domain/clock-time.ts';
+import type { LiveState } from '../../../shared/domain/live-value.ts';
+import { isStop } from '../../../shared/domain/machine-state.ts';
+import type { Moment } from './reading.ts';
+import { durationText, reasonOf } from './state-model.ts';
+import { nameIn } from './words.ts';
+
+/** One line of the list of stops. */
+export interface StopModel {
+  readonly from: number;
+  readonly start: string;
+  readonly duration: string;
+  readonly isOpen: boolean;
+  /** Whose colour and mark it wears: the cause's. */
+  readonly state: PresentedState;
+  readonly text: string;
+  /** The machine that caused it, when that is another one: a tap leads there. */
+  readonly otherMachineId: string | null;
+}
+
+/** One line of the sums by reason. */
+export interface ReasonModel {
+  readonly state: PresentedState;
+  readonly text: string;
+  readonly durationMs: number;
+  readonly duration: string;
+  readonly count: string;
+  /** Of the longest. */
+  readonly share: number;
+  readonly otherMachineId: string | null;
+}
+
+interface Causes {
+  readonly machineId: string;
+  readonly line: Line | null;
+}
+
+export function toStopModels(
+  stops: readonly Stop[],
+  live: LiveState | null,
+  causes: Causes,
+  moment: Moment,
+): StopModel[] {
+  return withLive(stops, live, causes.machineId).map((stop) => ({
+    from: stop.from,
+    start: clockTime(stop.from, moment.timeZone),
+    duration: durationText((stop.to ?? moment.nowMs) - stop.from, moment),
+    isOpen: stop.to === null,
+    state: stop.causeBase,
+    ...reasonText(stop.causeMachineId, stop.causeBase, stop, causes, moment),
+  }));
+}
+
+export function toReasonModels(
+  reasons: readonly StopReason[],
+  causes: Causes,
+  moment: Moment,
+): ReasonModel[] {
+  const sorted = [...reasons].sort((a, b) => b.durationMs - a.durationMs);
+  const longest = Math.max(1, sorted[0]?.durationMs ?? 1);
+  return sorted.map((reason) => ({
+    state: reason.base,
+    durationMs: reason.durationMs,
+    duration: moment.say('machine.minutes', { count: (reason.durationMs / 60_000).toFixed(1) }),
+    count: moment.say('machine.times', { count: reason.count }),
+    share: reason.durationMs / longest,
+    ...reasonText(reason.machineId, reason.base, reason, causes, moment),
+  }));
+}
+
+/** A stop that began or ended since the server was asked. */
+function withLive(stops: readonly Stop[], live: LiveState | null, machineId: string): Stop[] {
+  if (!live) return [...stops];
+  const isDown = isStop(live.base);
+  const closed = stops.map((stop) =>
+    stop.to === null && !isDown && live.sinceTs > stop.from ? { ...stop, to: live.sinceTs } : stop,
+  );
+  const newest = closed[0];
+  if (!isDown || live.base === 'unknown' || live.base === 'production') return closed;
+  if (newest && (newest.to === null || newest.from >= live.sinceTs)) return closed;
+  const begun: Stop = {
+    from: live.sinceTs,
+    to: null,
+    base: live.base,
+    causeMachineId: machineId,
+    causeBase: live.base,
+    code: live.code,
+    text: live.text,
+  };
+  return [begun, ...closed];
+}
+
+function reasonText(
+  causeMachineId: string,
+  base: PresentedState,
+  reported: { readonly code: string | null; readonly text: string | null },
+  { machineId, line }: Causes,
+  { say, language }: Moment,
+): { text: string; otherMachineId: string | null } {
+  const reason = reasonOf(base, reported, say);
+  if (causeMachineId === machineId) return { text: reason, otherMachineId: null };
+  const other = line?.machines.find(({ id }) => id === causeMachineId);
+  return other
+    ? { text: `${nameIn(language, other)} · ${reason}`, otherMachineId: other.id }
+    : { text: reason, otherMachineId: null };
+}

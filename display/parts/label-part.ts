@@ -31,12 +31,15 @@ const WEIGHTS = { 400: '400', 500: '500', 600: '600', 700: '700' } as const;
 /** Room around a glyph that reaches beyond its advance (an italic-like j, an accent). */
 const GLYPH_PADDING = 4;
 
-/** Width of a text in scene units when set in the bundled face; true only once its font files are loaded. */
+let ruler: CanvasRenderingContext2D | null = null;
+
+/** Width of a text in scene units when set in the bundled face, as Pixi counts it; true once its files are loaded. */
 export function measureText(text: string, size: number, weight: FontWeight = 400): number {
-  const style = new TextStyle({ fontFamily: FONT_FAMILY, fontSize: size, fontWeight: WEIGHTS[weight] });
-  const { width } = CanvasTextMetrics.measureText(text, style);
-  style.destroy();
-  return width;
+  ruler ??= document.createElement('canvas').getContext('2d');
+  if (!ruler) return 0;
+  ruler.font = `${WEIGHTS[weight]} ${size}px "${FONT_FAMILY}"`;
+  const { width, actualBoundingBoxLeft, actualBoundingBoxRight } = ruler.measureText(text);
+  return Math.max(width, actualBoundingBoxLeft + actualBoundingBoxRight);
 }
 
 function anchorOf(align: TextAlign | undefined): number {

@@ -19,6 +19,7 @@ import { startOrbit } from './orbit.ts';
 import { createOverlayLayer } from './overlay.ts';
 import { createRandom } from './random.ts';
 import { probeRenderer } from './renderer-probe.ts';
+import { browserReload, createSafeReload } from './safe-reload.ts';
 import { KEPT_OPTIONS, parseScreenOptions } from './screen-options.ts';
 import { openScreenSession, type ScreenSession } from './screen-session.ts';
 import { createStage } from './stage.ts';
@@ -28,6 +29,8 @@ import { createTranslate } from './translate.ts';
 const SIGN_IN_RETRY_MS = 15_000;
 const LOAD_RETRY_MS = 5_000;
 const LOAD_DEADLINE_MS = 20_000;
+/** A glass that has been frozen this long has nothing to lose by a reload of the same build. */
+const DESPERATE_MS = 60 * 60_000;
 /** Before a glass without data says so: at the start, and when it has shown something before. */
 const FIRST_WAIT_MS = 1_500;
 const LATER_WAIT_MS = 6_000;
@@ -74,6 +77,7 @@ export async function startDisplay(options: {
   let buildNumber = 0;
   let lastGoodAt: number | null = null;
   let hasGivenUp = false;
+  let frozenAt: number | null = null;
   let isDestroyed = false;
   let signInTimer: ReturnType<typeof setTimeout> | null = null;
   let noticeTimer: ReturnType<typeof setTimeout> | null = null;
@@ -81,6 +85,7 @@ export async function startDisplay(options: {
   let run = 0;
 
   const faults = createFaults();
+  const safeReload = createSafeReload(browserReload());
   const ladder = createLadder({
     now: () => Date.now(),
     take: takeRung,
@@ -112,6 +117,7 @@ export async function startDisplay(options: {
     onPainted: () => {
       if (mounted?.state() !== 'showing') return;
       lastGoodAt = Date.now();
+      frozenAt = null;
       ladder.frameWasGood();
     },
   });
@@ -144,7 +150,9 @@ export async function startDisplay(options: {
   async function takeRung(rung: Rung): Promise<void> {
     hasGivenUp = rung === 'frozen';
     if (hasGivenUp) {
+      frozenAt ??= performance.now();
       freeze();
+      void safeReload.attempt({ isDesperate: performance.now() - frozenAt > DESPERATE_MS });
       return;
     }
     const kind = rung === 'canvas' ? 'canvas' : (stage.rendererKind() ?? wantedRenderer());
@@ -160,6 +168,16 @@ export async function startDisplay(options: {
   function thaw(): void {
     stage.setFrozen(false);
     updateStrip();
+  }
+
+  /** A GL that was there for the probe may be gone for the stage. */
+  async function startRenderer(): Promise<void> {
+    try {
+      await stage.replaceRenderer(wantedRenderer());
+    } catch (error) {
+      ladder.note(error);
+      await stage.replaceRenderer('canvas');
+    }
   }
 
   function wantedRenderer(): 'webgl' | 'canvas' {
@@ -298,6 +316,8 @@ export async function startDisplay(options: {
       if (mine !== run || isDestroyed) return;
       if (mounted === null)
         showNotice(settings.feed.kind === 'replay' ? texts.brokenRecording : texts.offline);
+      // The code of a board that is gone from the server was replaced by a newer build.
+      await safeReload.attempt({ isDesperate: false });
       setTimeout(() => mine === run && !isDestroyed && void openPlace(), LOAD_RETRY_MS);
     }
   }
@@ -374,7 +394,7 @@ export async function startDisplay(options: {
     };
   }
 
-  await Promise.all([stage.replaceRenderer(wantedRenderer()), glyphs.first([FIRST_CHARACTERS])]);
+  await Promise.all([startRenderer(), glyphs.first([FIRST_CHARACTERS])]);
   overlays.place(stage.viewport(), { x: 0, y: 0 });
   if (settings.feed.kind === 'live') {
     session = await openScreenSession({ language: () => language });

@@ -18,6 +18,7 @@ import { TextLabel } from './text-label.tsx';
 import { baselineOf } from './type-scale.ts';
 
 const VALUE_WEIGHT = 700;
+const FACTOR_GAP = 14;
 /** More than this share of what is due missing is bad news and said so in colour. */
 const FAR_BEHIND = 0.03;
 
@@ -130,7 +131,7 @@ export function OeeView({ head, look }: FigureProps): ReactNode {
   const handles = useFigureHandles();
   const factors = usePartHandles<LabelProps>(3);
   const place = head.oee;
-  const column = (place.box.w + 16) / 3;
+  const column = (place.box.w + FACTOR_GAP) / 3;
   useLive(
     (model) => model.oee,
     (oee) => {
@@ -141,7 +142,7 @@ export function OeeView({ head, look }: FigureProps): ReactNode {
           oee.factors.forEach(({ share }, index) => {
             paintBar(
               pen,
-              { x: index * column, y: place.bar.y - place.box.y, w: column - 16, h: place.bar.h },
+              { x: index * column, y: place.bar.y - place.box.y, w: column - FACTOR_GAP, h: place.bar.h },
               share,
               oee.staleness,
               look,
@@ -167,7 +168,7 @@ export function OeeView({ head, look }: FigureProps): ReactNode {
           y={place.note.y - place.box.y + baselineOf(place.note.size)}
           size={place.note.size}
           colour={tokens.textSecondary}
-          maxWidth={column - 4}
+          maxWidth={column - 1}
         />
       ))}
     </FigureFrame>

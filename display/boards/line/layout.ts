@@ -111,15 +111,15 @@ function landscapeFrame(machines: number): Frame {
   const bottomY = 1080 - 34 - bottomH;
   const flowY = 322;
   const headY = 90;
-  const columns = { plan: 976, oee: 1332, speed: 1668 };
+  const columns = { plan: 976, oee: 1326, speed: 1684 };
   return {
     width: 1920,
     height: 1080,
     head: {
       ...topBar(left, right, 26),
       ...verdictBlock(left, 900, headY),
-      plan: figure(columns.plan, 328, headY + 8),
-      oee: figure(columns.oee, 308, headY + 8),
+      plan: figure(columns.plan, 326, headY + 8),
+      oee: figure(columns.oee, 330, headY + 8),
       speed: figure(columns.speed, right - columns.speed, headY + 8),
     },
     flowArea: bodiesIn(left, right, dense, flowY, bottomY - (dense ? 22 : 34) - flowY),
@@ -145,7 +145,7 @@ function portraitFrame(machines: number): Frame {
       ...topBar(left, right, 30),
       ...verdictBlock(left, right - left, 100),
       plan: figure(left, 380, figuresY),
-      oee: figure(left + 420, 330, figuresY),
+      oee: figure(left + 412, 344, figuresY),
       speed: figure(left + 790, 210, figuresY),
     },
     flowArea: bodiesIn(left, right, dense, flowY, shiftY - 36 - flowY),

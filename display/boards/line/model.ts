@@ -5,7 +5,7 @@ import { Line } from '../../../shared/contracts/plant.ts';
 import { clockTime } from '../../../shared/domain/clock-time.ts';
 import { ageText } from '../../../shared/domain/duration-text.ts';
 import type { Language } from '../../../shared/domain/language.ts';
-import type { Staleness } from '../../../shared/domain/staleness.ts';
+import { ageMsOf, type Staleness } from '../../../shared/domain/staleness.ts';
 import {
   type OeeModel,
   type PlanModel,
@@ -113,9 +113,7 @@ function dataOf(
   machines: readonly MachineModel[],
   { nowMs, language, say }: Moment,
 ): BoardModel['data'] {
-  const stateAges = [...inputs.values()].flatMap(({ state }) =>
-    state ? [Math.max(0, nowMs - state.arrivalTs)] : [],
-  );
+  const stateAges = [...inputs.values()].flatMap(({ state }) => (state ? [ageMsOf(state, nowMs)] : []));
   const ages = [
     ...stateAges,
     ...machines.flatMap(({ speed }) => (speed.ageMs === null ? [] : [speed.ageMs])),

@@ -14,6 +14,8 @@ export interface CausePlace {
 
 const CAUSES_MAX = 3;
 const APART = 28;
+/** Of the shift: two and a half minutes of eight hours. Shorter stops are only marked. */
+const LEAST_SHARE = 0.005;
 
 /**
  * Names the causes of the longest stops, below the curve where it is high enough, else above curve and plan. What
@@ -28,7 +30,9 @@ export function placeCauses(
   const h = lineHeight(size);
   const placed: (CausePlace & { w: number })[] = [];
   const stops = shift.segments
-    .filter(({ state, causeText }) => state !== 'production' && causeText !== '')
+    .filter(({ from, to, state, causeText }) => {
+      return state !== 'production' && causeText !== '' && to - from >= LEAST_SHARE;
+    })
     .sort((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, CAUSES_MAX + 2);
   for (const stop of stops) {

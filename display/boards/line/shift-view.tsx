@@ -1,5 +1,6 @@
 import type { Graphics } from 'pixi.js';
 import { type ReactNode, useRef } from 'react';
+import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
 import { blend } from '../../../shared/theme/blend.ts';
 import { stateStyle } from '../../../shared/theme/theme.ts';
 import type { Box, Point } from '../../parts/box.ts';
@@ -23,6 +24,7 @@ const HOURS_MAX = 10;
 const CAUSES = 3;
 /** Strip marks need this much width; narrower stops have colour and height only, and their row in the reasons. */
 const MARK_SIDE = 24;
+const LEAST_STOP_W = 4;
 const SWATCH = 36;
 
 /** The shift: what came out of it against plan, and below, on the same clock, what the line was doing. */
@@ -164,24 +166,23 @@ function paintStrip(pen: Graphics, shift: ShiftModel, at: Box, look: Look): void
   const { tokens } = look;
   const isOld = stalenessTreatment(shift.staleness).isMuted;
   pen.roundRect(at.x, at.y, at.w, at.h, 5).fill(tokens.surfaceSunken);
-  for (const segment of shift.segments) {
-    const x = at.x + segment.from * at.w;
-    // A stop of seconds is still seen.
-    const w = Math.max((segment.to - segment.from) * at.w, segment.state === 'production' ? 0 : 3);
-    pen
-      .rect(x, at.y, w, at.h)
-      .fill(
-        isOld
-          ? blend(stripColour(segment.state, look), tokens.background, 0.5)
-          : stripColour(segment.state, look),
-      );
-    if (segment.state !== 'production' && w >= MARK_SIDE + 2) {
-      const style = stateStyle(segment.state, look.theme, look.palette);
-      drawMark(pen, segment.state, { x, y: at.y + (at.h - MARK_SIDE) / 2, w, h: MARK_SIDE }, style.onFill);
-    }
+  const colourOf = (state: PresentedState): string =>
+    isOld ? blend(stripColour(state, look), tokens.background, 0.5) : stripColour(state, look);
+  for (const { from, to, state } of shift.segments) {
+    if (state === 'production')
+      pen.rect(at.x + from * at.w, at.y, (to - from) * at.w, at.h).fill(colourOf(state));
   }
-  for (const segment of shift.segments.slice(1))
-    pen.rect(at.x + segment.from * at.w - 1, at.y, 2, at.h).fill(tokens.background);
+  for (const { from, to, state } of shift.segments) {
+    if (state === 'production') continue;
+    const x = at.x + from * at.w;
+    // A stop of seconds is still seen.
+    const w = Math.max((to - from) * at.w, LEAST_STOP_W);
+    pen.rect(x - 1, at.y, w + 2, at.h).fill(tokens.background);
+    pen.rect(x, at.y, w, at.h).fill(colourOf(state));
+    if (w < MARK_SIDE + 2) continue;
+    const style = stateStyle(state, look.theme, look.palette);
+    drawMark(pen, state, { x, y: at.y + (at.h - MARK_SIDE) / 2, w, h: MARK_SIDE }, style.onFill);
+  }
   for (const hour of shift.hours) {
     pen.rect(Math.min(at.x + hour.share * at.w, at.x + at.w - 2), at.y + at.h, 2, 8).fill(tokens.lineStrong);
   }

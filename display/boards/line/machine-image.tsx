@@ -5,6 +5,10 @@ import type { PartHandle } from '../../parts/part.tsx';
 import { Picture, type PictureProps } from '../../parts/picture.tsx';
 import { useBoard } from './hooks.ts';
 
+/** A wall outlives a server that was away when it asked. */
+const RETRY_FIRST_MS = 15_000;
+const RETRY_MAX_MS = 600_000;
+
 interface MachineImageProps {
   readonly machineId: string;
   /** Changes when another picture is uploaded. */
@@ -25,6 +29,7 @@ export function MachineImage({ machineId, imageUrl, box, onShown }: MachineImage
   useEffect(() => {
     let isCurrent = true;
     let shown: ImageBitmap | null = null;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     const load = async (): Promise<void> => {
       const bytes = await call(getMachineImage, { params: { id: machineId } });
       const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
@@ -36,11 +41,20 @@ export function MachineImage({ machineId, imageUrl, box, onShown }: MachineImage
       picture.current?.set({ bitmap });
       tell.current(true);
     };
-    load().catch(() => isCurrent && tell.current(false));
+    const attempt = (waitMs: number): void => {
+      load().catch(() => {
+        if (!isCurrent) return;
+        tell.current(false);
+        retry = setTimeout(() => attempt(Math.min(2 * waitMs, RETRY_MAX_MS)), waitMs);
+      });
+    };
+    attempt(RETRY_FIRST_MS);
     return () => {
       isCurrent = false;
+      clearTimeout(retry);
       picture.current?.set({ bitmap: null });
       shown?.close();
+      tell.current(false);
     };
   }, [call, machineId, imageUrl]);
 

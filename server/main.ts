@@ -12,12 +12,7 @@ import { openBlobs, openDatabase, wireModules } from './wiring.ts';
 
 const STOP_LIMIT_MS = 20_000;
 
-interface Running {
-  readonly app: FastifyInstance;
-  stop(): Promise<void>;
-}
-
-async function start(config: Config, lock: DataLock): Promise<Running> {
+async function start(config: Config, lock: DataLock): Promise<void> {
   const log = createLog(config.logLevel);
   const db = await openDatabase(config, log);
   const blobs = await openBlobs(config);
@@ -43,18 +38,19 @@ async function start(config: Config, lock: DataLock): Promise<Running> {
     await app.close();
     lock.release();
   };
+  // Before anybody is told that this process is ready: whoever hears it may stop it at once.
+  stopOnSignal(app, stop);
   try {
     await app.listen({ host: config.host, port: config.port });
     lock.announce({ port: control.port, secret: control.secret });
     process.stdout.write(await toGreeting(toAddress(app, config), config, wiring.firstSight()));
-    return { app, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function stopOnSignal({ app, stop }: Running): void {
+function stopOnSignal(app: FastifyInstance, stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = () => {
     if (isStopping) return;
@@ -79,7 +75,7 @@ let lock: DataLock | null = null;
 try {
   const config = readConfig(process.env);
   lock = lockDataDir(config.dataDir);
-  stopOnSignal(await start(config, lock));
+  await start(config, lock);
 } catch (error) {
   lock?.release();
   process.stderr.write(`linewall: ${error instanceof Error ? error.message : String(error)}\n`);

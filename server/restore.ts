@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockDataDir } from './adapters/data-lock.ts';
 import { runCommand } from './command.ts';
-import { readBackup } from './core/backup-file.ts';
+import { checkBackup, readBackup } from './core/backup-file.ts';
 import { readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
 import { openBlobs, openDatabase, wireModules } from './wiring.ts';
@@ -12,6 +12,7 @@ import { openBlobs, openDatabase, wireModules } from './wiring.ts';
 runCommand('restore', async (name) => {
   const file = resolve(name);
   if (!existsSync(file)) throw new Error(`there is no file ${file}`);
+  await checkBackup(file);
   const config = readConfig(process.env);
   const log = createLog('warn');
   const lock = lockDataDir(config.dataDir);

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
@@ -44,6 +43,15 @@ export async function writeBackup(db: Database, blobs: BlobStore, file: string):
   }
 }
 
+/** Throws one clear line for a file that does not begin like a backup; nothing has been touched by then. */
+export async function checkBackup(file: string): Promise<void> {
+  const lines = linesOf(file);
+  // What is not gzip at all ends in an error of its own.
+  const first = await lines.next().catch(() => null);
+  await lines.return(undefined).catch(() => {});
+  if (first?.value !== FIRST_LINE) throw new Error(`${file} is not a backup of this version of Linewall`);
+}
+
 /** Fills an empty database and its files from `writeBackup`'s file, then applies newer migrations. */
 export async function readBackup(
   db: Database,
@@ -51,19 +59,25 @@ export async function readBackup(
   file: string,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const lines = createInterface({
-    input: Readable.from(createReadStream(file).pipe(createGunzip())),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
-  await db.load(databaseLines(lines, blobs), migrations);
+  await db.load(databaseLines(linesOf(file), blobs), migrations);
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const packed = createReadStream(file);
+  const text = packed.pipe(createGunzip());
+  // `pipe` does not hand errors on: a file that vanishes would be waited for in vain.
+  packed.on('error', (error) => text.destroy(error));
+  try {
+    yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
+  } finally {
+    packed.destroy();
+  }
 }
 
 /** The database's lines; files are put away as they pass. */
 async function* databaseLines(lines: AsyncIterable<string>, blobs: BlobStore): AsyncGenerator<string> {
   let isFirst = true;
   for await (const line of lines) {
-    if (isFirst && line !== FIRST_LINE)
-      throw new Error('the file is not a backup of this version of Linewall');
     if (line.startsWith('@')) {
       const { blob, base64 } = Blob.parse(JSON.parse(line.slice(1)));
       await blobs.put(blob, Buffer.from(base64, 'base64'));

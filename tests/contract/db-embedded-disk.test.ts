@@ -8,12 +8,14 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { openEmbedded } from '../../server/adapters/db-embedded.ts';
+import { unpackDatabase } from '../support/template-database.ts';
 import { CONTRACT_MIGRATIONS, type ContractSchema } from './db-cases.ts';
 
 const ADAPTER = resolve(import.meta.dirname, '../../server/adapters/db-embedded.ts');
 
-it('keeps what it acknowledged when the process is killed', async () => {
+it('keeps what it acknowledged when the process is killed', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'linewall-disk-'));
+  await unpackDatabase(folder, CONTRACT_MIGRATIONS);
   const script = `
     const { openEmbedded } = await import(${JSON.stringify(ADAPTER)});
     const { sql } = await import('kysely');
@@ -48,8 +50,9 @@ it('keeps what it acknowledged when the process is killed', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('asks the disk to keep every commit', async () => {
+it('asks the disk to keep every commit', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'linewall-disk-'));
+  await unpackDatabase(folder, CONTRACT_MIGRATIONS);
   const db = await openEmbedded({ folder });
   await db.migrate(CONTRACT_MIGRATIONS);
   const sync = vi.spyOn(fs, 'fdatasyncSync');

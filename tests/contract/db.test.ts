@@ -10,7 +10,7 @@ import { describeCopy } from './db-copy-cases.ts';
 
 const postgres = await findPostgres();
 
-const openMemory = () => openTestDatabase([], 'bare');
+const openMemory = () => openTestDatabase('bare');
 
 describeDatabase('embedded', openMemory);
 describeCopy('embedded', openMemory, 'embedded', openMemory);

@@ -8,6 +8,7 @@ import mqtt from 'mqtt';
 import { describe, expect, it } from 'vitest';
 import { type BareServer, startBareServer } from '../support/bare-server.ts';
 import { freePort } from '../support/server-process.ts';
+import { prepareDataDir } from '../support/template-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
@@ -71,12 +72,13 @@ async function storedValues(dataDir: string): Promise<Set<number>> {
   );
 }
 
-describe('a machine that publishes with QoS 1', () => {
+describe('a machine that publishes with QoS 1', { timeout: 120_000 }, () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'finds everything that was acknowledged stored after %s',
     async (signal) => {
       const folder = await mkdtemp(join(tmpdir(), 'linewall-durable-'));
       const env = { LINEWALL_DEMO: '1', LINEWALL_MQTT_PORT: String(await freePort()) };
+      await prepareDataDir(folder);
       const server: BareServer = await startBareServer(folder, env);
       const credential: Credential = JSON.parse(await readFile(join(folder, 'demo-credential.json'), 'utf8'));
       let stopped: Promise<number | null> = Promise.resolve(null);

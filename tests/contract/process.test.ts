@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BareServer, startBareServer } from '../support/bare-server.ts';
+import { prepareDataDir } from '../support/template-database.ts';
 
 describe('one server process', { timeout: 120_000 }, () => {
   let folder: string;
   let server: BareServer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'linewall-process-'));
+    await prepareDataDir(join(folder, 'data'));
     server = await startBareServer(join(folder, 'data'), {
       LINEWALL_PRINT_LINKS: '1',
       LINEWALL_LOG_LEVEL: 'trace',
@@ -48,6 +50,7 @@ describe('one server process', { timeout: 120_000 }, () => {
   it('says in one line that its port is taken, and lets go of the data directory', async () => {
     const port = new URL(server.address).port;
     const dataDir = join(folder, 'third');
+    await prepareDataDir(dataDir);
     await expect(startBareServer(dataDir, { PORT: port })).rejects.toThrow(/linewall: .*EADDRINUSE/);
     const next = await startBareServer(dataDir);
     expect(await next.stop()).toBe(0);

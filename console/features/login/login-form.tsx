@@ -16,7 +16,7 @@ import { issueToken } from '../../../shared/contracts/auth.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { useServices } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
-import { takeSignInNotice } from './sign-in-notice.ts';
+import { clearSignInNotice, readSignInNotice } from './sign-in-notice.ts';
 
 interface SignIn {
   readonly username: string;
@@ -27,7 +27,7 @@ interface SignIn {
 export function LoginForm(): ReactElement {
   const { t } = useText();
   const { api, session } = useServices();
-  const [notice] = useState(takeSignInNotice);
+  const [notice] = useState(readSignInNotice);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [isCapsLock, setIsCapsLock] = useState(false);
@@ -43,6 +43,7 @@ export function LoginForm(): ReactElement {
     setRefusal(null);
     try {
       const reply = await api.call(issueToken, { query: { grant_type: 'password' }, body });
+      clearSignInNotice();
       session.getState().signIn(reply);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -12,17 +12,24 @@ export function leaveSignInNotice(notice: SignInNotice): void {
   }
 }
 
-let taken: SignInNotice | null | undefined;
-
-/** The notice that was left, once per page load (a component may ask twice). */
-export function takeSignInNotice(): SignInNotice | null {
-  if (taken !== undefined) return taken;
+/**
+ * The notice that was left. Reading keeps it: the guard may show the form a moment before the page load that the
+ * notice was left for.
+ */
+export function readSignInNotice(): SignInNotice | null {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    taken = stored === 'ended' || stored === 'ticket' ? stored : null;
+    return stored === 'ended' || stored === 'ticket' ? stored : null;
   } catch {
-    taken = null;
+    return null;
   }
-  return taken;
+}
+
+/** Takes the notice away: somebody has signed in. */
+export function clearSignInNotice(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Nothing was kept.
+  }
 }

@@ -4,6 +4,8 @@ import { EmptyState } from './empty-state.tsx';
 import { useText } from './text-context.tsx';
 
 const SKELETON_ROWS = 6;
+/** Where the head sticks: at the page's edge, above its padding of 24 px. */
+const HEAD_TOP_PX = -24;
 
 export interface Column<Row> {
   readonly key: string;
@@ -54,9 +56,10 @@ export function DataTable<Row>(props: {
                 {...(column.width !== undefined && { width: column.width })}
                 textAlign={column.align ?? 'start'}
                 position="sticky"
-                top="0"
+                top={`${HEAD_TOP_PX}px`}
                 zIndex="1"
                 bg="bg.panel"
+                boxShadow="inset 0 -1px var(--lw-border)"
                 h="36px"
                 py="0"
                 px="3"

@@ -41,8 +41,11 @@ test('goes anywhere by keyboard', async ({ page, server }) => {
   await page.getByRole('combobox').fill('接入');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/connections\/index$/);
+  const filter = page.getByPlaceholder('按名称或主题筛选');
+  await expect(filter).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '搜索页面、产线、设备' })).toBeHidden();
   await page.keyboard.press('/');
-  await expect(page.getByPlaceholder('按名称或主题筛选')).toBeFocused();
+  await expect(filter).toBeFocused();
 });
 
 test('has the sizes that the specification gives', async ({ page, server }) => {
@@ -83,4 +86,16 @@ test('a page without its permission is not in the menu and answers 403', async (
   await expect(
     page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '数据接入' }),
   ).toHaveCount(0);
+});
+
+test('the wall opens from the lines page without another sign-in', async ({ page, context, server }) => {
+  await openSignedIn(page, '/lines', server.adminPassword);
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: '打开看板：1 号灌装线' }).click();
+  const wall = await opening;
+  await expect(wall).toHaveURL(/\/productLineSignage\?line=\d+$/);
+  await expect(wall.locator('canvas')).toBeVisible();
+  await expect
+    .poll(() => wall.evaluate(() => JSON.stringify(window.linewall?.model() ?? null)))
+    .toContain('灌装机');
 });

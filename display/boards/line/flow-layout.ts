@@ -140,7 +140,12 @@ function scoreOf(rows: readonly Slot[][], heights: readonly number[], tileW: num
     }
   });
   const mean = qualities.reduce((sum, quality) => sum + quality, 0) / qualities.length;
-  return 0.4 * Math.min(...qualities) + 0.6 * mean - 0.12 * crowded - 0.01 * rows.length + 0.002 * gapX;
+  return 0.4 * Math.min(...qualities) + 0.6 * mean - 0.12 * crowded - 0.01 * rows.length + gapBonus(gapX);
+}
+
+/** Below 28 units a buffer's fill can hardly be seen; it is worth a little of every tile. */
+function gapBonus(gapX: number): number {
+  return (gapX >= 28 ? 0.06 : 0) + 0.0015 * gapX;
 }
 
 /** A lane on one line says the same as one on two, only smaller. */

@@ -36,7 +36,7 @@ const SMALLEST = sizeFloor('detail');
 const LABEL = sizeFloor('label');
 const SMALL_MARK = 24;
 /** `瓶/时`, `Starved`. */
-const BESIDE_W = 84;
+const BESIDE_W = 98;
 /** Ink needs no more than this between two lines that have no descenders to speak of. */
 const TIGHT_LINE = Math.ceil(SMALLEST * 1.08);
 const FIGURE_SMALL_W = Math.ceil(SMALLEST * 2.68);
@@ -116,7 +116,7 @@ function mediumTile(w: number, h: number): TileSlots {
   const bottom = hasFootLine ? footY : h - 5;
   // Without a line for it the unit or reason stands beside the figure, where the width allows both.
   const beside = hasFootLine ? 0 : BESIDE_W + 11;
-  const widest = (inner - beside) / FIGURE_EM >= 36 ? inner - beside : inner;
+  const widest = (inner - beside) / FIGURE_EM >= 32 ? inner - beside : inner;
   const figure = Math.floor(Math.min(58, space(bottom), widest / FIGURE_EM));
   const figureH = lineHeight(figure);
   const figureW = Math.min(inner, Math.ceil(figure * FIGURE_EM));

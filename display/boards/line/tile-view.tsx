@@ -3,9 +3,9 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { stateStyle } from '../../../shared/theme/theme.ts';
 import { Badge, type BadgeProps } from '../../parts/badge.tsx';
 import type { Box } from '../../parts/box.ts';
-import { fitName, fitWording } from '../../parts/fit-name.ts';
+import { fitName } from '../../parts/fit-name.ts';
 import { Label } from '../../parts/label.tsx';
-import { type LabelProps, measureText } from '../../parts/label-part.ts';
+import type { LabelProps } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
 import { drawHatch, drawMark, drawPictogram } from '../../parts/pen.ts';
 import { GroundContext } from '../../parts/scene.ts';
@@ -17,12 +17,11 @@ import { type Look, type TileColours, tileColours } from './look.ts';
 import { MachineImage } from './machine-image.tsx';
 import type { MachineModel } from './machine-model.ts';
 import type { TextSlot, TileSlots } from './tile-layout.ts';
+import { badgeSize, type Extras, extrasOf, measureName, NAME_WEIGHT, wordsOf } from './tile-words.ts';
 import { baselineOf, sizeFloor } from './type-scale.ts';
 
 const SMALLEST = sizeFloor('detail');
-const NAME_WEIGHT = 600;
 const FIGURE_WEIGHT = 700;
-const measureName = (text: string, size: number): number => measureText(text, size, NAME_WEIGHT);
 
 interface TileViewProps {
   readonly machineId: string;
@@ -156,81 +155,6 @@ function nameSizes(size: number): number[] {
   return [size, (size + SMALLEST) / 2, SMALLEST].filter(
     (candidate, index, all) => all.indexOf(candidate) === index,
   );
-}
-
-interface Words {
-  readonly unit: string;
-  readonly foot: string;
-  readonly footValue: string;
-  readonly age: string;
-}
-
-function wordsOf(machine: MachineModel, slots: TileSlots): Words {
-  const isSilent = machine.staleness !== 'fresh';
-  const runs = machine.role === 'runs' && !isSilent;
-  const { value, labels } = machine.foot;
-  // One place for both: the unit of what runs, the reason of what stands, the age of what is silent.
-  const showsFoot = slots.foot !== null && !(slots.sharesFoot && runs);
-  const showsUnit = slots.unit !== null && (!slots.sharesFoot || runs);
-  return {
-    unit: showsUnit ? unitText(machine, slots) : '',
-    foot: showsFoot
-      ? fitWording(labels, footWidth(slots, value), (text) => measureText(text, slots.foot?.size ?? 0))
-      : '',
-    footValue: slots.sharesFoot ? '' : value,
-    age: slots.age && isSilent ? machine.ageShort : '',
-  };
-}
-
-/** The speed of a machine that stands is said whole or not at all. */
-function unitText(machine: MachineModel, { unit }: TileSlots): string {
-  const isWhole = unit !== null && measureText(machine.unitText, unit.size) <= unit.w;
-  return machine.role === 'runs' || isWhole ? machine.unitText : '';
-}
-
-function footWidth(slots: TileSlots, value: string): number {
-  const slot = slots.foot ?? slots.name;
-  return value === '' ? slot.w + 1 : slot.w - measureText(value, slot.size, 600) - 12;
-}
-
-function badgeSize(slots: TileSlots): number {
-  return Math.max(SMALLEST, Math.round(slots.name.size * 0.8));
-}
-
-interface Extras {
-  readonly warning: Box | null;
-  /** Empty = no badge. */
-  readonly badgeText: string;
-  /** What the name has to leave free at its right. */
-  readonly nameInset: number;
-}
-
-/** The warning mark and the alarm badge, at the right end of the name's row. Low tiles have only the mark. */
-function extrasOf(machine: MachineModel, slots: TileSlots): Extras {
-  const isSilent = machine.staleness !== 'fresh';
-  if (slots.level === 'small' || slots.level === 'line') {
-    const isShown = machine.hasWarning && !isSilent;
-    const beside =
-      slots.level === 'line' ? (isSilent ? (slots.age?.w ?? 0) + 6 : isShown ? slots.warning.w + 8 : 0) : 0;
-    return { warning: isShown ? slots.warning : null, badgeText: '', nameInset: beside };
-  }
-  const count = machine.alarms > 99 ? '99+' : machine.alarms > 0 ? String(machine.alarms) : '';
-  // The badge's own padding is half its size on either side.
-  const size = badgeSize(slots);
-  const countW = count ? measureText(count, size, 700) + size + 8 : 0;
-  const nameW = measureName(machine.name, SMALLEST);
-  const hasRoom = (inset: number): boolean => nameW <= slots.name.w - inset;
-  // The name comes first. The badge wears the warning's colour, so of the two it is the one that stays.
-  const warningW = slots.warning.w + 8;
-  const badgeText = count && (hasRoom(countW) || !machine.hasWarning || !hasRoom(warningW)) ? count : '';
-  const badgeW = badgeText ? countW : 0;
-  const isWarned = machine.hasWarning && (badgeText === '' || hasRoom(badgeW + warningW));
-  const right = slots.name.x + slots.name.w;
-  return {
-    warning: isWarned ? { ...slots.warning, x: right - badgeW - slots.warning.w } : null,
-    badgeText,
-    nameInset: badgeW + (isWarned ? warningW : 0),
-  };
 }
 
 function paintBody(

@@ -12,8 +12,9 @@ import type {
 
 type RenderingTarget = Parameters<ICustomSeriesPaneRenderer['draw']>[0];
 
-/** A column as lightweight-charts takes it; `time` in seconds. */
+/** A column as lightweight-charts takes it. It keeps `time` for itself: `atS` is the same, for the drawing. */
 export interface ColumnData extends CustomData<UTCTimestamp> {
+  readonly atS: number;
   readonly min: number;
   readonly max: number;
   readonly last: number;
@@ -85,12 +86,12 @@ function runsOf({ bars, visibleRange }: Bars, gapS: number, toY: PriceToCoordina
     const max = toY(originalData.max);
     const last = toY(originalData.last);
     if (min === null || max === null || last === null) continue;
-    if (originalData.time - beforeS > gapS) {
+    if (originalData.atS - beforeS > gapS) {
       run = [];
       runs.push(run);
     }
     run.push({ x, min, max, last });
-    beforeS = originalData.time;
+    beforeS = originalData.atS;
   }
   return runs;
 }

@@ -49,6 +49,7 @@ export function FigureView({ box, look, part, select, onTap }: FigureViewProps):
         if (model.share === null) return;
         pen.roundRect(0, BAR.y, box.w, BAR.h, 6).fill(tokens.surfaceSunken);
         const w = Math.max(6, box.w * model.share);
+        if (model.share <= 0) return;
         pen.roundRect(0, BAR.y, w, BAR.h, 6).fill(treatment.isMuted ? tokens.textMuted : tokens.textPrimary);
       },
     });
@@ -152,7 +153,7 @@ export function OeeView({ box, look }: { readonly box: Box; readonly look: Look 
             const y = NOTES_Y[0] - 16 + index * FACTOR_ROW_H;
             const bar = factorBar(box);
             pen.roundRect(bar.x, y, bar.w, BAR.h - 2, 6).fill(tokens.surfaceSunken);
-            if (factor.share !== null) {
+            if (factor.share) {
               const w = Math.max(6, bar.w * Math.min(1, factor.share));
               pen.roundRect(bar.x, y, w, BAR.h - 2, 6).fill(tokens.textSecondary);
             }

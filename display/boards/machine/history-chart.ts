@@ -7,7 +7,6 @@ import {
   LineStyle,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { clockTime } from '../../../shared/domain/clock-time.ts';
 import { shortNumber } from '../../../shared/domain/short-number.ts';
 import type { ThemeTokens } from '../../../shared/theme/theme.ts';
 import { FONT_FAMILY } from '../../parts/type-metrics.ts';
@@ -19,10 +18,9 @@ import { SIZE } from './type-scale.ts';
 export interface HistoryChartOptions {
   readonly element: HTMLElement;
   readonly tokens: ThemeTokens;
-  readonly timeZone: string;
   readonly gapMs: number;
-  /** A dashed line to compare with, and its name; null = none. */
-  readonly reference: { readonly value: number; readonly name: string } | null;
+  /** A dashed line to compare with; null = none. */
+  readonly reference: number | null;
   /** Whether zero is always part of the picture. */
   readonly startsAtZero: boolean;
 }
@@ -36,8 +34,7 @@ export interface HistoryChart {
 }
 
 export function createHistoryChart(options: HistoryChartOptions): HistoryChart {
-  const { element, tokens, timeZone, reference } = options;
-  const toClock = (time: unknown): string => clockTime(Number(time) * 1000, timeZone);
+  const { element, tokens, reference } = options;
   const chart = createChart(element, {
     width: element.clientWidth,
     height: element.clientHeight,
@@ -52,17 +49,15 @@ export function createHistoryChart(options: HistoryChartOptions): HistoryChart {
     rightPriceScale: {
       borderVisible: false,
       minimumWidth: VALUE_AXIS_W,
-      scaleMargins: { top: 0.08, bottom: options.startsAtZero ? 0.01 : 0.08 },
+      scaleMargins: { top: 0.08, bottom: options.startsAtZero ? 0.05 : 0.08 },
     },
     timeScale: {
-      borderColor: tokens.lineStrong,
+      // Its marks fall on hours of UTC and not of the plant: the view writes the axis.
+      visible: false,
       rightOffset: 0,
       minBarSpacing: 0.01,
-      tickMarkFormatter: toClock,
-      fixLeftEdge: true,
-      fixRightEdge: true,
     },
-    localization: { timeFormatter: toClock, priceFormatter: shortNumber },
+    localization: { priceFormatter: shortNumber },
     crosshair: {
       vertLine: { visible: false, labelVisible: false },
       horzLine: { visible: false, labelVisible: false },
@@ -82,17 +77,17 @@ export function createHistoryChart(options: HistoryChartOptions): HistoryChart {
       bandColour: `${tokens.accent}55`,
       gapS: options.gapMs / 1000,
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null) =>
-        withReference(original(), options.startsAtZero, reference?.value ?? null),
+        withReference(original(), options.startsAtZero, reference),
     }),
   );
-  if (reference) {
+  if (reference !== null) {
     series.createPriceLine({
-      price: reference.value,
-      color: tokens.textMuted,
+      price: reference,
+      color: tokens.textSecondary,
       lineWidth: 2,
       lineStyle: LineStyle.Dashed,
       axisLabelVisible: false,
-      title: reference.name,
+      title: '',
     });
   }
   return {
@@ -102,7 +97,7 @@ export function createHistoryChart(options: HistoryChartOptions): HistoryChart {
         Array.from({ length: ring.count }, (_, index) => ({ time: toTime(from + index * ring.stepMs) })),
       );
       series.setData(ring.columns().map(toData));
-      chart.timeScale().setVisibleLogicalRange({ from: 0, to: ring.count - 1 });
+      chart.timeScale().setVisibleLogicalRange({ from: -0.5, to: ring.count - 0.5 });
     },
     update: (column) => series.update(toData(column)),
     destroy: () => chart.remove(),
@@ -115,7 +110,8 @@ function toTime(atMs: number): UTCTimestamp {
 }
 
 function toData({ startMs, min, max, last }: Column): ColumnData {
-  return { time: toTime(startMs), min, max, last };
+  const time = toTime(startMs);
+  return { time, atS: time, min, max, last };
 }
 
 function withReference(

@@ -1,18 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getMetricHistory } from '../../../shared/contracts/history.ts';
+import { clockTime } from '../../../shared/domain/clock-time.ts';
+import { shortNumber } from '../../../shared/domain/short-number.ts';
 import { Label } from '../../parts/label.tsx';
-import type { LabelProps } from '../../parts/label-part.ts';
+import { type LabelProps, measureText } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
+import { paintNothing, Sketch, type SketchProps } from '../../parts/sketch.tsx';
 import { Tile } from '../../parts/tile.tsx';
+import { axisTicks } from '../../parts/timeline-geometry.ts';
 import type { BoardHost } from '../../runtime/board.ts';
 import { Button } from './button.tsx';
 import { type ChartSpan, chartWindow } from './chart-window.ts';
 import { createColumnRing } from './column-ring.ts';
 import type { HistoryChart } from './history-chart.ts';
 import { useBoard, useMachine, useShape } from './hooks.ts';
-import type { BoardPlan } from './layout.ts';
+import { type BoardPlan, VALUE_AXIS_W } from './layout.ts';
 import type { Look } from './look.ts';
 import type { BoardModel } from './model.ts';
+import { usePartHandles } from './part-handles.ts';
 import { middleBaseline, SIZE } from './type-scale.ts';
 import { type MachineTexts, metricName } from './words.ts';
 
@@ -22,22 +27,63 @@ interface HistoryViewProps {
   readonly metric: string;
 }
 
+const TICKS_MAX = 9;
 const SPANS: readonly ChartSpan[] = ['shift', 'hour'];
 
 /** One metric over the shift or the last hour. */
 export function HistoryView({ plan, look, metric }: HistoryViewProps): ReactNode {
   const host = useBoard();
   const [span, setSpan] = useState<ChartSpan>('shift');
+  const { chartTitle: head, chartTicks: foot } = plan;
   const title = useRef<PartHandle<LabelProps>>(null);
   const note = useRef<PartHandle<LabelProps>>(null);
+  const rated = useRef<PartHandle<LabelProps>>(null);
+  const dash = useRef<PartHandle<SketchProps>>(null);
+  const times = usePartHandles<LabelProps>(TICKS_MAX);
   const hasShift = useShape(({ machine }) => machine?.hasShift ?? true);
+  const timeZone = useShape(({ machine }) => machine?.timeZone ?? 'UTC');
+  const ideal = useShape(({ machine }) => machine?.idealSpeedPerHour ?? null);
   useMachine(
     ({ parameters }) => parameters.find(({ key }) => key === metric)?.text ?? '',
-    (value) =>
-      title.current?.set({ text: [metricName(metric, host.language), value].filter(Boolean).join('  ') }),
+    (value) => {
+      const text = [metricName(metric, host.language), value].filter(Boolean).join('  ');
+      const dashX = measureText(text, SIZE.vendor, 600) + 28;
+      const isShown = metric === 'speed' && ideal !== null;
+      title.current?.set({ text });
+      rated.current?.set({
+        text: isShown ? `${host.t('machine.ideal')} ${shortNumber(ideal)}` : '',
+        x: dashX + 60,
+        maxWidth: head.w - dashX - 60,
+      });
+      dash.current?.set({
+        paint: (pen) => {
+          for (const at of isShown ? [0, 17, 34] : []) {
+            pen.rect(dashX + at, head.h / 2 - 1, 10, 3).fill(look.tokens.textSecondary);
+          }
+        },
+      });
+    },
   );
-  useChart({ plan, look, metric, span, tell: (text) => note.current?.set({ text }) });
-  const { chartTitle: head } = plan;
+  useChart({
+    plan,
+    look,
+    metric,
+    span,
+    tell: (text) => note.current?.set({ text }),
+    onWindow: (from, to) => {
+      const width = plan.chart.w - VALUE_AXIS_W;
+      const marks = axisTicks({ from, to, width, timeZone }, TICKS_MAX);
+      times.forEach((time, index) => {
+        const mark = marks[index];
+        const half = mark ? measureText(clockTime(mark.ts, timeZone), SIZE.detail) / 2 : 0;
+        time.current?.set(
+          mark
+            ? { text: clockTime(mark.ts, timeZone), x: Math.max(half, Math.min(plan.chart.w - half, mark.x)) }
+            : { text: '' },
+        );
+      });
+    },
+  });
   return (
     <>
       <Tile x={head.x} y={head.y} width={head.w} height={head.h}>
@@ -52,6 +98,32 @@ export function HistoryView({ plan, look, metric }: HistoryViewProps): ReactNode
           maxWidth={head.w}
           colour={look.tokens.textPrimary}
         />
+        <Sketch handle={dash} paint={paintNothing} />
+        <Label
+          handle={rated}
+          part="detail.rated"
+          text=""
+          x={0}
+          y={middleBaseline(0, head.h, SIZE.vendor)}
+          size={SIZE.detail}
+          colour={look.tokens.textSecondary}
+        />
+      </Tile>
+      <Tile x={foot.x} y={foot.y} width={foot.w} height={foot.h}>
+        {times.map((time, index) => (
+          <Label
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of places
+            key={index}
+            handle={time}
+            part={`detail.time${index}`}
+            text=""
+            x={0}
+            align="center"
+            y={middleBaseline(4, foot.h - 4, SIZE.detail)}
+            size={SIZE.detail}
+            colour={look.tokens.textSecondary}
+          />
+        ))}
       </Tile>
       {SPANS.map((name, index) => {
         const box = plan.ranges[index];
@@ -84,10 +156,12 @@ interface ChartUse extends HistoryViewProps {
   readonly span: ChartSpan;
   /** Says why there is no curve; empty = there is one. */
   readonly tell: (text: string) => void;
+  /** The ends of the time axis, ms. */
+  readonly onWindow: (from: number, to: number) => void;
 }
 
 /** Keeps a chart in a DOM layer over the stage for as long as metric, span and look stay the same. */
-function useChart({ plan, look, metric, span, tell }: ChartUse): void {
+function useChart({ plan, look, metric, span, tell, onWindow }: ChartUse): void {
   const host = useBoard();
   const machineId = useShape(({ machine }) => machine?.id ?? null);
   // Another shift is another window; until the server has told of the shift there is none.
@@ -96,12 +170,21 @@ function useChart({ plan, look, metric, span, tell }: ChartUse): void {
       ? `${machine.timeline.from}-${machine.timeline.to}`
       : `${machine?.hasFacts}`,
   );
-  const latestTell = useRef(tell);
-  latestTell.current = tell;
+  const latest = useRef({ tell, onWindow });
+  latest.current = { tell, onWindow };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new shift begins a new chart
   useEffect(() => {
     if (machineId === null) return;
-    return openChart({ host, plan, look, metric, span, machineId, tell: (text) => latestTell.current(text) });
+    return openChart({
+      host,
+      plan,
+      look,
+      metric,
+      span,
+      machineId,
+      tell: (text) => latest.current.tell(text),
+      onWindow: (from, to) => latest.current.onWindow(from, to),
+    });
   }, [host, plan, look, metric, span, machineId, shiftKey]);
 }
 
@@ -119,9 +202,10 @@ interface OpenChart {
   readonly span: ChartSpan;
   readonly machineId: string;
   readonly tell: (text: string) => void;
+  readonly onWindow: (from: number, to: number) => void;
 }
 
-function openChart({ host, plan, look, metric, span, machineId, tell }: OpenChart): () => void {
+function openChart({ host, plan, look, metric, span, machineId, tell, onWindow }: OpenChart): () => void {
   const { machine } = host.model();
   if (!machine) return () => {};
   const window = chartWindow(span, machine.timeline, host.now());
@@ -140,11 +224,12 @@ function openChart({ host, plan, look, metric, span, machineId, tell }: OpenChar
   function draw(): void {
     movedSinceReset = 0;
     chart?.reset(ring);
+    onWindow(ring.fromMs(), ring.fromMs() + ring.count * ring.stepMs);
   }
 
-  function schedule(ms: number): void {
+  function schedule(ms: number, run: () => Promise<void>): void {
     stopRefreshing();
-    stopRefreshing = host.every(ms, () => void load());
+    stopRefreshing = host.every(ms, () => void run());
   }
 
   async function load(): Promise<void> {
@@ -160,24 +245,30 @@ function openChart({ host, plan, look, metric, span, machineId, tell }: OpenChar
       ring.load(points);
       draw();
       tell(ring.columns().length > 0 ? '' : host.t('machine.no_history'));
-      schedule(REFRESH_MS);
+      schedule(REFRESH_MS, load);
     } catch {
       if (!isOpen) return;
       if (ring.columns().length === 0) tell(host.t('machine.history_failed'));
-      schedule(RETRY_MS);
+      schedule(RETRY_MS, load);
     }
   }
 
+  /** The library is fetched when it is first needed: the state does not wait for a curve. */
   async function open(): Promise<void> {
-    const { createHistoryChart } = await import('./history-chart.ts');
+    const found = await import('./history-chart.ts').catch(() => null);
     if (!isOpen || !machine) return;
+    if (!found) {
+      tell(host.t('machine.history_failed'));
+      schedule(RETRY_MS, open);
+      return;
+    }
+    stopRefreshing();
+    const { createHistoryChart } = found;
     chart = createHistoryChart({
       element: overlay.element,
       tokens: look.tokens,
-      timeZone: machine.timeZone,
       gapMs: Math.max(3 * window.stepMs, 5 * machine.expectedPeriodMs, 130_000),
-      reference:
-        metric === 'speed' ? { value: machine.idealSpeedPerHour, name: host.t('machine.ideal') } : null,
+      reference: metric === 'speed' ? machine.idealSpeedPerHour : null,
       startsAtZero: COUNTED.has(metric),
     });
     draw();

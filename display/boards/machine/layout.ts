@@ -25,6 +25,8 @@ export interface BoardPlan {
   readonly chartTitle: Box;
   readonly ranges: readonly [shift: Box, hour: Box];
   readonly chart: Box;
+  /** Times below the chart. */
+  readonly chartTicks: Box;
   readonly timelineHead: Box;
   readonly strip: Box;
   readonly ticks: Box;
@@ -35,6 +37,9 @@ export interface BoardPlan {
 const GAP = 20;
 const STATE_H = 252;
 const RANGE_W = 150;
+const TICKS_H = 44;
+/** The legend takes two rows: every colour has its word. */
+export const LEGEND_ROW_H = 40;
 /** Room that the chart's own value axis takes: the strip below ends where its plot ends. */
 export const VALUE_AXIS_W = 116;
 
@@ -55,7 +60,7 @@ function planLandscape(): BoardPlan {
     clock: { x: 1784, y: 20, w: 104, h: 76 },
     ...planState(32, 112, 800),
     figures: planFigures(864, 112, 1024),
-    ...planChart(32, 384, 1140, 420),
+    ...planChart(32, 384, 1140, 344),
     stops: planList(right.x, 384, right.w, 4),
     parameters: planList(right.x, 732, right.w, 4),
   };
@@ -75,7 +80,7 @@ function planPortrait(): BoardPlan {
     clock: { x: 944, y: 108, w: 104, h: 64 },
     ...planState(x, 184, w),
     figures: planFigures(x, 452, w),
-    ...planChart(x, 720, w, 356),
+    ...planChart(x, 720, w, 280),
     stops: planList(x, 1340, w, 3),
     parameters: planList(x, 1624, w, 3),
   };
@@ -94,7 +99,10 @@ function planFigures(x: number, y: number, w: number): BoardPlan['figures'] {
   return [at(0), at(1), at(2), at(3)];
 }
 
-type ChartPlan = Pick<BoardPlan, 'chartTitle' | 'ranges' | 'chart' | 'timelineHead' | 'strip' | 'ticks'>;
+type ChartPlan = Pick<
+  BoardPlan,
+  'chartTitle' | 'ranges' | 'chart' | 'chartTicks' | 'timelineHead' | 'strip' | 'ticks'
+>;
 
 function planChart(x: number, y: number, w: number, chartH: number): ChartPlan {
   const range = (fromRight: number): Box => ({
@@ -104,15 +112,17 @@ function planChart(x: number, y: number, w: number, chartH: number): ChartPlan {
     h: TOUCH,
   });
   const chart = { x, y: y + TOUCH + 8, w, h: chartH };
-  const head = { x, y: chart.y + chart.h + 20, w, h: 40 };
+  const chartTicks = { x, y: chart.y + chart.h, w, h: TICKS_H };
+  const head = { x, y: chartTicks.y + chartTicks.h + 12, w, h: 2 * LEGEND_ROW_H };
   const strip = { x, y: head.y + head.h + 10, w: w - VALUE_AXIS_W, h: 58 };
   return {
     chartTitle: { x, y, w: w - 2 * RANGE_W - 12 - GAP, h: TOUCH },
     ranges: [range(2), range(1)],
     chart,
+    chartTicks,
     timelineHead: head,
     strip,
-    ticks: { x, y: strip.y + strip.h, w, h: 44 },
+    ticks: { x, y: strip.y + strip.h, w, h: TICKS_H },
   };
 }
 

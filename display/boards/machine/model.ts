@@ -118,6 +118,7 @@ function toMachineModel(input: MachineInput): MachineModel {
   const readings = readMetrics(machineImage, machine, moment);
   const live = readState(machineImage, machine.id);
   const causes = { machineId: machine.id, line };
+  const stops = facts ? toStopModels(facts.stops, live, causes, moment) : [];
   const dataAgeMs = youngest([
     ...[...readings.values()].map((reading) => reading.ageMs),
     ...(live ? [Math.max(0, nowMs - live.arrivalTs)] : []),
@@ -146,6 +147,7 @@ function toMachineModel(input: MachineInput): MachineModel {
         line,
         stateOf: (id) => (id === machine.id ? live : lineImage ? readState(lineImage, id) : null),
         alarms: readings.get('alarms') ?? null,
+        lastStop: lastStopText(facts ? stops : null, moment),
       },
       moment,
     ),
@@ -156,7 +158,7 @@ function toMachineModel(input: MachineInput): MachineModel {
     timeline: toTimelineModel(facts, live, machine.expectedPeriodMs, moment),
     hasFacts: facts !== null,
     hasShift: facts === null || facts.shift !== null,
-    stops: facts ? toStopModels(facts.stops, live, causes, moment) : [],
+    stops,
     reasons: facts ? toReasonModels(facts.reasons, causes, moment) : [],
     parameters: toParameterModels(readings, moment),
     livePoints: livePoints(readings),
@@ -176,6 +178,14 @@ function neighboursOf(
   };
   if (at < 0) return { previous: null, next: null };
   return { previous: toNeighbour(order[at - 1]), next: toNeighbour(order[at + 1]) };
+}
+
+function lastStopText(stops: readonly StopModel[] | null, { say }: Moment): string {
+  if (!stops) return '';
+  const [last] = stops;
+  return last
+    ? say('machine.last_stop', { time: last.start, duration: last.duration, reason: last.text })
+    : say('machine.no_stops');
 }
 
 function livePoints(readings: ReadonlyMap<string, LiveReading>): Record<string, LivePoint> {

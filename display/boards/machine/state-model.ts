@@ -28,8 +28,8 @@ export interface StateModel {
   /** How long it has lasted; empty when nothing is known. */
   readonly clock: string;
   readonly sinceText: string;
-  /** What the machine reported beside its state: code and text. */
-  readonly vendor: string;
+  /** What the machine reported beside its state, code and text; else the state in full, or its last stop. */
+  readonly detail: string;
   readonly cause: CauseModel | null;
   readonly hasWarning: boolean;
   readonly warningWord: string;
@@ -48,6 +48,8 @@ export interface StateInput {
   readonly line: Line | null;
   readonly stateOf: (machineId: string) => LiveState | null;
   readonly alarms: LiveReading | null;
+  /** In words; empty while nothing is known of the shift. */
+  readonly lastStop: string;
 }
 
 export function toStateModel(input: StateInput, moment: Moment): StateModel {
@@ -61,13 +63,13 @@ export function toStateModel(input: StateInput, moment: Moment): StateModel {
   const openAlarms = alarms && alarms.staleness !== 'dead' ? Math.max(0, Math.round(alarms.value)) : 0;
   return {
     presented,
-    word: say(`states.long.${reported}`),
+    word: say(`states.short.${reported}`),
     isStruck: isDead && state !== null,
     sinceMs: state?.sinceTs ?? null,
     clock: state && !isDead ? durationText(nowMs - state.sinceTs, moment) : '',
     sinceText:
       state && !isDead ? say('machine.since', { time: clockTime(state.sinceTs, moment.timeZone) }) : '',
-    vendor: [state?.code, state?.text].filter(Boolean).join(' '),
+    detail: state ? detailOf(state, input.lastStop, say) : '',
     cause: isDead ? null : causeOf(input, presented, moment),
     hasWarning: state !== null && !isDead && hasWarning(state.states),
     warningWord: say('machine.warning'),
@@ -116,6 +118,12 @@ function causeOf(
     machineId: other.id,
     text: moment.say('machine.cause', { machine: nameIn(moment.language, other), reason }),
   };
+}
+
+/** What runs without a word of its own tells of its last stop. */
+function detailOf(state: LiveState, lastStop: string, say: Say): string {
+  if (state.base !== 'production' || state.code || state.text) return reasonOf(state.base, state, say);
+  return lastStop;
 }
 
 /** Why a machine stands: what it reported, or what it waits for, or its state's name. */

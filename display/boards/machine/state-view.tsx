@@ -246,7 +246,7 @@ function StateFoot({ plan, look }: StateViewProps): ReactNode {
   );
   useMachine(
     ({ state }) => ({
-      text: state.cause?.text ?? state.vendor,
+      text: state.cause?.text ?? state.detail,
       colour: panelColours(state, look).text,
       hasArrow: state.cause !== null,
     }),

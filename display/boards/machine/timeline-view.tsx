@@ -9,7 +9,7 @@ import { Tile } from '../../parts/tile.tsx';
 import { Timeline, type TimelineProps } from '../../parts/timeline.tsx';
 import { axisTicks } from '../../parts/timeline-geometry.ts';
 import { useBoard, useMachine } from './hooks.ts';
-import type { BoardPlan } from './layout.ts';
+import { type BoardPlan, LEGEND_ROW_H } from './layout.ts';
 import { type Look, stripColour, styleOf } from './look.ts';
 import { usePartHandles } from './part-handles.ts';
 import type { TimelineModel } from './timeline-model.ts';
@@ -41,15 +41,17 @@ export function TimelineView({ plan, look }: { readonly plan: BoardPlan; readonl
       const entries = placeLegend(timeline.legend, titleW + 2 * APART, head.w);
       legend.current?.set({
         paint: (pen: Graphics) => {
-          for (const { state, x } of entries) {
-            const box = { x, y: (head.h - MARK) / 2, w: MARK, h: MARK };
+          for (const { state, x, row } of entries) {
+            const box = { x, y: row * LEGEND_ROW_H + (LEGEND_ROW_H - MARK) / 2, w: MARK, h: MARK };
             drawMark(pen, state, box, styleOf(state, look).mark);
           }
         },
       });
       words.forEach((word, index) => {
         const entry = entries[index];
-        word.current?.set(entry ? { text: entry.text, x: entry.x + MARK + NEAR } : { text: '' });
+        word.current?.set(
+          entry ? { text: entry.text, x: entry.x + MARK + NEAR, y: legendBaseline(entry.row) } : { text: '' },
+        );
       });
     },
   );
@@ -83,7 +85,7 @@ export function TimelineView({ plan, look }: { readonly plan: BoardPlan; readonl
           part="detail.timeline"
           text=""
           x={0}
-          y={middleBaseline(0, head.h, SIZE.detail)}
+          y={legendBaseline(0)}
           size={SIZE.detail}
           weight={500}
           colour={tokens.textPrimary}
@@ -96,7 +98,7 @@ export function TimelineView({ plan, look }: { readonly plan: BoardPlan; readonl
             part={`detail.legend${index}`}
             text=""
             x={0}
-            y={middleBaseline(0, head.h, SIZE.detail)}
+            y={legendBaseline(0)}
             size={SIZE.detail}
             colour={tokens.textSecondary}
           />
@@ -140,29 +142,39 @@ interface LegendEntry {
   readonly state: TimelineModel['legend'][number]['state'];
   readonly text: string;
   readonly x: number;
+  readonly row: number;
 }
 
-/** As many states as fit from the right of the title on, longest first; the last ones lose their sums before they go. */
+const LEGEND_ROWS = 2;
+
+/** The states with their sums, longest first, from the right of the title on; sums go before a state does. */
 function placeLegend(legend: TimelineModel['legend'], from: number, to: number): LegendEntry[] {
-  const widthOf = (text: string): number => MARK + NEAR + measureText(text, SIZE.detail) + APART;
-  const full = legend
-    .slice(0, LEGEND_MAX)
-    .map(({ state, word, duration }) => ({ state, text: `${word} ${duration}`, word }));
-  const total = (texts: readonly string[]): number =>
-    texts.reduce((sum, text) => sum + widthOf(text), -APART);
-  let withSums = full.length;
-  const textAt = (index: number): string => {
-    const entry = full[index];
-    return entry ? (index < withSums ? entry.text : entry.word) : '';
-  };
-  while (withSums > 0 && total(full.map((_, index) => textAt(index))) > to - from) withSums -= 1;
+  const shown = legend.slice(0, LEGEND_MAX);
+  for (let withSums = shown.length; withSums > 0; withSums -= 1) {
+    const entries = flow(shown, withSums, from, to);
+    if (entries.length === shown.length) return entries;
+  }
+  return flow(shown, 0, from, to);
+}
+
+function flow(legend: TimelineModel['legend'], withSums: number, from: number, to: number): LegendEntry[] {
   const entries: LegendEntry[] = [];
   let x = from;
-  for (const [index, { state }] of full.entries()) {
-    const text = textAt(index);
-    if (x + widthOf(text) - APART > to) break;
-    entries.push({ state, text, x });
-    x += widthOf(text);
+  let row = 0;
+  for (const [index, { state, word, duration }] of legend.entries()) {
+    const text = index < withSums ? `${word} ${duration}` : word;
+    const width = MARK + NEAR + measureText(text, SIZE.detail);
+    if (x + width > to) {
+      row += 1;
+      x = 0;
+    }
+    if (row >= LEGEND_ROWS) break;
+    entries.push({ state, text, x, row });
+    x += width + APART;
   }
   return entries;
+}
+
+function legendBaseline(row: number): number {
+  return middleBaseline(row * LEGEND_ROW_H, LEGEND_ROW_H, SIZE.detail);
 }

@@ -31,7 +31,10 @@ export function TopView({ plan, look }: { readonly plan: BoardPlan; readonly loo
   useEscape(goBack);
   useMachine(
     (machine) => machine.name,
-    (text) => name.current?.set(fitName(text, plan.name.w, NAME_SIZES, measureName)),
+    (text) => {
+      const fitted = fitName(text, plan.name.w, NAME_SIZES, measureName);
+      name.current?.set({ ...fitted, y: middleBaseline(0, plan.name.h, fitted.size) });
+    },
   );
   useMachine(
     ({ dataText, state }) => ({ dataText, isOld: state.staleness !== 'fresh' }),

@@ -48,7 +48,9 @@ export function LoginScreen(): ReactElement {
             ))}
           </Stack>
         </Stack>
-        <LineArt />
+        <Box position="relative">
+          <LineArt />
+        </Box>
       </Flex>
       <Flex direction="column" flex="1" minW="0">
         <HStack as="header" justify="flex-end" p="4" gap="1">

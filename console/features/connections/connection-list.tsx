@@ -82,7 +82,7 @@ export function ConnectionList(props: {
     {
       key: 'name',
       head: t('connections.column.name'),
-      width: '20%',
+      width: '17%',
       cell: (connection) => (
         <Text
           as="span"
@@ -102,7 +102,7 @@ export function ConnectionList(props: {
     {
       key: 'yields',
       head: t('connections.column.yields'),
-      width: '16%',
+      width: '14%',
       cell: ({ target }) =>
         target.kind === 'state'
           ? t('connections.yieldsState', { count: Object.keys(target.map).length })
@@ -114,14 +114,14 @@ export function ConnectionList(props: {
       key: 'received',
       head: t('connections.column.received'),
       align: 'end',
-      width: '104px',
+      width: '84px',
       cell: ({ received }) => groupedNumber(received),
     },
     {
       key: 'rejected',
       head: t('connections.column.rejected'),
       align: 'end',
-      width: '104px',
+      width: '84px',
       cell: ({ id, name, rejected }) =>
         rejected === 0 ? (
           '0'
@@ -145,7 +145,7 @@ export function ConnectionList(props: {
       key: 'last',
       head: t('connections.column.last'),
       align: 'end',
-      width: '116px',
+      width: '104px',
       cell: ({ lastReceivedAt }) => (
         <Text
           as="span"
@@ -159,7 +159,7 @@ export function ConnectionList(props: {
     {
       key: 'enabled',
       head: t('connections.column.enabled'),
-      width: '76px',
+      width: '72px',
       cell: (connection) => (
         <Switch.Root
           size="sm"

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { counterIncrease } from '../../../shared/domain/counter-delta.ts';
-import { openTestDatabase } from '../../../tests/support/template-database.ts';
+import { describeOnDatabases } from '../../../tests/support/on-databases.ts';
 import type { Database } from '../../core/ports.ts';
 import { loadIncreases, loadPoints } from './metric-queries.ts';
 import { createMetricColumns, ensureRollupMark, insertMetrics } from './metric-store.ts';
@@ -18,16 +18,6 @@ const DAY = 24 * HOUR;
 const START = Math.floor(1_700_000_000_000 / DAY) * DAY;
 let db: Database;
 let nextSeries = 1;
-
-beforeAll(async () => {
-  db = await openTestDatabase(historyMigrations);
-  await db.migrate(historyMigrations);
-  const days = [START, START + DAY, START + 2 * DAY, START + 3 * DAY];
-  await createPartitions(db).ensure('metric_raw', days);
-  await createPartitions(db).ensure('metric_minute', days);
-  await db.tenant(TENANT, (tx) => ensureRollupMark(tx, TENANT));
-});
-afterAll(() => db.close());
 
 interface Sample {
   readonly ts: number;
@@ -72,108 +62,121 @@ function total(entry: Awaited<ReturnType<typeof increase>>): number {
   return [...(entry?.bySlot.values() ?? [])].reduce((sum, value) => sum + value, 0);
 }
 
-describe('counter increases', { timeout: 120_000 }, () => {
-  it('are the same from raw values, minutes and hours, with resets and late values', async () => {
-    const samples = fc.uniqueArray(
-      fc.record({ ts: fc.integer({ min: 0, max: 3 * DAY - 1 }), value: fc.integer({ min: 0, max: 1_000 }) }),
-      { minLength: 2, maxLength: 40, selector: (sample) => sample.ts },
-    );
-    await fc.assert(
-      fc.asyncProperty(samples, fc.double({ min: 0, max: 1, noNaN: true }), async (drawn, lateShare) => {
-        const all = drawn.map(({ ts, value }) => ({ ts: START + ts, value }));
-        const seriesId = await newSeries();
-        const late = Math.floor(all.length * lateShare);
-        await write(seriesId, all.slice(late));
-        await rollUp(START + DAY);
-        await write(seriesId, all.slice(0, late));
-        const expected = counterIncrease(all);
-        expect(total(await increase(seriesId, START, START + 3 * DAY))).toBe(expected);
-        await rollUp(START + 2 * DAY + 90 * MINUTE);
-        expect(total(await increase(seriesId, START, START + 3 * DAY))).toBe(expected);
-        expect(total(await increase(seriesId, START, START + 3 * DAY, HOUR))).toBe(expected);
-      }),
-      { numRuns: 40 },
-    );
+describeOnDatabases('metrics', historyMigrations, (database) => {
+  beforeAll(async () => {
+    db = database();
+    const days = [START, START + DAY, START + 2 * DAY, START + 3 * DAY];
+    await createPartitions(db).ensure('metric_raw', days);
+    await createPartitions(db).ensure('metric_minute', days);
+    await db.tenant(TENANT, (tx) => ensureRollupMark(tx, TENANT));
   });
 
-  it('begin at the last value before the range when it is near, and not when its time is unknown', async () => {
-    const seriesId = await newSeries();
-    const from = START + 10 * HOUR;
-    await write(seriesId, [
-      { ts: from - 5 * MINUTE, value: 100 },
-      { ts: from + MINUTE, value: 130 },
-    ]);
-    expect(total(await increase(seriesId, from, from + HOUR))).toBe(30);
-    const other = await newSeries();
-    await write(other, [
-      { ts: from - 5 * HOUR, value: 100 },
-      { ts: from + MINUTE, value: 130 },
-      { ts: from + 2 * MINUTE, value: 150 },
-    ]);
-    expect(total(await increase(other, from, from + HOUR))).toBe(20);
+  describe('counter increases', () => {
+    it('are the same from raw values, minutes and hours, with resets and late values', async () => {
+      const samples = fc.uniqueArray(
+        fc.record({
+          ts: fc.integer({ min: 0, max: 3 * DAY - 1 }),
+          value: fc.integer({ min: 0, max: 1_000 }),
+        }),
+        { minLength: 2, maxLength: 40, selector: (sample) => sample.ts },
+      );
+      await fc.assert(
+        fc.asyncProperty(samples, fc.double({ min: 0, max: 1, noNaN: true }), async (drawn, lateShare) => {
+          const all = drawn.map(({ ts, value }) => ({ ts: START + ts, value }));
+          const seriesId = await newSeries();
+          const late = Math.floor(all.length * lateShare);
+          await write(seriesId, all.slice(late));
+          await rollUp(START + DAY);
+          await write(seriesId, all.slice(0, late));
+          const expected = counterIncrease(all);
+          expect(total(await increase(seriesId, START, START + 3 * DAY))).toBe(expected);
+          await rollUp(START + 2 * DAY + 90 * MINUTE);
+          expect(total(await increase(seriesId, START, START + 3 * DAY))).toBe(expected);
+          expect(total(await increase(seriesId, START, START + 3 * DAY, HOUR))).toBe(expected);
+        }),
+        { numRuns: 25 },
+      );
+    });
+
+    it('begin at the last value before the range when it is near, and not when its time is unknown', async () => {
+      const seriesId = await newSeries();
+      const from = START + 10 * HOUR;
+      await write(seriesId, [
+        { ts: from - 5 * MINUTE, value: 100 },
+        { ts: from + MINUTE, value: 130 },
+      ]);
+      expect(total(await increase(seriesId, from, from + HOUR))).toBe(30);
+      const other = await newSeries();
+      await write(other, [
+        { ts: from - 5 * HOUR, value: 100 },
+        { ts: from + MINUTE, value: 130 },
+        { ts: from + 2 * MINUTE, value: 150 },
+      ]);
+      expect(total(await increase(other, from, from + HOUR))).toBe(20);
+    });
+
+    it('leave out values of bad quality', async () => {
+      const seriesId = await newSeries();
+      await write(seriesId, [
+        { ts: START, value: 10 },
+        { ts: START + 2, value: 20 },
+      ]);
+      await write(seriesId, [{ ts: START + 1, value: 9_999 }], 2);
+      expect(total(await increase(seriesId, START, START + MINUTE))).toBe(10);
+      await rollUp(START + 3 * DAY);
+      expect(total(await increase(seriesId, START, START + MINUTE))).toBe(10);
+    });
+
+    it('are the same counted reading by reading', () => {
+      const values = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 40 });
+      fc.assert(
+        fc.property(values, (drawn) => {
+          const samples = drawn.map((value, index) => ({ ts: index * 10, value }));
+          const counter = createSlotCounter(0, 50);
+          counter.begin();
+          counter.complete(null);
+          for (const { ts, value } of samples) counter.add(ts, value);
+          const sum = [...counter.bySlot().values()].reduce((all, value) => all + value, 0);
+          expect(sum).toBe(counterIncrease(samples));
+          expect(counter.isStale()).toBe(false);
+          counter.add(-5, 1);
+          expect(counter.isStale()).toBe(true);
+        }),
+      );
+    });
   });
 
-  it('leave out values of bad quality', async () => {
-    const seriesId = await newSeries();
-    await write(seriesId, [
-      { ts: START, value: 10 },
-      { ts: START + 2, value: 20 },
-    ]);
-    await write(seriesId, [{ ts: START + 1, value: 9_999 }], 2);
-    expect(total(await increase(seriesId, START, START + MINUTE))).toBe(10);
-    await rollUp(START + 3 * DAY);
-    expect(total(await increase(seriesId, START, START + MINUTE))).toBe(10);
-  });
-
-  it('are the same counted reading by reading', () => {
-    const values = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 40 });
-    fc.assert(
-      fc.property(values, (drawn) => {
-        const samples = drawn.map((value, index) => ({ ts: index * 10, value }));
-        const counter = createSlotCounter(0, 50);
-        counter.begin();
-        counter.complete(null);
-        for (const { ts, value } of samples) counter.add(ts, value);
-        const sum = [...counter.bySlot().values()].reduce((all, value) => all + value, 0);
-        expect(sum).toBe(counterIncrease(samples));
-        expect(counter.isStale()).toBe(false);
-        counter.add(-5, 1);
-        expect(counter.isStale()).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('metric history', () => {
-  it('keeps the extremes of every column, whatever grain it is read from', async () => {
-    const seriesId = await newSeries();
-    const samples = Array.from({ length: 5_000 }, (_, index) => ({
-      ts: START + index * 5_000,
-      value: index % 997,
-    }));
-    await write(seriesId, samples);
-    const range = { from: START, to: START + 5_000 * 5_000, width: 100 };
-    const read = (width: number) =>
-      db.tenant(TENANT, async (tx) => {
-        const reach = { minuteUntil: await loadMinuteUntil(tx, TENANT), rawFloor: 0, minuteFloor: 0 };
-        await repairDirty(tx, TENANT, [seriesId]);
-        return loadPoints(tx, seriesId, { ...range, width }, reach);
-      });
-    for (const width of [2_000, 100, 10]) {
-      const points = await read(width);
-      const columnMs = (range.to - range.from) / width;
-      expect(points.length).toBeLessThanOrEqual(width);
-      expect(Math.max(...points.map((point) => point[2]))).toBe(996);
-      for (const [start, min, max, last] of points) {
-        const inside = samples.filter(({ ts }) => ts >= Math.floor(start) && ts < start + columnMs);
-        // Roll-up buckets belong to the column that they start in, so only raw columns are exact to the value.
-        if (columnMs >= MINUTE / 2) continue;
-        expect([min, max, last]).toEqual([
-          Math.min(...inside.map(({ value }) => value)),
-          Math.max(...inside.map(({ value }) => value)),
-          inside.at(-1)?.value,
-        ]);
+  describe('metric history', () => {
+    it('keeps the extremes of every column, whatever grain it is read from', async () => {
+      const seriesId = await newSeries();
+      const samples = Array.from({ length: 5_000 }, (_, index) => ({
+        ts: START + index * 5_000,
+        value: index % 997,
+      }));
+      await write(seriesId, samples);
+      const range = { from: START, to: START + 5_000 * 5_000, width: 100 };
+      const read = (width: number) =>
+        db.tenant(TENANT, async (tx) => {
+          const reach = { minuteUntil: await loadMinuteUntil(tx, TENANT), rawFloor: 0, minuteFloor: 0 };
+          await repairDirty(tx, TENANT, [seriesId]);
+          return loadPoints(tx, seriesId, { ...range, width }, reach);
+        });
+      for (const width of [2_000, 100, 10]) {
+        const points = await read(width);
+        const columnMs = (range.to - range.from) / width;
+        expect(points.length).toBeLessThanOrEqual(width);
+        expect(Math.max(...points.map((point) => point[2]))).toBe(996);
+        for (const [start, min, max, last] of points) {
+          const inside = samples.filter(({ ts }) => ts >= Math.floor(start) && ts < start + columnMs);
+          // Roll-up buckets belong to the column that they start in, so only raw columns are exact to the value.
+          if (columnMs >= MINUTE / 2) continue;
+          expect([min, max, last]).toEqual([
+            Math.min(...inside.map(({ value }) => value)),
+            Math.max(...inside.map(({ value }) => value)),
+            inside.at(-1)?.value,
+          ]);
+        }
       }
-    }
+    });
   });
 });

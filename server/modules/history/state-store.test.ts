@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Id } from '../../../shared/contracts/envelope.ts';
-import { openTestDatabase } from '../../../tests/support/template-database.ts';
+import { describeOnDatabases } from '../../../tests/support/on-databases.ts';
 import type { Database } from '../../core/ports.ts';
 import { historyMigrations } from './migrations.ts';
 import { createPartitions } from './partitions.ts';
@@ -14,13 +14,6 @@ const TENANT = '1';
 const START = 1_700_000_000_000;
 let db: Database;
 let nextMachine = 1;
-
-beforeAll(async () => {
-  db = await openTestDatabase(historyMigrations);
-  await db.migrate(historyMigrations);
-  await createPartitions(db).ensure('state_report', [START, START + 86_400_000]);
-});
-afterAll(() => db.close());
 
 const PRODUCTION = toStateBits(['production']);
 const FAULT = toStateBits(['fault']);
@@ -94,7 +87,12 @@ function oracle(reports: readonly StateReport[]): Stretch[] {
 
 const machine = () => String(nextMachine++);
 
-describe('state intervals', { timeout: 120_000 }, () => {
+describeOnDatabases('state intervals', historyMigrations, (database) => {
+  beforeAll(async () => {
+    db = database();
+    await createPartitions(db).ensure('state_report', [START, START + 86_400_000]);
+  });
+
   it('only move their end when a report repeats the state', async () => {
     const id = machine();
     await write(id, [report(0, PRODUCTION)]);
@@ -182,7 +180,7 @@ describe('state intervals', { timeout: 120_000 }, () => {
           expect(await stored(id)).toEqual(oracle(repeated));
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 
@@ -198,8 +196,19 @@ describe('state intervals', { timeout: 120_000 }, () => {
         await write(id, reports.slice(half));
         expect(await stored(id)).toEqual(oracle(reports));
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
+  });
+
+  it('are the same when writers come at the same time', async () => {
+    const ids = [machine(), machine()];
+    const reports = Array.from({ length: 40 }, (_, index) =>
+      report((index * 17) % 40, index % 3 ? PRODUCTION : FAULT),
+    );
+    const write = (one: StateReport) =>
+      db.tenant(TENANT, (tx) => writeStates(tx, TENANT, new Map(ids.map((id) => [id, [one]]))));
+    await Promise.all(reports.map(write));
+    for (const id of ids) expect(await stored(id)).toEqual(oracle(reports));
   });
 
   it('stay with their tenant', async () => {

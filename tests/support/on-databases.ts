@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openPostgres } from '../../server/adapters/db-postgres.ts';
+import type { Database, Migration } from '../../server/core/ports.ts';
+import { findPostgres, type TestPostgres } from './local-postgres.ts';
+import { openTestDatabase } from './template-database.ts';
+
+const postgres = await findPostgres();
+
+/** Runs the same tests on the embedded database and, where there is one, on PostgreSQL. Each begins migrated and empty. */
+export function describeOnDatabases(
+  title: string,
+  migrations: readonly Migration[],
+  body: (database: () => Database) => void,
+): void {
+  describeOn(`${title} on the embedded database`, migrations, body, async () => {
+    const db = await openTestDatabase(migrations);
+    return { db, close: () => db.close() };
+  });
+  if ('missing' in postgres) {
+    describe.skip(`${title} on PostgreSQL (${postgres.missing})`, () => {
+      it('is the same', () => {});
+    });
+    return;
+  }
+  describeOn(`${title} on PostgreSQL`, migrations, body, async () => {
+    const server = await postgres.start();
+    const db = await openEmpty(server);
+    return {
+      db,
+      async close() {
+        await db.close();
+        await server.stop();
+      },
+    };
+  });
+}
+
+function describeOn(
+  title: string,
+  migrations: readonly Migration[],
+  body: (database: () => Database) => void,
+  open: () => Promise<{ db: Database; close: () => Promise<void> }>,
+): void {
+  describe(title, { timeout: 120_000 }, () => {
+    let opened: { db: Database; close: () => Promise<void> } | null = null;
+    beforeAll(async () => {
+      opened = await open();
+      await opened.db.migrate(migrations);
+    }, 120_000);
+    afterAll(() => opened?.close());
+    body(() => {
+      if (!opened) throw new Error('the database is open only while tests run');
+      return opened.db;
+    });
+  });
+}
+
+async function openEmpty(server: TestPostgres): Promise<Database> {
+  const name = `linewall_on_${process.pid}_${Date.now()}`;
+  const client = new pg.Client(server.url);
+  await client.connect();
+  await client.query(
+    `do $$ begin create role linewall_on login createrole; exception when duplicate_object then null; end $$`,
+  );
+  await client.query(`create database ${name} owner linewall_on`);
+  await client.end();
+  const url = new URL(server.url);
+  url.username = 'linewall_on';
+  url.pathname = name;
+  return openPostgres(url.href, () => {});
+}

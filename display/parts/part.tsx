@@ -49,7 +49,7 @@ function PartView<Props extends object>({ create, props, handle }: PartViewProps
   const ground = useContext(GroundContext);
   const holder = useRef<Container>(null);
   const latest = useRef(props);
-  const built = useRef<Part<Props> | null>(null);
+  const built = useRef<PartHandle<Props> | null>(null);
 
   useLayoutEffect(() => {
     const before = latest.current;
@@ -61,19 +61,33 @@ function PartView<Props extends object>({ create, props, handle }: PartViewProps
   useLayoutEffect(() => {
     const markDirty = (): void => scene.invalidate(tile);
     const part = create({ scene, ground, markDirty }, latest.current);
+    const setter = toSetter(part, latest.current);
     holder.current?.addChild(part.node);
-    built.current = part;
-    if (handle) handle.current = part;
+    built.current = setter;
+    if (handle) handle.current = setter;
     markDirty();
     return () => {
       built.current = null;
-      if (handle?.current === part) handle.current = null;
+      if (handle?.current === setter) handle.current = null;
       part.destroy();
       markDirty();
     };
   }, [create, scene, tile, ground, handle]);
 
   return createElement('pixiContainer', { ref: holder });
+}
+
+/** Sets only what differs: a live value that comes again as it was costs no painting. */
+function toSetter<Props extends object>(part: Part<Props>, initial: Props): PartHandle<Props> {
+  const known: Partial<Props> = { ...initial };
+  return {
+    set(change) {
+      const keys = Object.keys(change) as (keyof Props)[];
+      if (keys.every((key) => Object.is(known[key], change[key]))) return;
+      Object.assign(known, change);
+      part.set(change);
+    },
+  };
 }
 
 function changedProps<Props extends object>(before: Props, after: Props): Partial<Props> | null {

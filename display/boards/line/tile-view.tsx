@@ -15,7 +15,7 @@ import { Tile } from '../../parts/tile.tsx';
 import { useBoard, useLive, useShape } from './hooks.ts';
 import { type Look, type TileColours, tileColours } from './look.ts';
 import { MachineImage } from './machine-image.tsx';
-import type { MachineModel } from './machine-model.ts';
+import { bodyOf, type TileBody, textOf } from './tile-face.ts';
 import type { TextSlot, TileSlots } from './tile-layout.ts';
 import { badgeSize, type Extras, extrasOf, measureName, NAME_WEIGHT, wordsOf } from './tile-words.ts';
 import { baselineOf, sizeFloor } from './type-scale.ts';
@@ -44,7 +44,7 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
   const age = useRef<PartHandle<LabelProps>>(null);
   const badge = useRef<PartHandle<BadgeProps>>(null);
   const hasPicture = useRef(false);
-  const shown = useRef<MachineModel | null>(null);
+  const shown = useRef<TileBody | null>(null);
   const imageUrl = useShape(
     (model) => model.machines.find((machine) => machine.id === machineId)?.imageUrl ?? null,
   );
@@ -61,7 +61,7 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
   }
 
   useLive(
-    (model) => model.machines.find((machine) => machine.id === machineId) ?? null,
+    (model) => bodyOf(model, machineId),
     (machine) => {
       if (!machine) return;
       shown.current = machine;
@@ -76,21 +76,29 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
         measureName,
       );
       name.current?.set({ ...fitted, colour: colours.name });
+      badge.current?.set({
+        text: extras.badgeText,
+        fill: machine.role === 'culprit' ? colours.mark : warning.fill,
+        colour: machine.role === 'culprit' ? colours.ground : warning.onFill,
+      });
+    },
+  );
+
+  useLive(
+    (model) => textOf(model, machineId),
+    (machine) => {
+      if (!machine) return;
+      const colours = tileColours(machine, look);
       figure.current?.set({
         text: machine.figure.text,
         colour: colours.figure,
-        isStruck: stalenessTreatment(machine.figure.staleness).isStruck && machine.figure.value !== null,
+        isStruck: stalenessTreatment(machine.figure.staleness).isStruck && machine.hasFigure,
       });
       const words = wordsOf(machine, slots);
       unit.current?.set({ text: words.unit, colour: colours.quiet });
       foot.current?.set({ text: words.foot, colour: colours.quiet });
       footValue.current?.set({ text: words.footValue, colour: colours.figure });
       age.current?.set({ text: words.age, colour: colours.quiet });
-      badge.current?.set({
-        text: extras.badgeText,
-        fill: machine.role === 'culprit' ? colours.mark : warning.fill,
-        colour: machine.role === 'culprit' ? colours.ground : warning.onFill,
-      });
     },
   );
 
@@ -159,7 +167,7 @@ function nameSizes(size: number): number[] {
 
 function paintBody(
   pen: Graphics,
-  machine: MachineModel,
+  machine: TileBody,
   box: Box,
   slots: TileSlots,
   colours: TileColours,

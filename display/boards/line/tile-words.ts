@@ -1,7 +1,7 @@
 import type { Box } from '../../parts/box.ts';
 import { fitWording } from '../../parts/fit-name.ts';
 import { measureText } from '../../parts/label-part.ts';
-import type { MachineModel } from './machine-model.ts';
+import type { TileBody, TileText } from './tile-face.ts';
 import type { TileSlots } from './tile-layout.ts';
 import { sizeFloor } from './type-scale.ts';
 
@@ -19,7 +19,7 @@ export interface Words {
   readonly age: string;
 }
 
-export function wordsOf(machine: MachineModel, slots: TileSlots): Words {
+export function wordsOf(machine: TileText, slots: TileSlots): Words {
   const isSilent = machine.staleness !== 'fresh';
   const runs = machine.role === 'runs' && !isSilent;
   const { value, labels } = machine.foot;
@@ -37,7 +37,7 @@ export function wordsOf(machine: MachineModel, slots: TileSlots): Words {
 }
 
 /** The speed of a machine that stands is said whole or not at all. */
-function unitText(machine: MachineModel, { unit }: TileSlots): string {
+function unitText(machine: TileText, { unit }: TileSlots): string {
   const isWhole = unit !== null && measureText(machine.unitText, unit.size) <= unit.w;
   return machine.role === 'runs' || isWhole ? machine.unitText : '';
 }
@@ -60,7 +60,7 @@ export interface Extras {
 }
 
 /** The warning mark and the alarm badge, at the right end of the name's row. Low tiles have only the mark. */
-export function extrasOf(machine: MachineModel, slots: TileSlots): Extras {
+export function extrasOf(machine: TileBody, slots: TileSlots): Extras {
   const isSilent = machine.staleness !== 'fresh';
   if (slots.level === 'small' || slots.level === 'line') {
     const isShown = machine.hasWarning && !isSilent;

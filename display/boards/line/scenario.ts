@@ -1,4 +1,5 @@
 import { type FeedTopic, LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
 import { listLines } from '../../../shared/contracts/plant.ts';
 import { toMetricWire, toStateWire } from '../../../shared/domain/live-value.ts';
 import { toBaseState } from '../../../shared/domain/machine-state.ts';
@@ -15,10 +16,13 @@ const SUMMARY_MS = 5_000;
 const NETWORK_MS = 40;
 
 /** A made-up line: the same seed, rate and times give the same picture. */
-export function createScenario(options: SyntheticOptions): Scenario {
+export function createScenario(
+  options: SyntheticOptions,
+  machinesMax: number = LIMITS.machinesPerLineMax,
+): Scenario {
   const { startMs, random, rate, fault } = options;
   const isWide = fault === FAULTS.widest;
-  const line = syntheticLine({ machines: Math.min(60, Math.max(1, options.machines)), isWide });
+  const line = syntheticLine({ machines: Math.min(machinesMax, Math.max(1, options.machines)), isWide });
   const shares = new Map(line.machines.map((machine) => [machine.id, random()]));
   const conditions = conditionsOf(line, fault, (id) => shares.get(id) ?? 0);
   const values = new Map<string, unknown>();

@@ -16,7 +16,21 @@ export type LineTexts = (typeof LINE_TEXTS)['zh'];
 
 export type Say = (key: TextKey<LineTexts>, values?: Readonly<Record<string, string | number>>) => string;
 
-const SAY: Record<Language, Say> = { zh: createI18n(LINE_TEXTS, 'zh').t, en: createI18n(LINE_TEXTS, 'en').t };
+const SAY: Record<Language, Say> = {
+  zh: remembering(createI18n(LINE_TEXTS, 'zh').t),
+  en: remembering(createI18n(LINE_TEXTS, 'en').t),
+};
+
+/** A board asks for the same few words for every machine ten times a second: looking them up was half of its model. */
+function remembering(say: Say): Say {
+  const known = new Map<string, string>();
+  return (key, values) => {
+    if (values) return say(key, values);
+    const text = known.get(key) ?? say(key);
+    known.set(key, text);
+    return text;
+  };
+}
 
 /** Texts in one language. The model speaks, so that what is on the glass can be read out of it. */
 export function sayIn(language: Language): Say {

@@ -1,0 +1,37 @@
+import { openBenchBrowser } from './browser.ts';
+
+/** One page in one fresh browser, measured for a while. */
+export interface BoardSample {
+  readonly cpu: number;
+  readonly framesPerSecond: number;
+  readonly longestGapMs: number;
+  readonly heapMb: number;
+}
+
+export interface SampleTimes {
+  readonly warmMs: number;
+  readonly cpuMs: number;
+  readonly framesMs: number;
+}
+
+export async function sampleBoard(url: string, times: SampleTimes): Promise<BoardSample> {
+  const browser = await openBenchBrowser();
+  try {
+    await browser.page.goto(url);
+    await browser.page.waitForFunction(
+      () => window.linewall?.diagnostics().state === 'showing' || (window.bench?.draws() ?? 0) > 0,
+      undefined,
+      { timeout: 60_000 },
+    );
+    await browser.page.waitForTimeout(times.warmMs);
+    const startedAt = performance.now();
+    const before = browser.cpuSeconds();
+    await browser.page.waitForTimeout(times.cpuMs);
+    const cpu = (browser.cpuSeconds() - before) / ((performance.now() - startedAt) / 1000);
+    const frames = await browser.presented(times.framesMs);
+    const { heapMb } = await browser.memory();
+    return { cpu, framesPerSecond: frames.perSecond, longestGapMs: frames.longestGapMs, heapMb };
+  } finally {
+    await browser.close();
+  }
+}

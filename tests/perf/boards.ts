@@ -1,0 +1,182 @@
+import { type BoardSample, type SampleTimes, sampleBoard } from './board-sample.ts';
+import { median, pairedRatio, rounded } from './median.ts';
+import type {} from './peers/plant-feed.ts';
+import type { Bench, BenchContext, RowDraft } from './row.ts';
+import { startSite } from './site.ts';
+
+const ROUNDS = 5;
+const FULL: SampleTimes = { warmMs: 3_000, cpuMs: 8_000, framesMs: 4_000 };
+const QUICK: SampleTimes = { warmMs: 1_000, cpuMs: 2_000, framesMs: 1_500 };
+const LONGEST_GAP_MS = 250;
+const IDLE_SHARE = 0.01;
+const SYNTHETIC = 'feed=synthetic&seed=1&orbit=0&theme=dark';
+
+interface Variant {
+  readonly key: string;
+  readonly title: string;
+  readonly path: string;
+}
+
+/** The same made-up line, told to each in the same way; all draw the same texts and shapes. */
+const BUSY = 'rate=1000&machines=200';
+const OWN: Variant = { key: 'own', title: 'Linewall', path: `/bench/board?${SYNTHETIC}&${BUSY}` };
+const PEERS: readonly (Variant & { readonly target: number })[] = [
+  {
+    key: 'react-each',
+    title: 'React + DOM, every change as it comes',
+    path: `/bench/react?mode=each&${BUSY}`,
+    target: 0.25,
+  },
+  { key: 'react-10hz', title: 'React + DOM, coalesced to 10 Hz', path: `/bench/react?${BUSY}`, target: 0.75 },
+  {
+    key: 'echarts-10hz',
+    title: 'ECharts 6 canvas, coalesced to 10 Hz',
+    path: `/bench/echarts?${BUSY}`,
+    target: 0.5,
+  },
+  {
+    key: 'floor',
+    title: 'hand-written 2D canvas, changed tiles only',
+    path: `/bench/floor?${BUSY}`,
+    target: 2,
+  },
+];
+
+const LINE = `/productLineSignage?${SYNTHETIC}`;
+/** What the cost grows with. */
+const OTHERS: readonly Variant[] = [
+  {
+    key: 'grid-200-100',
+    title: '200 machines, 100 updates/s',
+    path: `/bench/board?${SYNTHETIC}&rate=100&machines=200`,
+  },
+  {
+    key: 'grid-60-1000',
+    title: '60 machines, 1,000 updates/s',
+    path: `/bench/board?${SYNTHETIC}&rate=1000&machines=60`,
+  },
+  {
+    key: 'grid-20-1000',
+    title: '20 machines, 1,000 updates/s',
+    path: `/bench/board?${SYNTHETIC}&rate=1000&machines=20`,
+  },
+  {
+    key: 'line-60-1000',
+    title: 'line board, 60 machines, 1,000 updates/s',
+    path: `${LINE}&rate=1000&machines=60`,
+  },
+  {
+    key: 'line-20-1000',
+    title: 'line board, 20 machines, 1,000 updates/s',
+    path: `${LINE}&rate=1000&machines=20`,
+  },
+  {
+    key: 'line-13-20',
+    title: 'line board, 13 machines, its normal 20 updates/s',
+    path: `${LINE}&rate=20&machines=13`,
+  },
+];
+const IDLE: Variant = {
+  key: 'line-60-idle',
+  title: 'line board, 60 machines, nothing changes',
+  path: `${LINE}&freeze=1&machines=60`,
+};
+
+async function measure(
+  context: BenchContext,
+  url: string,
+  variants: readonly Variant[],
+  rounds: number,
+): Promise<Map<string, BoardSample[]>> {
+  const samples = new Map<string, BoardSample[]>(variants.map(({ key }) => [key, []]));
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { key, path } of variants) {
+      const sample = await sampleBoard(url + path, context.isQuick ? QUICK : FULL);
+      samples.get(key)?.push(sample);
+      context.say(
+        `${key} ${round}/${rounds}: ${sample.cpu.toFixed(3)} CPU s/s, ${sample.framesPerSecond.toFixed(1)} frames/s, gap ${sample.longestGapMs.toFixed(0)} ms, heap ${sample.heapMb.toFixed(1)} MB`,
+      );
+    }
+  }
+  return samples;
+}
+
+function of(samples: readonly BoardSample[] | undefined, field: keyof BoardSample): number[] {
+  return (samples ?? []).map((sample) => sample[field]);
+}
+
+function cpuRow(variant: Variant, samples: readonly BoardSample[] | undefined): RowDraft {
+  return {
+    name: `board cpu: ${variant.title}`,
+    value: rounded(median(of(samples, 'cpu'))),
+    unit: 'CPU s/s',
+    better: 'lower',
+  };
+}
+
+function ownRows(samples: ReadonlyMap<string, BoardSample[]>): RowDraft[] {
+  const own = samples.get(OWN.key);
+  const cpu = of(own, 'cpu');
+  return [
+    cpuRow({ ...OWN, title: 'Linewall, 200 machines, 1,000 updates/s' }, own),
+    ...PEERS.flatMap((peer): RowDraft[] => {
+      const theirs = samples.get(peer.key);
+      const ratio = rounded(pairedRatio(cpu, of(theirs, 'cpu')));
+      return [
+        cpuRow(peer, theirs),
+        {
+          name: `board cpu: Linewall ÷ ${peer.title}`,
+          value: ratio,
+          unit: '×',
+          better: 'lower',
+          ratioTo: { peer: peer.title, ratio },
+          target: peer.target,
+        },
+      ];
+    }),
+    {
+      name: 'board: longest gap between presented frames, 200 machines, 1,000 updates/s',
+      value: rounded(median(of(own, 'longestGapMs'))),
+      unit: 'ms',
+      better: 'lower',
+      target: LONGEST_GAP_MS,
+      note: `median of the runs’ longest; the worst run: ${rounded(Math.max(...of(own, 'longestGapMs')))} ms`,
+    },
+    ...[OWN, ...PEERS].flatMap((variant): RowDraft[] => [
+      {
+        name: `board frames: ${variant.title}`,
+        value: rounded(median(of(samples.get(variant.key), 'framesPerSecond'))),
+        unit: 'frames/s',
+        better: 'higher',
+        note: `longest gap ${rounded(median(of(samples.get(variant.key), 'longestGapMs')))} ms; 10 a second show everything that is coalesced to 10 Hz`,
+      },
+      {
+        name: `board heap: ${variant.title}`,
+        value: rounded(median(of(samples.get(variant.key), 'heapMb'))),
+        unit: 'MB',
+        better: 'lower',
+      },
+    ]),
+  ];
+}
+
+/** CPU, frames and heap of the wall's board without a GPU, beside its peers. */
+export const boards: Bench = {
+  name: 'boards',
+  needsBrowser: true,
+  async run(context) {
+    const site = await startSite();
+    const rounds = context.isQuick ? 1 : ROUNDS;
+    try {
+      const compared = await measure(context, site.url, [OWN, ...PEERS], rounds);
+      const others = await measure(context, site.url, [...OTHERS, IDLE], rounds);
+      return [
+        ...ownRows(compared),
+        ...OTHERS.map((variant) => cpuRow(variant, others.get(variant.key))),
+        { ...cpuRow(IDLE, others.get(IDLE.key)), target: IDLE_SHARE },
+      ];
+    } finally {
+      await site.close();
+    }
+  },
+};

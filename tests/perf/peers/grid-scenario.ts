@@ -1,0 +1,9 @@
+import { createScenario as createLineScenario } from '../../../display/boards/line/scenario.ts';
+import type { Scenario, SyntheticOptions } from '../../../display/runtime/board.ts';
+
+const MACHINES_MAX = 200;
+
+/** The line board's made-up line, with more machines than a line may have. */
+export function createGridScenario(options: SyntheticOptions): Scenario {
+  return createLineScenario(options, MACHINES_MAX);
+}

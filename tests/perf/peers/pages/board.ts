@@ -1,0 +1,9 @@
+import '@fontsource-variable/noto-sans-sc/wght.css';
+import { startDisplay } from '../../../../display/runtime/display.tsx';
+import { gridBoard } from '../grid-board.tsx';
+
+const holder = document.getElementById('wall');
+if (!holder) throw new Error('the page has no wall');
+const registry = [{ name: 'grid', paths: ['/bench/board'], load: async () => gridBoard }];
+const display = await startDisplay({ holder, registry, version: 'bench' });
+window.linewall = display.window;

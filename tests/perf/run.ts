@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { boards } from './boards.ts';
+import { writeDocs } from './docs.ts';
+import { readEnvironment } from './environment.ts';
+import { ingest } from './ingest.ts';
+import { latency } from './latency.ts';
+import { type Bench, judge, type Row } from './row.ts';
+import { startup } from './startup.ts';
+import { printTable } from './table.ts';
+
+const BENCHES: readonly Bench[] = [boards, ingest, latency, startup];
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    docs: { type: 'boolean', default: false },
+  },
+});
+
+const chosen = BENCHES.filter(({ name }) => !values.only || values.only.includes(name));
+if (chosen.length === 0) {
+  console.error(`bench: --only takes ${BENCHES.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+const rows: Row[] = [];
+for (const bench of chosen) {
+  const env = readEnvironment(bench.needsBrowser);
+  console.error(`\n${bench.name}`);
+  try {
+    const drafts = await bench.run({ isQuick: values.quick, say: (text) => console.error(`  ${text}`) });
+    rows.push(...drafts.map((draft) => judge(draft, env)));
+  } catch (error) {
+    process.exitCode = 1;
+    const note = `not measured: ${error instanceof Error ? error.message : String(error)}`;
+    rows.push({ name: bench.name, value: null, unit: '', better: 'lower', note, met: false, env });
+  }
+}
+printTable(rows);
+if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+if (values.docs) writeDocs(rows);

@@ -14,7 +14,9 @@ let chromium: string | null | undefined;
 function chromiumVersion(): string | null {
   const path = chromiumPath();
   if (chromium === undefined)
-    chromium = path ? execFileSync(path, ['--version'], { encoding: 'utf8' }).trim() : null;
+    chromium = path
+      ? execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+      : null;
   return chromium;
 }
 

@@ -47,8 +47,10 @@ async function insertOnce(dataDir: string, rows: number): Promise<number> {
       return found.rows.map(({ id }) => id);
     });
     const firstTs = Date.now() - 50_000;
-    const startedAt = performance.now();
-    for (let from = 0; from < rows; from += BARE_BATCH_ROWS) {
+    let startedAt = performance.now();
+    // The first batch only warms the engine.
+    for (let from = -BARE_BATCH_ROWS; from < rows; from += BARE_BATCH_ROWS) {
+      if (from === 0) startedAt = performance.now();
       const count = Math.min(BARE_BATCH_ROWS, rows - from);
       const at = Array.from({ length: count }, (_, index) => from + index);
       const times = at.map((row) => firstTs + Math.floor(row / series.length));

@@ -4,6 +4,7 @@ import { openBenchBrowser } from './browser.ts';
 import { quantile, rounded } from './median.ts';
 import { connectPlant, MACHINES, startLoad } from './plant-load.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';
+import { buildProduct } from './site.ts';
 
 const LOADS = [
   { metricsPerSecond: 100, target: undefined },
@@ -83,6 +84,7 @@ export const latency: Bench = {
   name: 'latency',
   needsBrowser: true,
   async run(context) {
+    await buildProduct();
     const rows: RowDraft[] = [];
     for (const { metricsPerSecond, target } of LOADS) {
       const { delays, lost, sentPerSecond } = await measureLoad(context, metricsPerSecond);

@@ -21,6 +21,14 @@ export interface Site {
   close(): Promise<void>;
 }
 
+let built: Promise<unknown> | null = null;
+
+/** The product's pages as the server sends them, built once per run. */
+export async function buildProduct(): Promise<void> {
+  built ??= build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' });
+  await built;
+}
+
 export async function startSite(): Promise<Site> {
   await build({
     root: ROOT,

@@ -6,6 +6,7 @@ import { openBenchBrowser } from './browser.ts';
 import { median, rounded } from './median.ts';
 import { connectPlant } from './plant-load.ts';
 import type { Bench, BenchContext } from './row.ts';
+import { buildProduct } from './site.ts';
 
 const ROUNDS = 5;
 
@@ -61,6 +62,7 @@ export const startup: Bench = {
   name: 'startup',
   needsBrowser: true,
   async run(context: BenchContext) {
+    await buildProduct();
     const starts: Starts[] = [];
     for (let round = 0; round < (context.isQuick ? 1 : ROUNDS); round += 1) {
       const one = await startOnce();

@@ -12,6 +12,7 @@ const installed = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'docs/screenshots/{arg}{ext}',
   timeout: 90_000,
   expect: { timeout: 15_000 },
   /** One browser at a time: the pictures and ages these tests look at need a machine that keeps up. */

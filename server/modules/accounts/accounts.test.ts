@@ -145,10 +145,12 @@ describe('sign-in', () => {
 
 describe('guessing passwords', () => {
   it('does not tell an unknown user from a wrong password, by answer or by time (H26)', async () => {
+    // Time on the processor, of all threads: what a busy machine adds to the clock would hide the difference.
     const timed = async (username: string) => {
-      const start = performance.now();
+      const start = process.cpuUsage();
       const answer = await signIn(username, 'wrong-password');
-      return { body: answer.body, status: answer.statusCode, ms: performance.now() - start };
+      const { user, system } = process.cpuUsage(start);
+      return { body: answer.body, status: answer.statusCode, us: user + system };
     };
     await timed('admin');
     const rounds = 9;
@@ -159,9 +161,9 @@ describe('guessing passwords', () => {
       unknown.push(await timed('nobody'));
     }
     expect(new Set([...known, ...unknown].map(({ body, status }) => `${status} ${body}`)).size).toBe(1);
-    const fastest = (list: { ms: number }[]) => Math.min(...list.map(({ ms }) => ms));
-    const ratio = fastest(unknown) / fastest(known);
-    // Without the same work done, an unknown user is answered in a tenth of the time.
+    const least = (list: { us: number }[]) => Math.min(...list.map(({ us }) => us));
+    const ratio = least(unknown) / least(known);
+    // Without the same work done, an unknown user takes a tenth of it.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });

@@ -1,6 +1,6 @@
 import '@fontsource-variable/noto-sans-sc/wght.css';
 import { BOARDS } from './boards/registry.ts';
-import { startDisplay } from './runtime/display.tsx';
+import { startDisplay } from './runtime/display.ts';
 
 declare const __LINEWALL_VERSION__: string;
 

@@ -1,4 +1,4 @@
-import { Component, createElement, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface BoundaryProps {
   readonly onError: (error: unknown, info: ErrorInfo) => void;
@@ -20,9 +20,4 @@ export class BoardBoundary extends Component<BoundaryProps, { readonly isBroken:
   override render(): ReactNode {
     return this.state.isBroken ? null : this.props.children;
   }
-}
-
-/** Mounts a view under a key, so that a rebuild is a new one in every respect. */
-export function boundBoard(key: string, onError: BoundaryProps['onError'], view: ReactNode): ReactNode {
-  return createElement(BoardBoundary, { key, onError }, view);
 }

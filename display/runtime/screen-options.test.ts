@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseScreenOptions } from './screen-options.ts';
+import { parseScreenOptions, toAddress } from './screen-options.ts';
 
 function parse(query: string): ReturnType<typeof parseScreenOptions> {
   return parseScreenOptions(new URLSearchParams(query));
@@ -60,5 +60,15 @@ describe('screen options', () => {
       path: '/recordings/a.json',
       speed: 5,
     });
+  });
+});
+
+describe('address of another board', () => {
+  it('keeps the options of the screen and nothing of the old board', () => {
+    const current = new URLSearchParams('line=L1&theme=light&lang=en&screen=A3&feed=live&unknown=1');
+    expect(toAddress('/MachineIndex', { mId: '12' }, current)).toBe(
+      '/MachineIndex?theme=light&lang=en&screen=A3&feed=live&mId=12',
+    );
+    expect(toAddress('/productLineSignage', {}, new URLSearchParams('mId=3'))).toBe('/productLineSignage');
   });
 });

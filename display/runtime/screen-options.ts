@@ -39,7 +39,7 @@ const PALETTES = ['andon', 'isa101'] as const satisfies readonly PaletteName[];
 const ORIENTATIONS = ['landscape', 'portrait'] as const satisfies readonly Orientation[];
 const RENDERERS = ['webgl', 'canvas'] as const satisfies readonly RendererKind[];
 /** Options that stay in the address when the display goes to another board. */
-export const KEPT_OPTIONS = [
+const KEPT_OPTIONS = [
   'theme',
   'palette',
   'lang',
@@ -105,4 +105,20 @@ function oneOf<T extends string>(text: string | null, choices: readonly T[]): T 
 function number(text: string | null, least: number, most: number, fallback: number): number {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : fallback;
+}
+
+/** The address of another board on the same screen: its own query, and the options of the screen. */
+export function toAddress(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  current: URLSearchParams,
+): string {
+  const next = new URLSearchParams();
+  for (const name of KEPT_OPTIONS) {
+    const value = current.get(name);
+    if (value !== null) next.set(name, value);
+  }
+  for (const [name, value] of Object.entries(query)) next.set(name, value);
+  const search = next.toString();
+  return search ? `${path}?${search}` : path;
 }

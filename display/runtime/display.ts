@@ -1,14 +1,12 @@
-import { createElement, type ReactNode, useLayoutEffect } from 'react';
 import { storedLanguage } from '../../shared/client/i18n.ts';
 import { ageText } from '../../shared/domain/duration-text.ts';
 import { screen as en } from '../../shared/i18n/en/screen.ts';
 import { screen as zh } from '../../shared/i18n/zh/screen.ts';
 import { themes } from '../../shared/theme/theme.ts';
-import { GroundContext, type Scene, SceneContext } from '../parts/scene.ts';
 import type { Board, BoardEntry, BoardPlace } from './board.ts';
-import { boundBoard } from './board-boundary.tsx';
-import { BoardContext } from './board-hooks.ts';
-import { type Diagnostics, type LinewallWindow, readHeapBytes } from './diagnostics.ts';
+import { boardTree } from './board-tree.ts';
+import { withDeadline } from './deadline.ts';
+import type { LinewallWindow } from './diagnostics.ts';
 import { createFaults } from './faults.ts';
 import { createGlyphLoader } from './fonts.ts';
 import { createLadder, type Fault, type Rung } from './ladder.ts';
@@ -18,9 +16,11 @@ import { type OpenedFeed, openLiveFeed, openReplayFeed, openSyntheticFeed } from
 import { startOrbit } from './orbit.ts';
 import { createOverlayLayer } from './overlay.ts';
 import { createRandom } from './random.ts';
+import { readDiagnostics } from './read-diagnostics.ts';
 import { probeRenderer } from './renderer-probe.ts';
 import { browserReload, createSafeReload } from './safe-reload.ts';
-import { KEPT_OPTIONS, parseScreenOptions } from './screen-options.ts';
+import { paintPage, toSky } from './screen-face.ts';
+import { parseScreenOptions, toAddress } from './screen-options.ts';
 import { openScreenSession, type ScreenSession } from './screen-session.ts';
 import { createStage } from './stage.ts';
 import { createTopicMemory } from './topic-memory.ts';
@@ -56,13 +56,7 @@ export async function startDisplay(options: {
   const texts = language === 'zh' ? zh : en;
   const say = createTranslate(texts);
   const theme = themes[settings.theme];
-  document.documentElement.lang = language;
-  document.documentElement.style.background = theme.background;
-  holder.style.background = theme.background;
-  holder.style.setProperty('--text', theme.textPrimary);
-  holder.style.setProperty('--muted', theme.textSecondary);
-  holder.style.setProperty('--surface', theme.surfaceRaised);
-  holder.style.setProperty('--accent', theme.accentText);
+  paintPage(holder, theme, language);
 
   const probe = probeRenderer();
   const glyphs = createGlyphLoader(document.fonts);
@@ -95,10 +89,7 @@ export async function startDisplay(options: {
     holder,
     orientation: settings.orientation,
     ground,
-    sky:
-      theme.skyTop === theme.background && theme.skyBottom === theme.background
-        ? null
-        : { top: theme.skyTop, bottom: theme.skyBottom, star: theme.star },
+    sky: toSky(theme),
     valueIntervalMs: settings.valueIntervalMs,
     glyphs,
     update: () => {
@@ -254,25 +245,15 @@ export async function startDisplay(options: {
     const key = `board-${buildNumber}`;
     if (key === shownKey) return;
     shownKey = key;
-    stage.show((scene) => tree(scene, current, key));
-  }
-
-  function tree(scene: Scene, current: MountedBoard, key: string): ReactNode {
-    const view = createElement(
-      SceneContext.Provider,
-      { value: scene },
-      createElement(
-        GroundContext.Provider,
-        { value: ground },
-        createElement(
-          BoardContext.Provider,
-          { value: current.host },
-          createElement(current.View),
-          createElement(ViewReady, { onReady: thaw, check: faults.view }),
-        ),
-      ),
-    );
-    return boundBoard(key, (error) => breakDown('view', error), view);
+    const options = {
+      board: current,
+      ground,
+      key,
+      check: faults.view,
+      onReady: thaw,
+      onError: (error: unknown) => breakDown('view', error),
+    };
+    stage.show((scene) => boardTree(scene, options));
   }
 
   function showNotice(text: NoticeText): void {
@@ -280,15 +261,7 @@ export async function startDisplay(options: {
   }
 
   function navigate(path: string, query: Readonly<Record<string, string>> = {}): void {
-    const before = new URLSearchParams(location.search);
-    const next = new URLSearchParams();
-    for (const name of KEPT_OPTIONS) {
-      const value = before.get(name);
-      if (value !== null) next.set(name, value);
-    }
-    for (const [name, value] of Object.entries(query)) next.set(name, value);
-    const search = next.toString();
-    history.pushState(null, '', search ? `${path}?${search}` : path);
+    history.pushState(null, '', toAddress(path, query, new URLSearchParams(location.search)));
     void openPlace();
   }
 
@@ -304,7 +277,7 @@ export async function startDisplay(options: {
       return;
     }
     try {
-      const next = await withDeadline(entry.load());
+      const next = await withDeadline(entry.load(), LOAD_DEADLINE_MS, 'loading the board');
       if (mine !== run || isDestroyed) return;
       closeBoard();
       await openFeedFor(next);
@@ -351,49 +324,6 @@ export async function startDisplay(options: {
     signInTimer = setTimeout(() => void signIn(current), SIGN_IN_RETRY_MS);
   }
 
-  function diagnostics(): Diagnostics {
-    const feedStatus = opened?.feed.status() ?? {
-      phase: 'connecting' as const,
-      reason: null,
-      lastFrameMonoMs: null,
-      frames: 0,
-      badFrames: 0,
-      reconnects: 0,
-    };
-    const noticeText = notice.current();
-    return {
-      version: options.version,
-      board: mounted?.name ?? null,
-      state: noticeText ? 'notice' : (mounted?.state() ?? 'starting'),
-      notice: noticeText?.title ?? null,
-      renderer: stage.rendererKind(),
-      gpu: probe.device,
-      viewport: stage.viewport(),
-      frames: { ...stage.loop.statistics(), ...stage.paints() },
-      heapBytes: readHeapBytes(),
-      counts: {
-        ...stage.counts(),
-        ...(mounted?.counts() ?? { watchers: 0, timers: 0, topics: 0 }),
-        overlays: overlays.size(),
-      },
-      textureBytes: stage.textureBytes(),
-      lastDataAgeMs:
-        feedStatus.lastFrameMonoMs === null
-          ? null
-          : Math.round(performance.now() - feedStatus.lastFrameMonoMs),
-      isFromStorage: mounted?.isFromStorage() ?? false,
-      isFrozen: stage.isFrozen(),
-      feed: {
-        ...feedStatus,
-        kind: opened?.feed.kind ?? 'none',
-        serverNow: opened?.feed.serverNow() ?? Date.now(),
-      },
-      ladder: [...ladder.events()],
-      luminance: stage.luminance(),
-      uptimeMs: Math.round(performance.now() - startedAt),
-    };
-  }
-
   await Promise.all([startRenderer(), glyphs.first([FIRST_CHARACTERS])]);
   overlays.place(stage.viewport(), { x: 0, y: 0 });
   if (settings.feed.kind === 'live') {
@@ -408,7 +338,18 @@ export async function startDisplay(options: {
 
   return {
     window: {
-      diagnostics,
+      diagnostics: () =>
+        readDiagnostics({
+          version: options.version,
+          gpu: probe.device,
+          startedAt,
+          stage,
+          ladder,
+          notice,
+          overlays,
+          mounted,
+          feed: opened?.feed ?? null,
+        }),
       model: () => mounted?.model() ?? null,
       texts: stage.texts,
       ...(settings.isTest && {
@@ -449,19 +390,4 @@ export async function startDisplay(options: {
       glyphs.destroy();
     },
   };
-}
-
-/** A board's code is a file like any other: it must come in time, or be asked for again. */
-function withDeadline<T>(promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the board did not load in time')), LOAD_DEADLINE_MS);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/** Says when everything before it has been mounted. */
-function ViewReady({ onReady, check }: { readonly onReady: () => void; readonly check: () => void }): null {
-  check();
-  useLayoutEffect(onReady, [onReady]);
-  return null;
 }

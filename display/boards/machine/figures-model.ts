@@ -85,7 +85,9 @@ export function toProducedModel(
     share: null,
     notes: [
       produced === null ? [] : fullCount(produced, say),
-      counter ? [say('machine.counter', { count: groupedNumber(Math.round(counter.value)) })] : [],
+      counter && (counter.staleness === 'fresh' || counter.staleness === 'ageing')
+        ? [say('machine.counter', { count: groupedNumber(Math.round(counter.value)) })]
+        : [],
     ],
     ...factsAge(dated, moment),
   };

@@ -6,12 +6,14 @@ import { Label } from '../../parts/label.tsx';
 import { type LabelProps, measureText } from '../../parts/label-part.ts';
 import type { PartHandle } from '../../parts/part.tsx';
 import { paintNothing, Sketch, type SketchProps } from '../../parts/sketch.tsx';
+import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { Tile } from '../../parts/tile.tsx';
 import { axisTicks } from '../../parts/timeline-geometry.ts';
 import type { BoardHost } from '../../runtime/board.ts';
 import { Button } from './button.tsx';
 import { type ChartSpan, chartWindow } from './chart-window.ts';
 import { createColumnRing } from './column-ring.ts';
+import type { ParameterModel } from './figures-model.ts';
 import type { HistoryChart } from './history-chart.ts';
 import { useBoard, useMachine, useShape } from './hooks.ts';
 import { type BoardPlan, VALUE_AXIS_W } from './layout.ts';
@@ -44,7 +46,7 @@ export function HistoryView({ plan, look, metric }: HistoryViewProps): ReactNode
   const timeZone = useShape(({ machine }) => machine?.timeZone ?? 'UTC');
   const ideal = useShape(({ machine }) => machine?.idealSpeedPerHour ?? null);
   useMachine(
-    ({ parameters }) => parameters.find(({ key }) => key === metric)?.text ?? '',
+    ({ parameters }) => presentValue(parameters.find(({ key }) => key === metric)),
     (value) => {
       const text = [metricName(metric, host.language), value].filter(Boolean).join('  ');
       const dashX = measureText(text, SIZE.vendor, 600) + 28;
@@ -72,7 +74,7 @@ export function HistoryView({ plan, look, metric }: HistoryViewProps): ReactNode
     tell: (text) => note.current?.set({ text }),
     onWindow: (from, to) => {
       const width = plan.chart.w - VALUE_AXIS_W;
-      const marks = axisTicks({ from, to, width, timeZone }, TICKS_MAX);
+      const marks = axisTicks({ from, to, width, timeZone }, Math.min(TICKS_MAX, Math.floor(width / 124)));
       times.forEach((time, index) => {
         const mark = marks[index];
         const half = mark ? measureText(clockTime(mark.ts, timeZone), SIZE.detail) / 2 : 0;
@@ -150,6 +152,12 @@ export function HistoryView({ plan, look, metric }: HistoryViewProps): ReactNode
       />
     </>
   );
+}
+
+/** The value beside the chart's name, as long as it may be called the present one. */
+function presentValue(parameter: ParameterModel | undefined): string {
+  if (!parameter || stalenessTreatment(parameter.staleness).isMuted) return '';
+  return parameter.text;
 }
 
 interface ChartUse extends HistoryViewProps {

@@ -47,9 +47,10 @@ export function valueColour(staleness: Staleness, { tokens }: Look): string {
   return stalenessTreatment(staleness).isMuted ? tokens.textMuted : tokens.textPrimary;
 }
 
-/** Colour of a stretch of the strip. What ran is quiet. */
+/** Colour of a stretch of the strip. What ran is quiet, but told from what is still to come. */
 export function stripColour(state: PresentedState, look: Look): string {
   const { fill } = styleOf(state, look);
   if (state !== 'production') return fill;
+  if (look.palette === 'isa101') return blend(styleOf(state, look).mark, look.tokens.background, 0.62);
   return blend(fill, look.tokens.background, look.theme === 'light' ? 0.4 : 0.45);
 }

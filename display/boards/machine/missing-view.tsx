@@ -52,7 +52,7 @@ export function MissingView({ plan, look }: { readonly plan: BoardPlan; readonly
       <Button
         part="back"
         arrow="left"
-        box={{ x: MARGIN, y: y + 290, w: 480, h: 88 }}
+        box={{ x: MARGIN, y: y + 250, w: 480, h: 88 }}
         tokens={look.tokens}
         text={host.t('machine.back_home')}
         onTap={goBack}

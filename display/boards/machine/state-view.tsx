@@ -94,11 +94,13 @@ export function StateView({ plan, look }: StateViewProps): ReactNode {
         ? measureText(state.warningWord, SIZE.detail, 700) + SIZE.detail + 40
         : 0;
       const badgesW = alarmsW + warningW + (alarmsW && warningW ? 12 : 0);
+      const room = box.w - 2 * PADDING - clockEnd - (badgesW > 0 ? badgesW + 16 : 0);
       since.current?.set({
-        text: state.ageText || state.sinceText,
+        text:
+          state.ageText || (measureText(state.sinceText, SIZE.detail, 500) <= room ? state.sinceText : ''),
         colour: colours.text,
         x: PADDING + clockEnd,
-        maxWidth: box.w - 2 * PADDING - clockEnd - (badgesW > 0 ? badgesW + 16 : 0),
+        maxWidth: room,
       });
       const right = box.w - PADDING;
       alarms.current?.set({ text: state.alarmsText, fill: colours.text, colour: colours.fill });

@@ -4,6 +4,7 @@ import type { Line } from '../../../shared/contracts/plant.ts';
 import { clockTime } from '../../../shared/domain/clock-time.ts';
 import type { LiveState } from '../../../shared/domain/live-value.ts';
 import { isStop } from '../../../shared/domain/machine-state.ts';
+import { stalenessOf } from '../../../shared/domain/staleness.ts';
 import type { Moment } from './reading.ts';
 import { durationText, reasonOf } from './state-model.ts';
 import { nameIn } from './words.ts';
@@ -36,6 +37,7 @@ export interface ReasonModel {
 interface Causes {
   readonly machineId: string;
   readonly line: Line | null;
+  readonly expectedPeriodMs: number;
 }
 
 export function toStopModels(
@@ -44,11 +46,12 @@ export function toStopModels(
   causes: Causes,
   moment: Moment,
 ): StopModel[] {
+  const untilMs = knownUntil(live, causes.expectedPeriodMs, moment.nowMs);
   return withLive(stops, live, causes.machineId).map((stop) => ({
     from: stop.from,
     start: clockTime(stop.from, moment.timeZone),
-    duration: durationText((stop.to ?? moment.nowMs) - stop.from, moment),
-    isOpen: stop.to === null,
+    duration: durationText((stop.to ?? untilMs) - stop.from, moment),
+    isOpen: stop.to === null && untilMs === moment.nowMs,
     state: stop.causeBase,
     ...reasonText(stop.causeMachineId, stop.causeBase, stop, causes, moment),
   }));
@@ -69,6 +72,12 @@ export function toReasonModels(
     share: reason.durationMs / longest,
     ...reasonText(reason.machineId, reason.base, reason, causes, moment),
   }));
+}
+
+/** Until when an open stop is known to last: a machine that has fallen silent is not known to stand still. */
+function knownUntil(live: LiveState | null, expectedPeriodMs: number, nowMs: number): number {
+  if (!live || stalenessOf(live, expectedPeriodMs, nowMs) !== 'dead') return nowMs;
+  return Math.min(live.sourceTs, live.arrivalTs);
 }
 
 /** A stop that began or ended since the server was asked. */

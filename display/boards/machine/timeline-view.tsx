@@ -15,6 +15,8 @@ import { usePartHandles } from './part-handles.ts';
 import type { TimelineModel } from './timeline-model.ts';
 import { middleBaseline, SIZE } from './type-scale.ts';
 
+/** One array for all renders: a new one would wipe the strip. */
+const NO_BANDS: TimelineProps['bands'] = [];
 const LEGEND_MAX = 8;
 const TICKS_MAX = 10;
 const MARK = 28;
@@ -29,6 +31,7 @@ export function TimelineView({ plan, look }: { readonly plan: BoardPlan; readonl
   const { timelineHead: head, strip, ticks } = plan;
   const legend = useRef<PartHandle<SketchProps>>(null);
   const title = useRef<PartHandle<LabelProps>>(null);
+  const now = useRef<PartHandle<SketchProps>>(null);
   const words = usePartHandles<LabelProps>(LEGEND_MAX);
   const bar = useRef<PartHandle<TimelineProps>>(null);
   const hours = usePartHandles<LabelProps>(TICKS_MAX);
@@ -65,6 +68,13 @@ export function TimelineView({ plan, look }: { readonly plan: BoardPlan; readonl
         to: timeline.to,
         now: timeline.spans.at(-1)?.to ?? timeline.from,
         bands: timeline.spans.map(({ from, to, state }) => ({ from, to, colour: stripColour(state, look) })),
+      });
+      const share =
+        ((timeline.spans.at(-1)?.to ?? timeline.from) - timeline.from) / (timeline.to - timeline.from);
+      now.current?.set({
+        paint: (pen) => {
+          if (share < 1) pen.rect(Math.min(1, share) * strip.w, 0, 4, strip.h).fill(tokens.textPrimary);
+        },
       });
       hours.forEach((hour, index) => {
         const tick = marks[index];
@@ -114,9 +124,10 @@ export function TimelineView({ plan, look }: { readonly plan: BoardPlan; readonl
           from={0}
           to={1}
           now={0}
-          bands={[]}
+          bands={NO_BANDS}
           track={tokens.surfaceSunken}
         />
+        <Sketch handle={now} paint={paintNothing} />
       </Tile>
       <Tile x={ticks.x} y={ticks.y} width={ticks.w} height={ticks.h}>
         {hours.map((hour, index) => (

@@ -25,9 +25,7 @@ export function TopView({ plan, look }: { readonly plan: BoardPlan; readonly loo
   const previousId = useShape(({ machine }) => machine?.previous?.id ?? null);
   const nextId = useShape(({ machine }) => machine?.next?.id ?? null);
   const goBack = (): void => host.navigate(LINE_PATH, lineId ? { line: lineId } : {});
-  const goTo = (id: string | null): void => {
-    if (id) host.navigate(MACHINE_PATH, { mId: id });
-  };
+  const goTo = (id: string): void => host.navigate(MACHINE_PATH, { mId: id });
   useEscape(goBack);
   useMachine(
     (machine) => machine.name,
@@ -55,24 +53,26 @@ export function TopView({ plan, look }: { readonly plan: BoardPlan; readonly loo
         onTap={goBack}
         select={(machine) => (machine.lineId ? machine.lineName : host.t('machine.back_home'))}
       />
-      <Button
-        box={plan.previous}
-        part="previous"
-        tokens={tokens}
-        arrow="left"
-        isEnabled={previousId !== null}
-        onTap={() => goTo(previousId)}
-        select={(machine) => machine.previous?.name ?? ''}
-      />
-      <Button
-        box={plan.next}
-        part="next"
-        tokens={tokens}
-        arrow="right"
-        isEnabled={nextId !== null}
-        onTap={() => goTo(nextId)}
-        select={(machine) => machine.next?.name ?? ''}
-      />
+      {previousId === null ? null : (
+        <Button
+          box={plan.previous}
+          part="previous"
+          tokens={tokens}
+          arrow="left"
+          onTap={() => goTo(previousId)}
+          select={(machine) => machine.previous?.name ?? ''}
+        />
+      )}
+      {nextId === null ? null : (
+        <Button
+          box={plan.next}
+          part="next"
+          tokens={tokens}
+          arrow="right"
+          onTap={() => goTo(nextId)}
+          select={(machine) => machine.next?.name ?? ''}
+        />
+      )}
       <Tile x={plan.name.x} y={plan.name.y} width={plan.name.w} height={plan.name.h}>
         <Label
           handle={name}

@@ -2,8 +2,7 @@ import type { SameKeys } from '../same-keys.ts';
 import type { machine as zhMachine } from '../zh/machine.ts';
 
 export const machine = {
-  back: 'Back to line',
-  back_home: 'Back to the line board',
+  back_home: 'Line board',
   missing: {
     title: 'There is no such machine',
     body: 'The address asks for machine {{id}}. It may have been removed, or this screen may not see it.',

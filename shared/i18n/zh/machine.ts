@@ -1,7 +1,6 @@
 /** The machine view: `/MachineIndex`. */
 export const machine = {
-  back: '返回产线',
-  back_home: '返回产线看板',
+  back_home: '产线看板',
   missing: {
     title: '没有这台设备',
     body: '地址中的设备编号是 {{id}}。它可能已被删除，或者这块屏无权查看。',

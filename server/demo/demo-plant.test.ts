@@ -74,13 +74,17 @@ function yields(heard: readonly Heard[], machine: string): [number, number][] {
   return [...byTs].sort(([one], [other]) => one - other);
 }
 
+function longestGapMs(samples: readonly [number, number][]): number {
+  return Math.max(...samples.slice(1).map(([ts], index) => ts - (samples[index]?.[0] ?? ts)));
+}
+
 const isLive = (heard: readonly Heard[]) => heard.some(({ payload, at }) => at - payload.ts < 1_000);
 
 const missing = whyNoMosquitto();
 describe.skipIf(missing !== null)(
   `the demo plant's publisher${missing === null ? '' : ` (skipped: ${missing})`}`,
   () => {
-    it('waits for its credential, tells the shift so far, then reports as it happens', async () => {
+    it('waits for its credential, reports as it happens, and tells the shift so far beside it', async () => {
       const broker = await startMosquitto();
       cleanups.push(() => broker.stop());
       const heard = await listen(broker.url);
@@ -90,12 +94,10 @@ describe.skipIf(missing !== null)(
       expect(heard).toEqual([]);
       await place.writeCredential();
       await until('live values', () => isLive(heard));
-      const filler = yields(heard, 'L1-FILLER');
-      const first = filler[0]?.[0] ?? Number.NaN;
+      // The past goes out beside the present: in the end no silence is long enough to look like a machine that was off.
+      await until('the whole past', () => longestGapMs(yields(heard, 'L1-FILLER')) < 50_000);
+      const first = yields(heard, 'L1-FILLER')[0]?.[0] ?? Number.NaN;
       expect(Date.now() - first).toBeGreaterThan(59 * 60_000);
-      // No silence long enough to look like a machine that was off, from the first message on.
-      const gaps = filler.slice(1).map(([ts], index) => ts - (filler[index]?.[0] ?? ts));
-      expect(Math.max(...gaps)).toBeLessThan(50_000);
       expect(new Set(heard.map(({ topic }) => topic)).size).toBe(38 * 2);
 
       const from = heard.length;

@@ -16,33 +16,37 @@ export interface PumpParts {
 const TICK_MS = 50;
 /** When the plant is further behind than this it tells what happened in coarser steps … */
 const CATCH_UP_FROM_MS = 120_000;
-/** … until it is this close. */
+/** … up to this close. */
 const CATCH_UP_TO_MS = 45_000;
-const CATCH_UP_CHUNK_MS = 600_000;
 /** Short of five expected periods (10 s each): a longer silence would look like a machine that was off. */
 const CATCH_UP_PERIODS: ReportPeriods = { metricsMs: 30_000, detailMs: 90_000, heartbeatMs: 240_000 };
 
-/** Runs until the signal; in step with the clock, each message at its own moment. */
+/**
+ * Runs until the signal; in step with the clock, each message at its own moment. A past that has to be told goes out
+ * beside the present, so that whoever looks sees the plant as it is now from the first second.
+ */
 export async function pump(parts: PumpParts): Promise<void> {
-  const { sim, clock, now, publish, onAllPublished, signal } = parts;
-  let isBehind = false;
+  const { sim, clock, now, onAllPublished, signal } = parts;
+  let telling: Promise<void> | null = null;
   while (!signal.aborted) {
-    const behindMs = now() - clock.toWall(sim.nowMs());
-    isBehind = behindMs > (isBehind ? CATCH_UP_TO_MS : CATCH_UP_FROM_MS);
-    if (isBehind) {
-      const chunkEnd = Math.min(clock.toWall(sim.nowMs()) + CATCH_UP_CHUNK_MS, now() - CATCH_UP_TO_MS);
-      const periods = scaled(CATCH_UP_PERIODS, clock);
-      for (const message of sim.advanceTo(clock.toPlant(chunkEnd) + 1_000, periods)) {
-        if (signal.aborted) return;
-        await publish(message);
-      }
-      onAllPublished();
-      continue;
+    if (!telling && now() - clock.toWall(sim.nowMs()) > CATCH_UP_FROM_MS) {
+      const past = sim.advanceTo(clock.toPlant(now() - CATCH_UP_TO_MS), scaled(CATCH_UP_PERIODS, clock));
+      telling = tell(parts, past).finally(() => {
+        telling = null;
+      });
     }
     await publishWhenDue(parts, sim.advanceTo(clock.toPlant(now()) + 1_000, scaled(LIVE_PERIODS, clock)));
-    if (signal.aborted) return;
-    onAllPublished();
+    if (signal.aborted) break;
+    if (!telling) onAllPublished();
     await sleep(Math.min(TICK_MS, clock.toWall(sim.nowMs()) - now()), signal);
+  }
+  await telling;
+}
+
+async function tell({ publish, signal }: PumpParts, past: readonly SimMessage[]): Promise<void> {
+  for (const message of past) {
+    if (signal.aborted) return;
+    await publish(message);
   }
 }
 

@@ -9,12 +9,15 @@ checkNode();
 await ensureInstalled();
 await ensureBuilt();
 
+/** The demo plant writes about 1.5 GB of samples a day; two days of them show everything there is to see. */
+const DEMO_RAW_DAYS = '2';
 const withDemo = (process.env.LINEWALL_DEMO ?? '1') === '1';
 const dataDir = resolve(ROOT, process.env.LINEWALL_DATA_DIR ?? 'data');
 const environment = {
   ...toolEnvironment(),
   LINEWALL_DATA_DIR: dataDir,
   LINEWALL_DEMO: withDemo ? '1' : '0',
+  ...(withDemo && !process.env.LINEWALL_HISTORY_RAW_DAYS ? { LINEWALL_HISTORY_RAW_DAYS: DEMO_RAW_DAYS } : {}),
   LINEWALL_PRINT_LINKS: process.env.LINEWALL_PRINT_LINKS ?? '1',
 };
 

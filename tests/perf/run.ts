@@ -3,13 +3,15 @@ import { parseArgs } from 'node:util';
 import { boards } from './boards.ts';
 import { writeDocs } from './docs.ts';
 import { readEnvironment } from './environment.ts';
+import { fanout } from './fanout.ts';
+import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { latency } from './latency.ts';
 import { type Bench, judge, type Row } from './row.ts';
 import { startup } from './startup.ts';
 import { printTable } from './table.ts';
 
-const BENCHES: readonly Bench[] = [boards, ingest, latency, startup];
+const BENCHES: readonly Bench[] = [boards, ingest, latency, fanout, history, startup];
 
 const { values } = parseArgs({
   options: {

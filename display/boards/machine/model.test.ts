@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedTopic } from '../../../shared/contracts/feed.ts';
+import type { Stop } from '../../../shared/contracts/history.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import type { LiveState } from '../../../shared/domain/live-value.ts';
 import type { Call, ModelInput } from '../../runtime/board.ts';
 import { type BoardModel, type MachineModel, type MachinePulls, toBoardModel } from './model.ts';
 import { createScenario } from './scenario.ts';
 import { shiftPull } from './shift-pull.ts';
+import { toStopModels } from './stops-model.ts';
 import { LONE_MACHINE_ID, SYNTHETIC_LINE_ID } from './synthetic-line.ts';
 import { chooseTopics } from './topics.ts';
+import { sayIn } from './words.ts';
 
 /** Friday, 13:42 in Shanghai. */
 const START = Date.UTC(2026, 10, 20, 5, 42, 0);
@@ -147,6 +151,35 @@ describe('the machine view’s model', () => {
     const { timeline, stops } = await machineModel({ mId: '905', fault: 1, pulledAgoMs: 20 * 60_000 });
     expect(timeline.spans.at(-1)).toMatchObject({ state: 'blockage', to: START });
     expect(stops[0]).toMatchObject({ isOpen: true, state: 'blockage' });
+  });
+
+  it('lets a stop go on that the server cut at the end of what it was asked for', () => {
+    const stop: Stop = {
+      from: START - 60_000,
+      to: START - 10_000,
+      base: 'fault',
+      causeMachineId: '904',
+      causeBase: 'fault',
+      code: 'F1',
+      text: null,
+    };
+    const live = (base: 'fault' | 'production', sinceTs: number): LiveState => ({
+      states: [base],
+      base,
+      sinceTs,
+      sourceTs: START,
+      arrivalTs: START,
+      quality: 'good',
+      code: null,
+      text: null,
+    });
+    const causes = { machineId: '904', line: null, expectedPeriodMs: 10_000, askedToMs: START - 10_000 };
+    const moment = { nowMs: START, language: 'en', timeZone: 'Asia/Shanghai', say: sayIn('en') } as const;
+    const open = toStopModels([stop], live('fault', START - 60_000), causes, moment);
+    expect(open).toHaveLength(1);
+    expect(open[0]).toMatchObject({ isOpen: true, duration: '01:00' });
+    const over = toStopModels([stop], live('production', START - 4_000), causes, moment);
+    expect(over[0]).toMatchObject({ isOpen: false, duration: '00:56' });
   });
 
   it('says how old the shift’s sums are once the server no longer answers', async () => {

@@ -117,7 +117,12 @@ function toMachineModel(input: MachineInput): MachineModel {
   const facts = dated?.facts ?? null;
   const readings = readMetrics(machineImage, machine, moment);
   const live = readState(machineImage, machine.id);
-  const causes = { machineId: machine.id, line, expectedPeriodMs: machine.expectedPeriodMs };
+  const causes = {
+    askedToMs: facts?.to ?? nowMs,
+    machineId: machine.id,
+    line,
+    expectedPeriodMs: machine.expectedPeriodMs,
+  };
   const stops = facts ? toStopModels(facts.stops, live, causes, moment) : [];
   const dataAgeMs = youngest([
     ...[...readings.values()].map((reading) => reading.ageMs),

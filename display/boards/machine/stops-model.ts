@@ -38,6 +38,8 @@ interface Causes {
   readonly machineId: string;
   readonly line: Line | null;
   readonly expectedPeriodMs: number;
+  /** End of the time that the server was asked for: what still lasts is cut there. */
+  readonly askedToMs: number;
 }
 
 export function toStopModels(
@@ -47,7 +49,7 @@ export function toStopModels(
   moment: Moment,
 ): StopModel[] {
   const untilMs = knownUntil(live, causes.expectedPeriodMs, moment.nowMs);
-  return withLive(stops, live, causes.machineId).map((stop) => ({
+  return withLive(stops, live, causes).map((stop) => ({
     from: stop.from,
     start: clockTime(stop.from, moment.timeZone),
     duration: durationText((stop.to ?? untilMs) - stop.from, moment),
@@ -81,12 +83,16 @@ function knownUntil(live: LiveState | null, expectedPeriodMs: number, nowMs: num
 }
 
 /** A stop that began or ended since the server was asked. */
-function withLive(stops: readonly Stop[], live: LiveState | null, machineId: string): Stop[] {
+function withLive(stops: readonly Stop[], live: LiveState | null, { machineId, askedToMs }: Causes): Stop[] {
   if (!live) return [...stops];
   const isDown = isStop(live.base);
-  const closed = stops.map((stop) =>
-    stop.to === null && !isDown && live.sinceTs > stop.from ? { ...stop, to: live.sinceTs } : stop,
-  );
+  const closed = stops.map((stop) => {
+    const lasts = stop.to === null || stop.to >= askedToMs;
+    if (!lasts || live.sinceTs > Math.max(stop.from, askedToMs)) {
+      return lasts ? { ...stop, to: live.sinceTs } : stop;
+    }
+    return isDown ? { ...stop, to: null } : stop;
+  });
   const newest = closed[0];
   if (!isDown || live.base === 'unknown' || live.base === 'production') return closed;
   if (newest && (newest.to === null || newest.from >= live.sinceTs)) return closed;

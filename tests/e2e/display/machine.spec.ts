@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import type { BoardModel } from '../../../display/boards/machine/model.ts';
+import type { TextRecord } from '../../../display/parts/scene.ts';
+import { expect, test } from '../../support/browser-fixture.ts';
+import { contrast } from '../../support/colour-vision.ts';
+
+const SIZES = {
+  landscape: { width: 1920, height: 1080 },
+  portrait: { width: 1080, height: 1920 },
+} as const;
+const CAP_FLOORS: Readonly<Record<string, number>> = { state: 48, figure: 36, row: 22, detail: 20 };
+const LEAST_CONTRAST = 4.5;
+
+/** `fault=3` has the longest names and the widest numbers; 2 is old, 5 dead, 9 an emergency stop with alarms. */
+const CASES = [
+  { mId: '904', fault: 0, theme: 'dark', palette: 'andon', lang: 'zh' },
+  { mId: '905', fault: 1, theme: 'light', palette: 'andon', lang: 'en' },
+  { mId: '904', fault: 2, theme: 'starry', palette: 'isa101', lang: 'zh' },
+  { mId: '904', fault: 3, theme: 'dark', palette: 'andon', lang: 'zh' },
+  { mId: '907', fault: 3, theme: 'light', palette: 'isa101', lang: 'en' },
+  { mId: '907', fault: 5, theme: 'starry', palette: 'andon', lang: 'en' },
+  { mId: '907', fault: 9, theme: 'dark', palette: 'isa101', lang: 'en' },
+  { mId: '950', fault: 0, theme: 'light', palette: 'andon', lang: 'en' },
+  { mId: '7', fault: 0, theme: 'dark', palette: 'andon', lang: 'en' },
+] as const;
+
+function address(query: Readonly<Record<string, string | number>>): string {
+  const all = { feed: 'synthetic', freeze: 1, orbit: 0, test: 1, mId: '904', ...query };
+  return `/MachineIndex?${new URLSearchParams(Object.entries(all).map(([key, value]) => [key, String(value)]))}`;
+}
+
+async function open(page: Page, query: Readonly<Record<string, string | number>>): Promise<void> {
+  await page.goto(address(query));
+  await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  await settle(page);
+}
+
+/** Widths are true once the glyphs that only these texts need have come. */
+async function settle(page: Page): Promise<void> {
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const texts = await page.evaluate(() => JSON.stringify(window.linewall?.texts()));
+        const isSame = texts === before;
+        before = texts;
+        return isSame;
+      },
+      { intervals: [400] },
+    )
+    .toBe(true);
+}
+
+async function textsOn(page: Page): Promise<readonly TextRecord[]> {
+  return page.evaluate(() => window.linewall?.texts() ?? []);
+}
+
+async function modelOn(page: Page): Promise<BoardModel> {
+  // The board that is open is the machine view: its model is this.
+  return page.evaluate(() => window.linewall?.model() as BoardModel);
+}
+
+/** Taps the middle of a text, as a finger would. */
+async function tap(page: Page, part: string): Promise<void> {
+  const text = (await textsOn(page)).find((one) => one.part === part);
+  if (!text) throw new Error(`${part} is not on the glass`);
+  await page.mouse.click(text.x + text.width / 2, text.y + text.height / 2);
+}
+
+function faults(texts: readonly TextRecord[], size: { width: number; height: number }): string[] {
+  return texts.flatMap((a, index) => {
+    const floor = CAP_FLOORS[a.part.split('.')[0] ?? ''] ?? Number.POSITIVE_INFINITY;
+    const found: string[] = [];
+    if (a.capHeight < floor) found.push(`${a.part} "${a.text}" is ${a.capHeight.toFixed(1)} high`);
+    if (a.x < -1 || a.y < 0 || a.x + a.width > size.width + 1 || a.y + a.height > size.height)
+      found.push(`${a.part} "${a.text}" leaves the glass`);
+    if (contrast(a.colour, a.ground) < LEAST_CONTRAST)
+      found.push(`${a.part} "${a.text}" ${a.colour} on ${a.ground}`);
+    for (const b of texts.slice(index + 1)) {
+      // Ink, not line boxes: what a reader would see run together.
+      const isApart =
+        a.x >= b.x + b.width - 1 ||
+        b.x >= a.x + a.width - 1 ||
+        a.y + a.height * 0.14 >= b.y + b.height * 0.9 ||
+        b.y + b.height * 0.14 >= a.y + a.height * 0.9;
+      if (!isApart) found.push(`${a.part} "${a.text}" × ${b.part} "${b.text}"`);
+    }
+    return found;
+  });
+}
+
+for (const [orientation, size] of Object.entries(SIZES)) {
+  test(`every text of the machine view can be read in ${orientation}, and none runs into another`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    for (const query of CASES) {
+      await open(page, query);
+      expect(faults(await textsOn(page), size), JSON.stringify(query)).toEqual([]);
+    }
+  });
+}
+
+test('a touch changes list, page, metric and time span', async ({ page }) => {
+  await open(page, {});
+  expect((await textsOn(page)).find(({ part }) => part === 'row.chart')?.text).toMatch(/^速度/);
+  await tap(page, 'detail.tab.reasons');
+  await expect
+    .poll(async () => (await textsOn(page)).some(({ part }) => part === 'detail.stop0.count'))
+    .toBe(true);
+
+  const first = (await modelOn(page)).machine?.parameters[0]?.name;
+  expect((await textsOn(page)).find(({ part }) => part === 'detail.parameter0.name')?.text).toBe(first);
+  const page1 = (await textsOn(page)).find(({ part }) => part === 'detail.parameters.page');
+  if (!page1) throw new Error('there is no pager');
+  await page.mouse.click(page1.x + page1.width / 2 + 90, page1.y + page1.height / 2);
+  await expect
+    .poll(async () => (await textsOn(page)).find(({ part }) => part === 'detail.parameters.page')?.text)
+    .toBe('2 / 3');
+
+  const fifth = (await modelOn(page)).machine?.parameters[4]?.name ?? '';
+  await tap(page, 'detail.parameter4.name');
+  await expect
+    .poll(async () => (await textsOn(page)).find(({ part }) => part === 'row.chart')?.text)
+    .toContain(fifth);
+
+  const before = (await textsOn(page))
+    .filter(({ part }) => part.startsWith('detail.time'))
+    .map(({ text }) => text);
+  await tap(page, 'detail.range.hour');
+  await expect
+    .poll(async () =>
+      (await textsOn(page)).filter(({ part }) => part.startsWith('detail.time')).map(({ text }) => text),
+    )
+    .not.toEqual(before);
+  await expect(page.locator('.overlay-box')).toHaveCount(1);
+});
+
+test('the cause is one tap away, the line too, by button and by Esc', async ({ page }) => {
+  await open(page, { mId: '905', fault: 1 });
+  await tap(page, 'row.vendor');
+  await expect.poll(() => new URL(page.url()).searchParams.get('mId')).toBe('907');
+  await expect.poll(async () => (await modelOn(page)).machine?.id).toBe('907');
+  await settle(page);
+  await tap(page, 'detail.next');
+  await expect.poll(() => new URL(page.url()).searchParams.get('mId')).toBe('908');
+  await expect.poll(async () => (await modelOn(page)).machine?.id).toBe('908');
+  await settle(page);
+  await tap(page, 'detail.back');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/productLineSignage');
+  expect(new URL(page.url()).searchParams.get('line')).toBe('900');
+  await page.goBack();
+  await expect.poll(async () => (await modelOn(page))?.machine?.id).toBe('908');
+  await settle(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/productLineSignage');
+});
+
+test('draws a curve, and live values move it on', async ({ page }) => {
+  await open(page, { freeze: 0 });
+  const chart = page.locator('.overlay-box canvas').first();
+  await expect(chart).toBeVisible();
+  await tap(page, 'detail.range.hour');
+  await page.waitForTimeout(1500);
+  const before = await page.locator('.overlay-box').screenshot();
+  await expect
+    .poll(async () => (await page.locator('.overlay-box').screenshot()).equals(before), { timeout: 20_000 })
+    .toBe(false);
+});
+
+test('mounts leave no chart, no listener and no timer behind', async ({ page }) => {
+  await open(page, {});
+  const remount = async (): Promise<void> => {
+    await page.evaluate(async () => {
+      await window.linewall?.test?.unmount();
+      await window.linewall?.test?.remount();
+    });
+    await expect(page.locator('.overlay-box canvas').first()).toBeAttached();
+    await settle(page);
+  };
+  await remount();
+  const count = () =>
+    page.evaluate(() => ({
+      ...window.linewall?.diagnostics().counts,
+      canvases: document.querySelectorAll('canvas').length,
+    }));
+  const before = await count();
+  for (let round = 0; round < 4; round += 1) await remount();
+  expect(await count()).toEqual(before);
+  await page.evaluate(() => window.linewall?.test?.unmount());
+  await expect(page.locator('.overlay-box')).toHaveCount(0);
+  // Esc belongs to the view: without it, it leads nowhere.
+  const url = page.url();
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(300);
+  expect(page.url()).toBe(url);
+});
+
+test('an unknown machine is said to be one, with a way back', async ({ page }) => {
+  await open(page, { mId: '7', lang: 'en' });
+  const words = (await textsOn(page)).map(({ text }) => text);
+  expect(words).toContain('There is no such machine');
+  await tap(page, 'detail.back');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/productLineSignage');
+});

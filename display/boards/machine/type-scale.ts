@@ -9,7 +9,7 @@ export const SIZE = {
   figure: 62,
   title: 44,
   vendor: 34,
-  row: 30,
+  row: 31,
   detail: Math.ceil(fontSizeOfCap(CAP_FLOORS.detail)),
 } as const;
 

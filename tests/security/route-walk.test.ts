@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContracts } from '../../server/all-contracts.ts';
 import type {} from '../../server/core/serve.ts';
 import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import { allContracts } from '../support/all-contracts.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
 
 /** What anybody may call. Adding to it is a decision, so it stands here in full. */
 const PUBLIC = ['auth.ticket', 'auth.token'];
 
-const contracts = await allContracts();
+const contracts = await loadContracts();
 const guarded = contracts.filter(({ access }) => access !== 'public');
 const forSessions = guarded.filter(({ access }) => access !== 'apiKey');
 const forPermissions = forSessions.filter(({ access }) => access !== 'session');

@@ -1,6 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContracts } from '../../server/all-contracts.ts';
 import type { CallInput, Endpoint } from '../../shared/contracts/endpoint.ts';
 import {
   FEED_EVENTS,
@@ -18,7 +19,6 @@ import {
   pageDeadLetters,
 } from '../../shared/contracts/ingest.ts';
 import { listLines } from '../../shared/contracts/plant.ts';
-import { allContracts } from '../support/all-contracts.ts';
 import { freePort } from '../support/server-process.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
 
@@ -119,7 +119,7 @@ describe('another tenant’s endpoints', () => {
     const now = Date.now();
     const ids = [lineId, machineId, connectionId, credentialId];
     let asked = 0;
-    for (const contract of await allContracts()) {
+    for (const contract of await loadContracts()) {
       if (contract.access === 'public' || contract.access === 'apiKey' || contract.id === 'auth.logout')
         continue;
       for (const id of contract.path.includes(':id') ? ids : ['1']) {

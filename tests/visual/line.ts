@@ -56,7 +56,7 @@ const SIZES = {
 } as const;
 
 const [folder = 'test-results/line', ...parts] = process.argv.slice(2);
-const port = Number(process.env['PORT'] ?? 18_700);
+const port = Number(process.env.PORT ?? 18_700);
 
 async function shoot(browser: Browser, { name, query, size = 'landscape' }: Shot): Promise<void> {
   const page = await browser.newPage({ ...SIZES[size], locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
@@ -88,7 +88,7 @@ const server = await createServer({
 });
 await server.listen();
 const browser = await chromium.launch({
-  executablePath: process.env['LINEWALL_CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: process.env.LINEWALL_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {

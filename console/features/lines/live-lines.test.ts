@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedReader } from '../../../shared/client/feed-port.ts';
 import { type FeedFrame, LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
+import type { LineSummary } from '../../../shared/contracts/history.ts';
 import type { Line, Machine } from '../../../shared/contracts/plant.ts';
 import { createFeedImage } from '../../../shared/domain/feed-image.ts';
+import { computeOee } from '../../../shared/domain/oee.ts';
 import { linesOf, toLineView } from './live-lines.ts';
 
 const BASE_TS = 1_800_000_000_000;
@@ -75,6 +77,44 @@ describe('a line as the console shows it', () => {
     });
     expect(view.cause?.id).toBe('2');
     expect(view.machines[1]?.hasWarning).toBe(true);
+  });
+
+  it('keeps the cause that the server kept once that machine runs again and the line does not', () => {
+    const summary: LineSummary = {
+      computedAt: BASE_TS,
+      shift: null,
+      counts: { produced: 0, good: 0, rejected: 0 },
+      plannedToNow: null,
+      oee: computeOee({
+        plannedBusyMs: 0,
+        productionMs: 0,
+        producedCount: 0,
+        goodCount: 0,
+        idealMsPerItem: 100,
+      }),
+      timeline: [],
+      stopReasons: [],
+      lastStop: {
+        from: BASE_TS - 60_000,
+        to: null,
+        base: 'blockage',
+        causeMachineId: '2',
+        causeBase: 'fault',
+        code: 'E7',
+        text: 'jam',
+      },
+      producedCurve: [],
+    };
+    const recovering = imageOf([
+      [LINE_FEED_KEYS.line('9'), line],
+      [LINE_FEED_KEYS.summary('9'), summary],
+      [LINE_FEED_KEYS.state('1'), { s: ['blockage'], t: 0, d: 0, b: -60_000 }],
+      [LINE_FEED_KEYS.state('2'), { s: ['production'], t: 0, d: 0, b: -2_000 }],
+    ]);
+    const view = toLineView(line, recovering, recovering, BASE_TS + 1_000);
+    expect(view.verdict).toMatchObject({ kind: 'stopped', causeBase: 'fault', code: 'E7', text: 'jam' });
+    expect(view.cause?.id).toBe('2');
+    expect(toLineView(line, recovering, null, BASE_TS + 1_000).cause?.id).toBe('1');
   });
 
   it('calls a speed stale by its own time, though the state beside it is fresh', () => {

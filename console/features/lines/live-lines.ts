@@ -5,7 +5,12 @@ import { LINE_FEED_KEYS, LineFeedValue } from '../../../shared/contracts/feed.ts
 import type { LineSummary } from '../../../shared/contracts/history.ts';
 import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
 import type { Line, Machine } from '../../../shared/contracts/plant.ts';
-import { type LineVerdict, lineVerdict, type MachineFacts } from '../../../shared/domain/line-verdict.ts';
+import {
+  type LineVerdict,
+  lineVerdict,
+  type MachineFacts,
+  settleVerdict,
+} from '../../../shared/domain/line-verdict.ts';
 import {
   type LiveMetric,
   type LiveState,
@@ -50,15 +55,19 @@ export function toLineView(
 ): LineView {
   const machines = line.machines.map((machine) => toMachineView(machine, plant, detail, nowMs));
   const byId = new Map(machines.map((view) => [view.machine.id, view]));
-  const verdict = lineVerdict(line, (id) => toFacts(byId.get(id)));
-  const summary = detail && decode(LineFeedValue.summary, detail.get(LINE_FEED_KEYS.summary(line.id)));
+  const summary =
+    (detail && decode(LineFeedValue.summary, detail.get(LINE_FEED_KEYS.summary(line.id)))) ?? null;
+  const verdict = settleVerdict(
+    lineVerdict(line, (id) => toFacts(byId.get(id))),
+    summary,
+  );
   return {
     line,
     verdict,
     machines,
     bottleneck: byId.get(line.bottleneckMachineId) ?? null,
     cause: verdict.causeMachineId === null ? null : (byId.get(verdict.causeMachineId)?.machine ?? null),
-    summary: summary ?? null,
+    summary,
   };
 }
 

@@ -226,6 +226,30 @@ describe('verdict', () => {
     ]);
   });
 
+  it('keeps the cause that the server kept once the machine runs again and the line does not', () => {
+    const since = NOW - 20_000;
+    const lastStop = {
+      from: since,
+      to: null,
+      base: 'blockage',
+      causeMachineId: '13',
+      causeBase: 'fault',
+      code: 'F217',
+      text: '标签纸断',
+    } as const;
+    const image = imageOf(
+      { ...RUNNING, '12': { states: ['blockage'], sinceAgoMs: NOW - since } },
+      {},
+      { ...SUMMARY, lastStop },
+    );
+    const { verdict, machines } = modelOf(image);
+    expect(verdict).toMatchObject({ clock: '00:20', causeMachineId: '13', tone: 'fault' });
+    expect(verdict.detail).toBe('起因：贴标机 A · 故障 F217 标签纸断');
+    expect(machines.filter(({ role }) => role !== 'runs').map(({ id, role }) => `${id} ${role}`)).toEqual([
+      '12 suffers',
+    ]);
+  });
+
   it('speaks English', () => {
     const image = imageOf({
       ...RUNNING,

@@ -3,7 +3,7 @@ import type { PresentedState } from '../../../shared/contracts/machine-state.ts'
 import type { Line } from '../../../shared/contracts/plant.ts';
 import { clockTime } from '../../../shared/domain/clock-time.ts';
 import { spokenDuration } from '../../../shared/domain/duration-text.ts';
-import { type LineVerdict, lineVerdict } from '../../../shared/domain/line-verdict.ts';
+import { type LineVerdict, lineVerdict, settleVerdict } from '../../../shared/domain/line-verdict.ts';
 import type { Staleness } from '../../../shared/domain/staleness.ts';
 import type { Age, Moment } from './live-reading.ts';
 import { type MachineInput, reasonOf } from './machine-model.ts';
@@ -42,7 +42,7 @@ export function toVerdictModel(
   moment: Moment,
 ): VerdictModel {
   const { say, nowMs } = moment;
-  const verdict = lineVerdict(line, (id) => {
+  const live = lineVerdict(line, (id) => {
     const input = machines.get(id);
     return {
       base: input?.presented ?? 'unknown',
@@ -51,6 +51,7 @@ export function toVerdictModel(
       text: input?.state?.text ?? null,
     };
   });
+  const verdict = settleVerdict(live, summary);
   const isStopped = verdict.kind === 'stopped';
   // Cleaning and switching off are decided by people; only what they wait for calls them.
   const isPlanned = verdict.base === 'cip' || verdict.base === 'shutdown';

@@ -11,6 +11,7 @@ export interface BoardSample {
 export interface SampleTimes {
   readonly warmMs: number;
   readonly cpuMs: number;
+  /** 0 = frames are not asked for. */
   readonly framesMs: number;
 }
 
@@ -28,7 +29,8 @@ export async function sampleBoard(url: string, times: SampleTimes): Promise<Boar
     const before = browser.cpuSeconds();
     await browser.page.waitForTimeout(times.cpuMs);
     const cpu = (browser.cpuSeconds() - before) / ((performance.now() - startedAt) / 1000);
-    const frames = await browser.presented(times.framesMs);
+    const none = { perSecond: Number.NaN, longestGapMs: Number.NaN };
+    const frames = times.framesMs > 0 ? await browser.presented(times.framesMs) : none;
     const { heapMb } = await browser.memory();
     return { cpu, framesPerSecond: frames.perSecond, longestGapMs: frames.longestGapMs, heapMb };
   } finally {

@@ -5,7 +5,8 @@ import type { Bench, BenchContext, RowDraft } from './row.ts';
 import { startSite } from './site.ts';
 
 const ROUNDS = 5;
-const FULL: SampleTimes = { warmMs: 3_000, cpuMs: 8_000, framesMs: 4_000 };
+const COMPARED: SampleTimes = { warmMs: 2_500, cpuMs: 6_000, framesMs: 3_000 };
+const ALONE: SampleTimes = { warmMs: 2_500, cpuMs: 5_000, framesMs: 0 };
 const QUICK: SampleTimes = { warmMs: 1_000, cpuMs: 2_000, framesMs: 1_500 };
 const LONGEST_GAP_MS = 250;
 const IDLE_SHARE = 0.01;
@@ -87,11 +88,12 @@ async function measure(
   url: string,
   variants: readonly Variant[],
   rounds: number,
+  times: SampleTimes,
 ): Promise<Map<string, BoardSample[]>> {
   const samples = new Map<string, BoardSample[]>(variants.map(({ key }) => [key, []]));
   for (let round = 1; round <= rounds; round += 1) {
     for (const { key, path } of variants) {
-      const sample = await sampleBoard(url + path, context.isQuick ? QUICK : FULL);
+      const sample = await sampleBoard(url + path, context.isQuick ? QUICK : times);
       samples.get(key)?.push(sample);
       context.say(
         `${key} ${round}/${rounds}: ${sample.cpu.toFixed(3)} CPU s/s, ${sample.framesPerSecond.toFixed(1)} frames/s, gap ${sample.longestGapMs.toFixed(0)} ms, heap ${sample.heapMb.toFixed(1)} MB`,
@@ -168,8 +170,8 @@ export const boards: Bench = {
     const site = await startSite();
     const rounds = context.isQuick ? 1 : ROUNDS;
     try {
-      const compared = await measure(context, site.url, [OWN, ...PEERS], rounds);
-      const others = await measure(context, site.url, [...OTHERS, IDLE], rounds);
+      const compared = await measure(context, site.url, [OWN, ...PEERS], rounds, COMPARED);
+      const others = await measure(context, site.url, [...OTHERS, IDLE], rounds, ALONE);
       return [
         ...ownRows(compared),
         ...OTHERS.map((variant) => cpuRow(variant, others.get(variant.key))),

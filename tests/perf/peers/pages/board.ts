@@ -1,5 +1,5 @@
 import '@fontsource-variable/noto-sans-sc/wght.css';
-import { startDisplay } from '../../../../display/runtime/display.tsx';
+import { startDisplay } from '../../../../display/runtime/display.ts';
 import { gridBoard } from '../grid-board.tsx';
 
 const holder = document.getElementById('wall');

@@ -16,7 +16,7 @@ interface TestParts {
   wall: Page;
 }
 
-const SPEC_TIMEOUT_MS = 120_000;
+const SPEC_TIMEOUT_MS = 300_000;
 
 export const test = base.extend<TestParts, WorkerParts>({
   server: [

@@ -12,9 +12,9 @@ import { GroundContext } from '../../parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '../../parts/sketch.tsx';
 import { stalenessTreatment } from '../../parts/staleness-treatment.ts';
 import { Tile } from '../../parts/tile.tsx';
+import { MachineImage } from '../../runtime/machine-image.tsx';
 import { useBoard, useLive, useShape } from './hooks.ts';
 import { type Look, type TileColours, tileColours } from './look.ts';
-import { MachineImage } from './machine-image.tsx';
 import { bodyOf, type TileBody, textOf } from './tile-face.ts';
 import type { TextSlot, TileSlots } from './tile-layout.ts';
 import { badgeSize, type Extras, extrasOf, measureName, NAME_WEIGHT, wordsOf } from './tile-words.ts';
@@ -124,6 +124,7 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
         <Sketch handle={body} paint={paintNothing} />
         {imageUrl && slots.pictogram ? (
           <MachineImage
+            call={host.call}
             machineId={machineId}
             imageUrl={imageUrl}
             box={slots.pictogram}

@@ -10,10 +10,10 @@ import { GroundContext } from '../../parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '../../parts/sketch.tsx';
 import { StateMark, type StateMarkProps } from '../../parts/state-mark.tsx';
 import { Tile } from '../../parts/tile.tsx';
+import { MachineImage } from '../../runtime/machine-image.tsx';
 import { useBoard, useMachine, useShape } from './hooks.ts';
 import type { BoardPlan } from './layout.ts';
 import { type Look, panelColours, styleOf } from './look.ts';
-import { MachinePicture } from './machine-picture.tsx';
 import type { MachineModel } from './model.ts';
 import { MACHINE_PATH } from './paths.ts';
 import { middleBaseline, SIZE } from './type-scale.ts';
@@ -45,6 +45,7 @@ export function StateView({ plan, look }: StateViewProps): ReactNode {
   const warningMark = useRef<PartHandle<StateMarkProps>>(null);
   const hasPicture = useRef(false);
   const shown = useRef<MachineModel | null>(null);
+  const { call } = useBoard();
   const machineId = useShape(({ machine }) => machine?.id ?? '');
   const imageUrl = useShape(({ machine }) => machine?.imageUrl ?? null);
   const picture: Box = { x: box.w - PICTURE_W - PADDING, y: 14, w: PICTURE_W, h: 106 };
@@ -126,7 +127,8 @@ export function StateView({ plan, look }: StateViewProps): ReactNode {
         <GroundContext.Provider value={ground}>
           <Sketch handle={body} paint={paintNothing} />
           {imageUrl ? (
-            <MachinePicture
+            <MachineImage
+              call={call}
               machineId={machineId}
               imageUrl={imageUrl}
               box={picture}

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { getMachineImage } from '../../../shared/contracts/plant.ts';
-import type { Box } from '../../parts/box.ts';
-import type { PartHandle } from '../../parts/part.tsx';
-import { Picture, type PictureProps } from '../../parts/picture.tsx';
-import { useBoard } from './hooks.ts';
+import { getMachineImage } from '../../shared/contracts/plant.ts';
+import type { Box } from '../parts/box.ts';
+import type { PartHandle } from '../parts/part.tsx';
+import { Picture, type PictureProps } from '../parts/picture.tsx';
+import type { Call } from './board.ts';
 
 /** A wall outlives a server that was away when it asked. */
 const RETRY_FIRST_MS = 15_000;
 const RETRY_MAX_MS = 600_000;
 
 interface MachineImageProps {
+  readonly call: Call;
   readonly machineId: string;
   /** Changes when another picture is uploaded. */
   readonly imageUrl: string;
@@ -19,8 +20,7 @@ interface MachineImageProps {
 }
 
 /** A machine's own picture, fetched with the screen's session and within the call's deadline. */
-export function MachineImage({ machineId, imageUrl, box, onShown }: MachineImageProps): ReactNode {
-  const { call } = useBoard();
+export function MachineImage({ call, machineId, imageUrl, box, onShown }: MachineImageProps): ReactNode {
   const picture = useRef<PartHandle<PictureProps>>(null);
   const tell = useRef(onShown);
   tell.current = onShown;

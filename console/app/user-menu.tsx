@@ -1,4 +1,4 @@
-import { Box, Button, Menu, Portal, Text } from '@chakra-ui/react';
+import { Box, Button, Link, Menu, Portal, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Glyph } from '../ui/glyph.tsx';
 import { useSession } from '../ui/services.tsx';
@@ -71,6 +71,14 @@ export function UserMenu(): ReactElement {
               <Glyph name="signOut" sizePx={16} />
               {t('shell.top.signOut')}
             </Menu.Item>
+            <Menu.Separator />
+            {/* What the chart library's licence asks for; its own logo has no place on a wall. */}
+            <Text px="2" py="1" textStyle="xs" color="fg.muted">
+              {t('shell.top.charts')}:{' '}
+              <Link href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+                TradingView Lightweight Charts™
+              </Link>
+            </Text>
           </Menu.Content>
         </Menu.Positioner>
       </Portal>

@@ -19,6 +19,7 @@ export const shell = {
     starry: 'Starry',
     account: 'Account',
     signOut: 'Sign out',
+    charts: 'Charts',
     signOutFailed: 'The server did not confirm the sign-out; this browser has forgotten the session.',
     skip: 'Skip to the page',
     density: 'Row height',

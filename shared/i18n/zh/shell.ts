@@ -17,6 +17,7 @@ export const shell = {
     starry: '星空',
     account: '账号',
     signOut: '退出登录',
+    charts: '图表',
     signOutFailed: '服务器没有确认退出，本机已清除登录信息',
     skip: '跳到页面内容',
     density: '表格行高',

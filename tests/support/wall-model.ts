@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { BoardModel } from '../../display/boards/line/model.ts';
+import type { BoardModel as MachineBoardModel } from '../../display/boards/machine/model.ts';
 
 export type MachineOnGlass = BoardModel['machines'][number];
 
@@ -15,6 +16,12 @@ export async function openLine(page: Page, line: string): Promise<void> {
 export async function lineOnGlass(page: Page): Promise<BoardModel> {
   // The board that is open is the line board: its model is this.
   return page.evaluate(() => window.linewall?.model() as BoardModel);
+}
+
+/** The machine view's model, once that board is open. */
+export async function machineViewOnGlass(page: Page): Promise<MachineBoardModel | undefined> {
+  // The board that is open is the machine view: its model is this.
+  return page.evaluate(() => window.linewall?.model() as MachineBoardModel | undefined);
 }
 
 export async function machineOnGlass(page: Page, name: string): Promise<MachineOnGlass> {

@@ -1,7 +1,13 @@
 import { expect, test } from '../../support/browser-fixture.ts';
 import { hasMosquittoPub, mosquittoPub } from '../../support/mosquitto-pub.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
-import { lineOnGlass, machineOnGlass, openLine, placeOfText } from '../../support/wall-model.ts';
+import {
+  lineOnGlass,
+  machineOnGlass,
+  machineViewOnGlass,
+  openLine,
+  placeOfText,
+} from '../../support/wall-model.ts';
 
 function publishState(server: ServerProcess, machine: string, payload: object): Promise<void> {
   return mosquittoPub(server.mqtt, `linewall/v1/${server.mqtt.tenantId}/${machine}/state`, {
@@ -80,6 +86,26 @@ test.describe('a line driven by a client that is not ours', () => {
       .toBe('dead');
     expect(seen.join(' ')).toMatch(/^(?:fresh )?ageing stale dead$/);
     expect((await lineOnGlass(wall)).verdict.kind).not.toBe('running');
+  });
+
+  test('a click on a machine opens it, live, and Esc leads back to its line', async ({ wall, server }) => {
+    await openLine(wall, 'L1');
+    await publishState(server, 'L1-FILLER', { states: ['fault'], code: 'F401', text: '缺盖' });
+    await publishMetrics(server, 'L1-FILLER', { speed: 12_000 });
+    await expect.poll(async () => (await machineOnGlass(wall, '灌装机')).state).toBe('fault');
+    const { id } = await machineOnGlass(wall, '灌装机');
+    const name = await placeOfText(wall, '灌装机');
+    await wall.mouse.click(name.x + name.width / 2, name.y + name.height / 2);
+    await expect(wall).toHaveURL(new RegExp(`/MachineIndex\\?(?:.*&)?mId=${id}(?:&|$)`));
+    await expect.poll(async () => (await machineViewOnGlass(wall))?.machine?.code).toBe('L1-FILLER');
+    await publishMetrics(server, 'L1-FILLER', { speed: 23_400 });
+    await expect
+      .poll(async () => JSON.stringify((await machineViewOnGlass(wall))?.machine))
+      .toContain('23.4k');
+    expect(JSON.stringify(await machineViewOnGlass(wall))).toContain('F401');
+    await wall.keyboard.press('Escape');
+    await expect(wall).toHaveURL(/\/productLineSignage/);
+    await expect.poll(async () => (await lineOnGlass(wall))?.lineName).toBe('1 号灌装线');
   });
 
   test('comes back by itself after the server was killed, and shows its age meanwhile', async ({

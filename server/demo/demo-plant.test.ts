@@ -95,10 +95,18 @@ describe.skipIf(missing !== null)(
       await place.writeCredential();
       await until('live values', () => isLive(heard));
       // The past goes out beside the present: in the end no silence is long enough to look like a machine that was off.
-      await until('the whole past', () => longestGapMs(yields(heard, 'L1-FILLER')) < 50_000);
-      const first = yields(heard, 'L1-FILLER')[0]?.[0] ?? Number.NaN;
-      expect(Date.now() - first).toBeGreaterThan(59 * 60_000);
+      await until('the whole past', () => {
+        const told = yields(heard, 'L1-FILLER');
+        return Date.now() - (told[0]?.[0] ?? Date.now()) > 59 * 60_000 && longestGapMs(told) < 50_000;
+      });
       expect(new Set(heard.map(({ topic }) => topic)).size).toBe(38 * 2);
+      // First of all every machine says everything about the present; then the fillers tell their past, backwards.
+      const present = heard.slice(0, 38 * 2);
+      expect(new Set(present.map(({ topic }) => topic)).size).toBe(38 * 2);
+      for (const { payload, at } of present) expect(at - payload.ts).toBeLessThan(10_000);
+      const past = heard.filter(({ payload, at }) => at - payload.ts > 60_000);
+      expect(past.slice(0, 200).every(({ topic }) => topic.includes('/L1-FILLER/'))).toBe(true);
+      expect(past[199]?.payload.ts).toBeLessThan(past[0]?.payload.ts ?? 0);
 
       const from = heard.length;
       await wait(4_000);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { bottlingPlant } from '../../shared/domain/bottling/plant.ts';
 import { checkpointPath, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 import { waitForCredential } from './credential-file.ts';
 import { type DemoSettings, readDemoSettings } from './demo-settings.ts';
@@ -45,10 +46,12 @@ async function run(settings: DemoSettings, stop: AbortController): Promise<void>
       clock,
       now: Date.now,
       signal: stop.signal,
-      publish: ({ machineCode, kind, payload }) =>
+      toldFirst: new Set(bottlingPlant.lines.map(({ bottleneckCode }) => bottleneckCode)),
+      publish: ({ machineCode, kind, payload }, isUrgent) =>
         publisher.publish(
           `linewall/v1/${credential.tenantId}/${machineCode}/${kind}`,
           JSON.stringify({ ...payload, ts: clock.toWall(payload.ts) }),
+          isUrgent,
         ),
       onAllPublished: () => {
         if (Date.now() - writtenAtMs < CHECKPOINT_EVERY_MS) return;

@@ -3,8 +3,11 @@ import type { MachineCredential } from './credential-file.ts';
 
 /** Publishes with QoS 1 and never has more than so many messages unacknowledged. */
 export interface Publisher {
-  /** Resolves when there is room and the message is on its way; while the broker is away it waits. */
-  readonly publish: (topic: string, payload: string) => Promise<void>;
+  /**
+   * Resolves when there is room and the message is on its way; while the broker is away it waits. What is not urgent
+   * leaves most of the room to what is.
+   */
+  readonly publish: (topic: string, payload: string, isUrgent: boolean) => Promise<void>;
   /** Resolves when everything published before is acknowledged; false = something never was. */
   readonly settled: () => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -18,6 +21,8 @@ export interface PublisherOptions {
   readonly onConnection: (isConnected: boolean) => void;
 }
 
+/** Of the room for unacknowledged messages. */
+const NOT_URGENT_SHARE = 0.25;
 const RECONNECT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** CONNACK (MQTT 3.1.1 §3.2.2.3): bad user name or password, not authorised. */
@@ -64,8 +69,11 @@ function createPublisher(client: MqttClient, unacknowledgedMax: number): Publish
   }
 
   return {
-    async publish(topic, payload) {
-      while (pending.size >= unacknowledgedMax) await new Promise<void>((resolve) => waiting.push(resolve));
+    async publish(topic, payload, isUrgent) {
+      const most = isUrgent ? unacknowledgedMax : Math.ceil(unacknowledgedMax * NOT_URGENT_SHARE);
+      // What the client is given before it is connected it sends one by one, each after the other's acknowledgement.
+      while (!client.connected) await new Promise<void>((resolve) => client.once('connect', () => resolve()));
+      while (pending.size >= most) await new Promise<void>((resolve) => waiting.push(resolve));
       send(topic, payload);
     },
     async settled() {

@@ -7,19 +7,23 @@ export interface PumpParts {
   readonly sim: BottlingSim;
   readonly clock: PlantClock;
   readonly now: () => number;
-  readonly publish: (message: SimMessage) => Promise<void>;
+  /** Urgent: what happens now. */
+  readonly publish: (message: SimMessage, isUrgent: boolean) => Promise<void>;
   /** Called when everything that the plant has said so far has been published; cheap when there is nothing to do. */
   readonly onAllPublished: () => void;
+  /** Codes of the machines whose past is told before that of the others: the ones that their lines are judged by. */
+  readonly toldFirst: ReadonlySet<string>;
   readonly signal: AbortSignal;
 }
 
 const TICK_MS = 50;
-/** When the plant is further behind than this it tells what happened in coarser steps … */
+/** When the plant is further behind than this it says first how it is, and then in coarser steps what happened. */
 const CATCH_UP_FROM_MS = 120_000;
-/** … up to this close. */
-const CATCH_UP_TO_MS = 45_000;
 /** Short of five expected periods (10 s each): a longer silence would look like a machine that was off. */
 const CATCH_UP_PERIODS: ReportPeriods = { metricsMs: 30_000, detailMs: 90_000, heartbeatMs: 240_000 };
+/** Every machine says everything in each step. */
+const WHOLE_PERIODS: ReportPeriods = { metricsMs: 1, detailMs: 1, heartbeatMs: 1 };
+const STEP_MS = 1_000;
 
 /**
  * Runs until the signal; in step with the clock, each message at its own moment. A past that has to be told goes out
@@ -30,12 +34,14 @@ export async function pump(parts: PumpParts): Promise<void> {
   let telling: Promise<void> | null = null;
   while (!signal.aborted) {
     if (!telling && now() - clock.toWall(sim.nowMs()) > CATCH_UP_FROM_MS) {
-      const past = sim.advanceTo(clock.toPlant(now() - CATCH_UP_TO_MS), scaled(CATCH_UP_PERIODS, clock));
-      telling = tell(parts, past).finally(() => {
+      const past = catchUp(parts);
+      for (const message of sim.advanceTo(clock.toPlant(now()), WHOLE_PERIODS))
+        await parts.publish(message, true);
+      telling = tell(parts, inOrderOfTelling(past, parts.toldFirst)).finally(() => {
         telling = null;
       });
     }
-    await publishWhenDue(parts, sim.advanceTo(clock.toPlant(now()) + 1_000, scaled(LIVE_PERIODS, clock)));
+    await publishWhenDue(parts, sim.advanceTo(clock.toPlant(now()) + STEP_MS, scaled(LIVE_PERIODS, clock)));
     if (signal.aborted) break;
     if (!telling) onAllPublished();
     await sleep(Math.min(TICK_MS, clock.toWall(sim.nowMs()) - now()), signal);
@@ -43,10 +49,33 @@ export async function pump(parts: PumpParts): Promise<void> {
   await telling;
 }
 
+/** What happened up to the step before this moment; twice, because the first time takes its time. */
+function catchUp({ sim, clock, now }: PumpParts): SimMessage[] {
+  const periods = scaled(CATCH_UP_PERIODS, clock);
+  const past = sim.advanceTo(clock.toPlant(now()) - STEP_MS, periods);
+  return past.concat(sim.advanceTo(clock.toPlant(now()) - STEP_MS, periods));
+}
+
+/**
+ * One machine after the other, backwards: between what is told and the present no state seems to last that did not,
+ * and a server places a machine's past in a few large pieces.
+ */
+export function inOrderOfTelling(
+  past: readonly SimMessage[],
+  toldFirst: ReadonlySet<string>,
+): readonly SimMessage[] {
+  const byMachine = Map.groupBy(past.toReversed(), ({ machineCode }) => machineCode);
+  return [...byMachine]
+    .sort(
+      ([one], [other]) => Number(toldFirst.has(other)) - Number(toldFirst.has(one)) || (one < other ? -1 : 1),
+    )
+    .flatMap(([, messages]) => messages);
+}
+
 async function tell({ publish, signal }: PumpParts, past: readonly SimMessage[]): Promise<void> {
   for (const message of past) {
     if (signal.aborted) return;
-    await publish(message);
+    await publish(message, false);
   }
 }
 
@@ -68,7 +97,7 @@ async function publishWhenDue(
     const earlyMs = clock.toWall(message.payload.ts) - now();
     if (earlyMs > 0) await sleep(earlyMs, signal);
     if (signal.aborted) return;
-    await publish(message);
+    await publish(message, true);
   }
 }
 

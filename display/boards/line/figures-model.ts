@@ -47,13 +47,15 @@ export interface SpeedModel {
 export function toPlanModel(
   line: Line,
   summary: LineSummary | null,
+  /** Null while nothing has been heard of the line in its shift. */
+  told: LineSummary | null,
   age: Age | null,
   { say }: Moment,
 ): PlanModel {
   const unit = say(`units.count.${line.unit}`);
   const planned = summary?.shift?.plannedCount ?? null;
-  const produced = summary?.counts.produced ?? null;
-  const dueNow = summary?.plannedToNow ?? null;
+  const produced = told?.counts.produced ?? null;
+  const dueNow = told?.plannedToNow ?? null;
   const surplus = produced !== null && dueNow !== null ? Math.round(produced - dueNow) : null;
   const share = (count: number | null): number | null =>
     planned && count !== null ? Math.min(1, Math.max(0, count / planned)) : null;
@@ -69,13 +71,22 @@ export function toPlanModel(
     doneShare: share(produced),
     dueShare: share(dueNow),
     surplus,
-    notes: age?.text ? [say('line.age.data', { age: age.text }), age.text] : planNotes(surplus, dueNow, say),
+    notes: notesOf(planned, dueNow, surplus, age, say),
     staleness: age?.staleness ?? 'dead',
   };
 }
 
-function planNotes(surplus: number | null, dueNow: number | null, say: Moment['say']): string[] {
-  if (surplus === null || dueNow === null) return [say('line.plan.none')];
+function notesOf(
+  planned: number | null,
+  dueNow: number | null,
+  surplus: number | null,
+  age: Age | null,
+  say: Moment['say'],
+): string[] {
+  if (age?.text) return [say('line.age.data', { age: age.text }), age.text];
+  if (planned === null) return [say('line.plan.none')];
+  if (surplus === null || dueNow === null)
+    return [say('line.plan.of_shift', { count: groupedNumber(Math.round(planned)) })];
   const standing = surplusText(surplus, dueNow, say);
   return [`${standing} · ${say('line.plan.due', { count: groupedNumber(Math.round(dueNow)) })}`, standing];
 }

@@ -81,7 +81,7 @@ export function PlanView({ head, look }: FigureProps): ReactNode {
       handles.label.current?.set({
         text: fitWording(plan.labels, head.plan.label.w, (text) => measureText(text, head.plan.label.size)),
       });
-      handles.value.current?.set({ text: plan.text, ...valueLook(plan.staleness, look) });
+      handles.value.current?.set({ text: plan.text, ...valueLook(plan.produced, plan.staleness, look) });
       handles.bar.current?.set({ paint: (pen) => paintPlanBar(pen, plan, head.plan, look) });
       const measure = (text: string): number => measureText(text, head.plan.note.size, 400);
       note.current?.set({
@@ -111,13 +111,13 @@ function noteColour(plan: PlanModel, look: Look): string {
 
 /** Done up to now, on the whole plan; a mark where it should be by now. */
 function paintPlanBar(pen: Graphics, plan: PlanModel, place: FigurePlan, look: Look): void {
-  if (plan.doneShare === null) return;
+  if (plan.planned === null) return;
   const { tokens } = look;
   const x = place.bar.x - place.box.x;
   const y = place.bar.y - place.box.y;
   const { w, h } = place.bar;
   pen.roundRect(x, y, w, h, h / 2).fill(tokens.surfaceSunken);
-  if (plan.doneShare > 0)
+  if (plan.doneShare !== null && plan.doneShare > 0)
     pen.roundRect(x, y, Math.max(h, w * plan.doneShare), h, h / 2).fill(valueColour(plan.staleness, look));
   if (stalenessTreatment(plan.staleness).isHatched) drawHatch(pen, { x, y, w, h }, tokens.background);
   if (plan.dueShare === null) return;
@@ -136,7 +136,7 @@ export function OeeView({ head, look }: FigureProps): ReactNode {
     (model) => model.oee,
     (oee) => {
       handles.label.current?.set({ text: oee.label });
-      handles.value.current?.set({ text: oee.text, ...valueLook(oee.staleness, look) });
+      handles.value.current?.set({ text: oee.text, ...valueLook(oee.oee, oee.staleness, look) });
       handles.bar.current?.set({
         paint: (pen) => {
           oee.factors.forEach(({ share }, index) => {
@@ -184,7 +184,7 @@ export function SpeedView({ head, look }: FigureProps): ReactNode {
     (model) => model.speed,
     (speed) => {
       handles.label.current?.set({ text: speed.label });
-      handles.value.current?.set({ text: speed.text, ...valueLook(speed.staleness, look) });
+      handles.value.current?.set({ text: speed.text, ...valueLook(speed.value, speed.staleness, look) });
       note.current?.set({ text: speed.note });
       handles.bar.current?.set({
         paint: (pen) => {
@@ -222,8 +222,13 @@ function paintBar(
   if (stalenessTreatment(staleness).isHatched) drawHatch(pen, box, tokens.background);
 }
 
-/** Old figures lose their colour; dead ones are struck. */
-function valueLook(staleness: Staleness, look: Look): { colour: string; isStruck: boolean } {
+/** Old figures lose their colour; dead ones are struck. A figure that never came is a quiet dash. */
+function valueLook(
+  value: number | null,
+  staleness: Staleness,
+  look: Look,
+): { colour: string; isStruck: boolean } {
+  if (value === null) return { colour: look.tokens.textMuted, isStruck: false };
   return { colour: valueColour(staleness, look), isStruck: stalenessTreatment(staleness).isStruck };
 }
 

@@ -50,6 +50,8 @@ export interface MachineModel {
   readonly unitText: string;
   /** The last line. */
   readonly foot: FootModel;
+  /** It has ever said its state or speed: what never came is not out of date. */
+  readonly isHeard: boolean;
   /** Of the tile as a whole: the worst of state and speed. */
   readonly staleness: Staleness;
   readonly ageText: string;
@@ -110,6 +112,7 @@ export function toMachineModel(
       : speedText,
     unitText: clock ? (speed ? `${speedText.text} ${unit}` : '') : unit,
     foot: footOf(presented, state, produced, staleness, age?.text ?? '', say),
+    isHeard: age !== null,
     staleness,
     ageText: age?.text ?? '',
     ageShort: age?.short ?? '',

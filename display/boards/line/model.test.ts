@@ -287,8 +287,22 @@ describe('verdict', () => {
     });
   });
 
-  it('says so when nothing was ever received', () => {
-    expect(modelOf(imageOf({}, {}, null)).verdict.detail).toBe('还没有收到数据');
+  it('waits calmly while nothing was ever received: nothing is late, missing or known', () => {
+    const unheard: LineSummary = {
+      ...SUMMARY,
+      counts: { produced: 0, good: 0, rejected: 0 },
+      oee: { ...SUMMARY.oee, availability: 0, oee: 0 },
+      timeline: SUMMARY.timeline.slice(0, 1).map((interval) => ({ ...interval, base: 'unknown' as const })),
+      stopReasons: [],
+      lastStop: null,
+    };
+    const { verdict, data, plan, oee, noReasonsText } = modelOf(imageOf({}, {}, unheard));
+    expect(verdict).toMatchObject({ word: '等待数据', detail: '还没有收到灌装机的数据', needsPerson: false });
+    expect(data).toEqual({ ageMs: null, silentMachines: 0, text: '没有数据' });
+    expect(plan).toMatchObject({ text: '–', surplus: null, notes: ['本班计划 228,000'] });
+    expect(oee.text).toBe('–');
+    expect(noReasonsText).toBe('没有数据');
+    expect(modelOf(imageOf({}, {}, null)).verdict.word).toBe('等待数据');
   });
 });
 
@@ -392,6 +406,9 @@ describe('figures', () => {
   it('says how old the youngest value is and how many machines are silent', () => {
     const { data } = modelOf(imageOf({ ...RUNNING, '11': { states: ['production'], ageMs: 30_000 } }));
     expect(data).toMatchObject({ silentMachines: 1, text: '1 台数据过时 · 数据 1 秒前' });
+    const { '12': unheard, ...heard } = RUNNING;
+    expect(unheard).toBeDefined();
+    expect(modelOf(imageOf(heard)).data).toMatchObject({ silentMachines: 0, text: '数据 1 秒前' });
   });
 });
 

@@ -71,6 +71,7 @@ export function toBoardModel({ image, lineId, nowMs, language }: BoardModelInput
     : null;
   const verdict = toVerdictModel(line, inputs, summary, bottleneckAge, moment);
   const culpritMachineId = verdict.isPlanned ? null : verdict.causeMachineId;
+  const told = summary && hasBeenTold(summary) ? summary : null;
   const shape = flowShapeOf(line);
   const machines = shape.steps.flat().flatMap((id) => {
     const input = inputs.get(id);
@@ -84,8 +85,8 @@ export function toBoardModel({ image, lineId, nowMs, language }: BoardModelInput
     clock: clockTime(nowMs, line.timeZone),
     data: dataOf(inputs, machines, moment),
     verdict,
-    plan: toPlanModel(line, summary, summaryAge, moment),
-    oee: toOeeModel(summary, summaryAge, moment),
+    plan: toPlanModel(line, summary, told, summaryAge, moment),
+    oee: toOeeModel(told, summaryAge, moment),
     speed: toSpeedModel(
       line,
       bottleneck ? readMetric(image, bottleneck.machine, 'speed', moment) : null,
@@ -94,13 +95,18 @@ export function toBoardModel({ image, lineId, nowMs, language }: BoardModelInput
     shape,
     machines,
     edges: edgesOf(line, shape.steps).map((edge) => toEdgeModel(image, line, edge, moment)),
-    shift: summary ? toShiftModel(line, summary, summaryAge?.staleness ?? 'dead', moment) : null,
+    shift: summary ? toShiftModel(line, summary, told, summaryAge?.staleness ?? 'dead', moment) : null,
     noShiftText: say(summary ? 'line.shift.none' : 'line.status.none'),
     reasonsTitle: say('line.reasons.title'),
     reasons,
     reasonsStaleness: summaryAge?.staleness ?? 'dead',
-    noReasonsText: say(summary ? 'line.reasons.none' : 'line.status.none'),
+    noReasonsText: say(told ? 'line.reasons.none' : 'line.status.none'),
   };
+}
+
+/** Of a line that was never heard of in its shift the sums are 0, and nobody knows what it made. */
+function hasBeenTold({ timeline, counts }: LineSummary): boolean {
+  return counts.produced > 0 || timeline.some(({ base }) => base !== 'unknown');
 }
 
 function summaryAgeOf({ computedAt }: LineSummary, moment: Moment): Age {
@@ -119,7 +125,7 @@ function dataOf(
     ...machines.flatMap(({ speed }) => (speed.ageMs === null ? [] : [speed.ageMs])),
   ];
   const silentMachines = machines.filter(
-    ({ staleness }) => staleness === 'stale' || staleness === 'dead',
+    ({ staleness, isHeard }) => isHeard && (staleness === 'stale' || staleness === 'dead'),
   ).length;
   if (ages.length === 0) return { ageMs: null, silentMachines, text: say('line.status.none') };
   const ageMs = Math.min(...ages);

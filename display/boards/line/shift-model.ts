@@ -48,6 +48,8 @@ const HOUR_MS = 3_600_000;
 export function toShiftModel(
   line: Line,
   summary: LineSummary,
+  /** Null while nothing has been heard of the line in its shift: there is no curve yet. */
+  told: LineSummary | null,
   staleness: Staleness,
   moment: Moment,
 ): ShiftModel | null {
@@ -82,7 +84,7 @@ export function toShiftModel(
         },
       ];
     }),
-    curve: summary.producedCurve.map(([atMs, count]) => [shareOf(atMs), count / top] as const),
+    curve: (told?.producedCurve ?? []).map(([atMs, count]) => [shareOf(atMs), count / top] as const),
     planEnd: shift.plannedCount === null ? null : shift.plannedCount / top,
     top,
     producedLabel: say('line.shift.produced'),

@@ -66,7 +66,7 @@ export function toVerdictModel(
   return {
     kind: verdict.kind,
     tone,
-    word: say(`line.verdict.${wordOf(verdict)}`),
+    word: say(`line.verdict.${wordOf(verdict, age)}`),
     clock: clock?.text ?? '',
     clockUnit: clock?.unit ?? '',
     sinceMs: verdict.sinceMs,
@@ -80,7 +80,8 @@ export function toVerdictModel(
   };
 }
 
-function wordOf(verdict: LineVerdict) {
+function wordOf(verdict: LineVerdict, age: Age | null) {
+  if (verdict.kind === 'unknown' && !age) return 'waiting';
   if (verdict.kind !== 'stopped') return verdict.kind;
   if (verdict.base === 'cip') return 'cleaning';
   return verdict.base === 'shutdown' ? 'off' : 'stopped';
@@ -118,7 +119,9 @@ function detailsOf(
   { say, nowMs, language }: Moment,
 ): readonly [string, string] {
   if (verdict.kind === 'unknown') {
-    const last = age ? say('line.last_data', { age: age.text }) : say('line.never');
+    const last = age
+      ? say('line.last_data', { age: age.text })
+      : say('line.never', { machine: machineName(line, line.bottleneckMachineId, language) });
     return [last, last];
   }
   const { sinceMs } = verdict;

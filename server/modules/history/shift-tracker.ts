@@ -23,8 +23,9 @@ export interface ShiftTracker {
   summary(nowMs: number): Promise<LineSummary>;
 }
 
-/** Late counter readings are counted by a new query, at most this often: the roll-up has them a little later. */
-const RECOUNT_AFTER_MS = 20_000;
+/** Late counter readings are counted by a new query: at most this often, and this many times longer than it takes. */
+const RECOUNT_AFTER_MS = 1_000;
+const RECOUNT_PAUSE_FACTOR = 40;
 
 export interface TrackedLine {
   readonly tenantId: Id;
@@ -49,7 +50,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
   };
   let facts: MachineFacts | null = null;
   let hasCounted = false;
-  let countedAtMs = 0;
+  let recountFromMs = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
   async function currentFacts(): Promise<MachineFacts> {
@@ -69,7 +70,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
   }
 
   async function recount(nowMs: number): Promise<void> {
-    countedAtMs = nowMs;
+    const startedAt = performance.now();
     counter.yield.begin();
     counter.reject.begin();
     const counters = await db.tenant(tenantId, (tx) =>
@@ -78,6 +79,8 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
     counter.yield.complete(counters.produced);
     counter.reject.complete(counters.rejected);
     hasCounted = true;
+    const tookMs = performance.now() - startedAt;
+    recountFromMs = nowMs + Math.max(RECOUNT_AFTER_MS, RECOUNT_PAUSE_FACTOR * tookMs);
   }
 
   async function withFreshRuns(
@@ -111,7 +114,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
   async function compute(nowMs: number): Promise<LineSummary> {
     const known = facts && staleRuns.size === 0 ? facts : await currentFacts();
     const isCountStale = counter.yield.isStale() || counter.reject.isStale();
-    if (!hasCounted || (isCountStale && nowMs - countedAtMs > RECOUNT_AFTER_MS)) await recount(nowMs);
+    if (!hasCounted || (isCountStale && nowMs >= recountFromMs)) await recount(nowMs);
     const counts: CountSlots = {
       slotMs,
       produced: counter.yield.bySlot(),

@@ -2,13 +2,20 @@ import type { SameKeys } from '../same-keys.ts';
 import type { line as zhLine } from '../zh/line.ts';
 
 export const line = {
-  verdict: { running: 'Running', stopped: 'Down', cleaning: 'CIP', off: 'Off', unknown: 'No data' },
+  verdict: {
+    running: 'Running',
+    stopped: 'Down',
+    cleaning: 'CIP',
+    off: 'Off',
+    unknown: 'No data',
+    waiting: 'Waiting',
+  },
   cause: 'Cause: ',
   running_for: 'For {{duration}}',
   last_stop: 'last stop {{time}} {{machine}}',
   no_stop: 'no stop this shift',
   last_data: 'Last data {{age}}',
-  never: 'Nothing received yet',
+  never: 'Nothing received from {{machine}} yet',
   hours_short: 'h',
   days_short: 'd',
   plan: {
@@ -19,6 +26,7 @@ export const line = {
     behind: '{{count}} behind',
     ahead: '{{count}} ahead',
     on_plan: 'on plan',
+    of_shift: 'plan {{count}}',
     none: 'no plan this shift',
   },
   oee: { label: 'OEE', availability: 'A', performance: 'P', quality: 'Q' },

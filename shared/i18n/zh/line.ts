@@ -1,12 +1,19 @@
 /** The line board: `/productLineSignage`. */
 export const line = {
-  verdict: { running: '运行中', stopped: '停线', cleaning: '清洗', off: '停机', unknown: '无数据' },
+  verdict: {
+    running: '运行中',
+    stopped: '停线',
+    cleaning: '清洗',
+    off: '停机',
+    unknown: '无数据',
+    waiting: '等待数据',
+  },
   cause: '起因：',
   running_for: '已连续 {{duration}}',
   last_stop: '上次停线 {{time}} {{machine}}',
   no_stop: '本班没有停过线',
   last_data: '最后数据 {{age}}',
-  never: '还没有收到数据',
+  never: '还没有收到{{machine}}的数据',
   hours_short: '小时',
   days_short: '天',
   plan: {
@@ -17,6 +24,7 @@ export const line = {
     behind: '欠 {{count}}',
     ahead: '超 {{count}}',
     on_plan: '正合计划',
+    of_shift: '本班计划 {{count}}',
     none: '本班没有计划',
   },
   oee: { label: 'OEE', availability: '时间', performance: '性能', quality: '质量' },

@@ -82,6 +82,18 @@ export const system = createSystem(
           slots: ['root', 'field', 'indicator'],
           variants: { variant: { outline: { field: { bg: 'bg.panel', borderColor: 'border.emphasized' } } } },
         },
+        segmentGroup: {
+          slots: ['root', 'item', 'indicator'],
+          base: {
+            root: {
+              '--segment-indicator-bg': 'colors.accent.muted',
+              bg: 'bg.panel',
+              boxShadow: 'inset 0 0 0 1px var(--lw-border-strong)',
+            },
+            item: { color: 'fg.muted', _checked: { color: 'accent.fg', fontWeight: '600' } },
+            indicator: { boxShadow: 'inset 0 0 0 1px var(--lw-accent-border)' },
+          },
+        },
       },
       tokens: {
         fonts: {
@@ -98,6 +110,10 @@ export const system = createSystem(
           accent: palette('accent'),
           danger: palette('danger'),
           gray: palette('gray'),
+          // Chakra's alerts ask for these by their colour's name.
+          red: palette('danger'),
+          blue: palette('accent'),
+          orange: { subtle: value('warning-subtle'), fg: value('warning-fg') },
           bg: {
             DEFAULT: value('bg'),
             subtle: value('bg-subtle'),

@@ -38,7 +38,7 @@ export function TopBar(props: { readonly title: string; readonly onOpenPalette: 
         >
           <Glyph name="search" sizePx={16} />
           {t('shell.palette.hint')}
-          <Kbd size="sm" ms="auto" colorPalette="gray">
+          <Kbd size="sm" ms="auto" colorPalette="gray" wordSpacing="normal">
             {IS_APPLE ? '⌘ K' : 'Ctrl K'}
           </Kbd>
         </Button>

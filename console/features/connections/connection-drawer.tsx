@@ -1,14 +1,7 @@
-import { Alert, Box, Button, Grid, Input, SegmentGroup, Stack, Switch } from '@chakra-ui/react';
+import { Alert, Button, Grid, Input, Stack, Switch } from '@chakra-ui/react';
 import { toNestErrors } from '@hookform/resolvers';
 import type { ReactElement } from 'react';
-import {
-  Controller,
-  type FieldErrors,
-  FormProvider,
-  type Resolver,
-  useForm,
-  useWatch,
-} from 'react-hook-form';
+import { Controller, type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import type { ApiError } from '../../../shared/client/api-error.ts';
 import {
   type ConnectionBody,
@@ -26,7 +19,7 @@ import { checkDraft, toDraftPath } from './connection-check.ts';
 import { type ConnectionDraft, toConnectionBody, toDraft } from './connection-draft.ts';
 import type { Editing } from './connections-page.tsx';
 import { SourceFields } from './source-fields.tsx';
-import { StateMapRows } from './state-map-rows.tsx';
+import { TargetFields } from './target-fields.tsx';
 import { TryPanel } from './try-panel.tsx';
 
 /** Creates or changes a connection; what is typed can be tried with a message before it is saved. */
@@ -48,7 +41,6 @@ export function ConnectionDrawer(props: {
   const form = useForm<ConnectionDraft>({ defaultValues: toDraft(editing), mode: 'onTouched', resolver });
   const { register, control, handleSubmit, formState, setError, trigger, getValues } = form;
   const { errors, isDirty } = formState;
-  const kind = useWatch({ control, name: 'kind' });
   const create = useAction(createConnection, [listConnections]);
   const update = useAction(updateConnection, [listConnections]);
   const failure = create.error ?? update.error;
@@ -169,71 +161,7 @@ export function ConnectionDrawer(props: {
             label={t('connections.form.machine')}
             hint={t('connections.form.machineHint')}
           />
-          <Box as="fieldset" borderWidth="1px" rounded="md" p="4">
-            <Box as="legend" px="1" ms="-1" fontWeight="600" textStyle="sm">
-              {t('connections.form.target')}
-            </Box>
-            <Controller
-              control={control}
-              name="kind"
-              render={({ field }) => (
-                <SegmentGroup.Root
-                  size="sm"
-                  mb="4"
-                  value={field.value}
-                  onValueChange={({ value }) => field.onChange(value)}
-                >
-                  <SegmentGroup.Indicator />
-                  <SegmentGroup.Items
-                    items={[
-                      { value: 'state', label: t('connections.form.targetState') },
-                      { value: 'metric', label: t('connections.form.targetMetric') },
-                    ]}
-                  />
-                </SegmentGroup.Root>
-              )}
-            />
-            {kind === 'state' ? (
-              <Stack gap="4">
-                <Grid templateColumns="1fr 1fr" gap="4">
-                  <FormField
-                    label={t('connections.form.statePath')}
-                    hint={t('connections.form.pathHint')}
-                    error={messageAt('statePath')}
-                  >
-                    <Input size="sm" fontFamily="mono" {...register('statePath')} />
-                  </FormField>
-                  <FormField label={t('connections.form.textPath')} error={messageAt('textPath')}>
-                    <Input size="sm" fontFamily="mono" {...register('textPath')} />
-                  </FormField>
-                </Grid>
-                <StateMapRows />
-              </Stack>
-            ) : (
-              <Stack gap="4">
-                <SourceFields
-                  name="metric"
-                  label={t('connections.form.metric')}
-                  hint={t('connections.form.metricHint')}
-                />
-                <Grid templateColumns="2fr 1fr 1fr" gap="4">
-                  <FormField
-                    label={t('connections.form.valuePath')}
-                    hint={t('connections.form.pathHint')}
-                    error={messageAt('valuePath')}
-                  >
-                    <Input size="sm" fontFamily="mono" {...register('valuePath')} />
-                  </FormField>
-                  <FormField label={t('connections.form.scale')} error={messageAt('scale')}>
-                    <Input size="sm" inputMode="decimal" {...register('scale')} />
-                  </FormField>
-                  <FormField label={t('connections.form.offset')} error={messageAt('offset')}>
-                    <Input size="sm" inputMode="decimal" {...register('offset')} />
-                  </FormField>
-                </Grid>
-              </Stack>
-            )}
-          </Box>
+          <TargetFields />
           <FormField
             label={t('connections.form.tsPath')}
             hint={t('connections.form.tsHint')}

@@ -1,83 +1,36 @@
-import { Button, chakra, HStack, IconButton, Switch, Text } from '@chakra-ui/react';
+import { Button, HStack, IconButton, Switch, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import {
-  type Connection,
-  type ConnectionBody,
-  createConnection,
-  listConnections,
-  removeConnection,
-  updateConnection,
-} from '../../../shared/contracts/ingest.ts';
-import { ageText } from '../../../shared/domain/duration-text.ts';
+import { type Connection, listConnections } from '../../../shared/contracts/ingest.ts';
 import { groupedNumber } from '../../../shared/domain/short-number.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { useAction, useCall, useMay } from '../../ui/services.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+import { TopicText } from '../../ui/topic-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useView } from '../../ui/view.tsx';
+import { useConnectionChanges } from './connection-changes.ts';
 
 const REFRESHED_EVERY_MS = 5_000;
-const CHANGED = [listConnections];
 
 /** All connections with their counters. Deleting and switching off are done at once and can be taken back. */
 export function ConnectionList(props: {
   readonly onEdit: (connection: Connection) => void;
   readonly onCreate: () => void;
 }): ReactElement {
-  const { t, language } = useText();
+  const { t } = useText();
   const { search, setSearch } = useView();
   const mayEdit = useMay('connection_edit');
   const nowMs = useNow(Date.now);
   const { data, error, refetch } = useCall(listConnections, {}, { refetchMs: REFRESHED_EVERY_MS });
-  const update = useAction(updateConnection, CHANGED);
-  const create = useAction(createConnection, CHANGED);
-  const remove = useAction(removeConnection, CHANGED);
+  const { setEnabled, removeWithUndo } = useConnectionChanges();
   const filter = search.get('q') ?? '';
   const shown = data?.filter(({ name, pattern }) =>
     `${name} ${pattern}`.toLowerCase().includes(filter.toLowerCase()),
   );
-  const fail = (failure: Error): void =>
-    notify({ kind: 'error', title: t('shell.failed.save'), text: failure.message });
-
-  function setEnabled(connection: Connection, enabled: boolean): void {
-    const body = { ...toBody(connection), enabled };
-    const title = t(enabled ? 'connections.enabledToast' : 'connections.disabledToast', {
-      name: connection.name,
-    });
-    update.mutate(
-      { params: { id: connection.id }, body },
-      { onError: fail, onSuccess: () => notify({ kind: 'success', title }) },
-    );
-  }
-
-  function removeWithUndo(connection: Connection): void {
-    const restore = (): void =>
-      create.mutate(
-        { body: toBody(connection) },
-        {
-          onError: fail,
-          onSuccess: () =>
-            notify({ kind: 'success', title: t('connections.restoredToast', { name: connection.name }) }),
-        },
-      );
-    remove.mutate(
-      { params: { id: connection.id } },
-      {
-        onError: fail,
-        onSuccess: () =>
-          notify({
-            kind: 'success',
-            title: t('connections.removedToast', { name: connection.name }),
-            undo: { label: t('shell.actions.undo'), run: restore },
-          }),
-      },
-    );
-  }
-
   const columns: readonly Column<Connection>[] = [
     {
       key: 'name',
@@ -97,7 +50,7 @@ export function ConnectionList(props: {
     {
       key: 'pattern',
       head: t('connections.column.pattern'),
-      cell: ({ pattern }) => <chakra.code title={pattern}>{pattern}</chakra.code>,
+      cell: ({ pattern }) => <TopicText topic={pattern} />,
     },
     {
       key: 'yields',
@@ -106,9 +59,9 @@ export function ConnectionList(props: {
       cell: ({ target }) =>
         target.kind === 'state'
           ? t('connections.yieldsState', { count: Object.keys(target.map).length })
-          : t('connections.yieldsMetric', {
-              name: target.metric.from === 'fixed' ? target.metric.value : '…',
-            }),
+          : target.metric.from === 'fixed'
+            ? t('connections.yieldsMetric', { name: target.metric.value })
+            : t('connections.yieldsMetricOfMessage'),
     },
     {
       key: 'received',
@@ -129,6 +82,9 @@ export function ConnectionList(props: {
           <Button
             variant="ghost"
             size="2xs"
+            textStyle="sm"
+            px="1.5"
+            me="-1.5"
             color="fg.warning"
             fontWeight="600"
             aria-label={t('connections.seeRejected', { name })}
@@ -147,12 +103,12 @@ export function ConnectionList(props: {
       align: 'end',
       width: '104px',
       cell: ({ lastReceivedAt }) => (
-        <Text
-          as="span"
-          color="fg.muted"
-          title={lastReceivedAt === null ? undefined : new Date(lastReceivedAt).toLocaleString()}
-        >
-          {lastReceivedAt === null ? t('connections.never') : ageText(nowMs - lastReceivedAt, language)}
+        <Text as="span" color="fg.muted">
+          {lastReceivedAt === null ? (
+            t('connections.never')
+          ) : (
+            <Moment form="age" atMs={lastReceivedAt} nowMs={nowMs} />
+          )}
         </Text>
       ),
     },
@@ -242,18 +198,4 @@ export function ConnectionList(props: {
       />
     </>
   );
-}
-
-/** The part of a connection that is written: without its id and counters. */
-function toBody(connection: Connection): ConnectionBody {
-  const {
-    id: _id,
-    createdAt: _createdAt,
-    updatedAt: _updatedAt,
-    received: _received,
-    rejected: _rejected,
-    lastReceivedAt: _last,
-    ...body
-  } = connection;
-  return body;
 }

@@ -7,12 +7,12 @@ import {
   listCredentials,
   removeCredential,
 } from '../../../shared/contracts/ingest.ts';
-import { ageText } from '../../../shared/domain/duration-text.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { useAction, useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
@@ -22,7 +22,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 
 /** Who may publish. Revoking disconnects at once and can't be undone, so it asks and names whom. */
 export function CredentialList(): ReactElement {
-  const { t, language } = useText();
+  const { t } = useText();
   const mayEdit = useMay('connection_edit');
   const nowMs = useNow(Date.now);
   const { data, error, refetch } = useCall(listCredentials, {});
@@ -68,7 +68,7 @@ export function CredentialList(): ReactElement {
       key: 'created',
       head: t('connections.credential.createdAt'),
       width: '190px',
-      cell: ({ createdAt }) => new Date(createdAt).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB'),
+      cell: ({ createdAt }) => <Moment form="full" atMs={createdAt} />,
     },
     {
       key: 'used',
@@ -76,12 +76,12 @@ export function CredentialList(): ReactElement {
       align: 'end',
       width: '130px',
       cell: ({ lastUsedAt }) => (
-        <Text
-          as="span"
-          color="fg.muted"
-          title={lastUsedAt === null ? undefined : new Date(lastUsedAt).toLocaleString()}
-        >
-          {lastUsedAt === null ? t('connections.never') : ageText(nowMs - lastUsedAt, language)}
+        <Text as="span" color="fg.muted">
+          {lastUsedAt === null ? (
+            t('connections.never')
+          ) : (
+            <Moment form="age" atMs={lastUsedAt} nowMs={nowMs} />
+          )}
         </Text>
       ),
     },

@@ -1,36 +1,37 @@
-import { Button, chakra, DataList, HStack, IconButton, NativeSelect, Text } from '@chakra-ui/react';
+import { HStack, IconButton, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import {
-  clearDeadLetters,
   type DeadLetter,
   DeadLetterReason,
   listConnections,
   pageDeadLetters,
 } from '../../../shared/contracts/ingest.ts';
-import { groupedNumber } from '../../../shared/domain/short-number.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { ChoiceBox } from '../../ui/choice-box.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { useAction, useCall, useMay } from '../../ui/services.tsx';
+import { useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+import { TopicText } from '../../ui/topic-text.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useView } from '../../ui/view.tsx';
+import { ClearDeadLetters } from './clear-dead-letters.tsx';
 import type { Sample } from './connections-page.tsx';
+import { DeadLetterDetail } from './dead-letter-detail.tsx';
 
 const PAGE_SIZE = 20;
 const REFRESHED_EVERY_MS = 5_000;
 
-/** Messages that were not taken, newest first, each with what exactly was wrong. */
+/** Messages that were not taken, newest first, each with what exactly was wrong and what to do about it. */
 export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => void) | null }): ReactElement {
-  const { t, language } = useText();
+  const { t } = useText();
   const { search, setSearch } = useView();
   const mayEdit = useMay('connection_edit');
+  const nowMs = useNow(Date.now);
   const [openId, setOpenId] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
   const topic = search.get('q') ?? '';
   const reason = DeadLetterReason.safeParse(search.get('reason')).data;
   const connectionId = search.get('connection');
@@ -49,16 +50,16 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
     { refetchMs: REFRESHED_EVERY_MS },
   );
   const connections = useCall(listConnections, {}).data ?? [];
-  const clear = useAction(clearDeadLetters, [pageDeadLetters, listConnections]);
   const hasFilter = topic !== '' || reason !== undefined || connectionId !== null;
   const nameOfConnection = (id: string | null): string =>
     connections.find((connection) => connection.id === id)?.name ?? '–';
+  const toggle = (id: string): void => setOpenId(openId === id ? null : id);
 
   const columns: readonly Column<DeadLetter>[] = [
     {
       key: 'at',
       head: t('ingest.column.at'),
-      width: '184px',
+      width: '140px',
       cell: (letter) => (
         <HStack gap="1">
           <IconButton
@@ -69,45 +70,50 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
             aria-label={t(openId === letter.id ? 'ingest.letters.hide' : 'ingest.letters.show')}
             onClick={(event) => {
               event.stopPropagation();
-              setOpenId(openId === letter.id ? null : letter.id);
+              toggle(letter.id);
             }}
           >
             <Glyph name={openId === letter.id ? 'down' : 'right'} sizePx={14} />
           </IconButton>
-          <span>{new Date(letter.arrivedAt).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB')}</span>
+          <Moment form="relative" atMs={letter.arrivedAt} nowMs={nowMs} />
         </HStack>
       ),
     },
     {
       key: 'reason',
       head: t('ingest.column.reason'),
-      width: '22%',
-      cell: (letter) => (
-        <Text as="span" fontWeight="500">
-          {t(`errors.deadLetter.${letter.reason}`)}
-        </Text>
-      ),
+      width: '24%',
+      cell: (letter) => {
+        const text = t(`errors.deadLetter.${letter.reason}`);
+        return (
+          <Text as="span" fontWeight="600" title={text}>
+            {text}
+          </Text>
+        );
+      },
+    },
+    {
+      key: 'topic',
+      head: t('ingest.column.topic'),
+      width: '28%',
+      cell: (letter) => <TopicText topic={letter.topic} />,
     },
     {
       key: 'detail',
       head: t('ingest.column.detail'),
       cell: ({ detail }) => (
-        <Text as="span" color="fg.muted" title={detail}>
+        <Text as="code" textStyle="xs" color="fg.muted" title={detail}>
           {detail}
         </Text>
       ),
     },
     {
-      key: 'topic',
-      head: t('ingest.column.topic'),
-      width: '26%',
-      cell: (letter) => <chakra.code title={letter.topic}>{letter.topic}</chakra.code>,
-    },
-    {
       key: 'connection',
       head: t('ingest.column.connection'),
-      width: '12%',
-      cell: (letter) => nameOfConnection(letter.connectionId),
+      width: '14%',
+      cell: (letter) => (
+        <span title={nameOfConnection(letter.connectionId)}>{nameOfConnection(letter.connectionId)}</span>
+      ),
     },
   ];
 
@@ -119,48 +125,26 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
           placeholder={t('ingest.letters.filterPlaceholder')}
           onChange={(value) => setSearch({ q: value, page: null })}
         />
-        <NativeSelect.Root size="sm" width="200px">
-          <NativeSelect.Field
-            aria-label={t('ingest.column.reason')}
-            value={reason ?? ''}
-            onChange={(event) => setSearch({ reason: event.target.value, page: null })}
-          >
-            <option value="">{t('ingest.letters.allReasons')}</option>
-            {DeadLetterReason.options.map((option) => (
-              <option key={option} value={option}>
-                {t(`errors.deadLetter.${option}`)}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-        <NativeSelect.Root size="sm" width="180px">
-          <NativeSelect.Field
-            aria-label={t('ingest.column.connection')}
-            value={connectionId ?? ''}
-            onChange={(event) => setSearch({ connection: event.target.value, page: null })}
-          >
-            <option value="">{t('ingest.letters.allConnections')}</option>
-            {connections.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-        {mayEdit && (
-          <Button
-            ms="auto"
-            variant="outline"
-            size="sm"
-            colorPalette="danger"
-            disabled={!data || (data.total === 0 && !hasFilter)}
-            onClick={() => setIsAsking(true)}
-          >
-            {t('ingest.letters.clear')}
-          </Button>
-        )}
+        <ChoiceBox
+          label={t('ingest.column.reason')}
+          all={t('ingest.letters.allReasons')}
+          choices={DeadLetterReason.options.map((value) => ({
+            value,
+            text: t(`errors.deadLetter.${value}`),
+          }))}
+          value={reason ?? ''}
+          widthPx={200}
+          onChange={(value) => setSearch({ reason: value, page: null })}
+        />
+        <ChoiceBox
+          label={t('ingest.column.connection')}
+          all={t('ingest.letters.allConnections')}
+          choices={connections.map(({ id, name }) => ({ value: id, text: name }))}
+          value={connectionId ?? ''}
+          widthPx={200}
+          onChange={(value) => setSearch({ connection: value, page: null })}
+        />
+        {mayEdit && <ClearDeadLetters isDisabled={!data || (data.total === 0 && !hasFilter)} />}
       </HStack>
       <LoadFailure error={error} onRetry={() => void refetch()} />
       <DataTable
@@ -172,9 +156,9 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
         onClearFilter={
           hasFilter ? () => setSearch({ q: null, reason: null, connection: null, page: null }) : undefined
         }
-        onRowClick={({ id }) => setOpenId(openId === id ? null : id)}
+        onRowClick={({ id }) => toggle(id)}
         detail={(letter) =>
-          letter.id === openId ? <LetterDetail letter={letter} onTry={props.onTry} /> : null
+          letter.id === openId ? <DeadLetterDetail letter={letter} onTry={props.onTry} /> : null
         }
       />
       {data && (
@@ -185,80 +169,6 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
           onChange={(page) => setSearch({ page: page === 1 ? null : String(page) })}
         />
       )}
-      <Confirm
-        isOpen={isAsking}
-        title={t('ingest.letters.clearTitle')}
-        safeLabel={t('shell.actions.cancel')}
-        dangerLabel={t('ingest.letters.clear')}
-        isBusy={clear.isPending}
-        onSafe={() => setIsAsking(false)}
-        onDanger={() =>
-          clear.mutate(
-            {},
-            {
-              onSuccess: (count) =>
-                notify({
-                  kind: 'success',
-                  title: t('ingest.letters.clearedToast', { count: groupedNumber(count) }),
-                }),
-              onError: (failure) =>
-                notify({ kind: 'error', title: t('shell.failed.save'), text: failure.message }),
-              onSettled: () => setIsAsking(false),
-            },
-          )
-        }
-      >
-        {t('ingest.letters.clearText')}
-      </Confirm>
     </>
-  );
-}
-
-function LetterDetail(props: {
-  readonly letter: DeadLetter;
-  readonly onTry: ((sample: Sample) => void) | null;
-}): ReactElement {
-  const { t } = useText();
-  const { letter, onTry } = props;
-  return (
-    <DataList.Root orientation="horizontal" size="sm" gap="2" px="11" py="4">
-      <DataList.Item alignItems="flex-start">
-        <DataList.ItemLabel minW="120px">{t('ingest.column.detail')}</DataList.ItemLabel>
-        <DataList.ItemValue whiteSpace="pre-wrap">{letter.detail}</DataList.ItemValue>
-      </DataList.Item>
-      <DataList.Item alignItems="flex-start">
-        <DataList.ItemLabel minW="120px">{t('ingest.column.topic')}</DataList.ItemLabel>
-        <DataList.ItemValue gap="1">
-          <chakra.code wordBreak="break-all">{letter.topic}</chakra.code>
-          <CopyButton text={letter.topic} />
-        </DataList.ItemValue>
-      </DataList.Item>
-      <DataList.Item alignItems="flex-start">
-        <DataList.ItemLabel minW="120px">{t('ingest.letters.payloadStart')}</DataList.ItemLabel>
-        <DataList.ItemValue gap="1" alignItems="flex-start">
-          <chakra.code
-            display="block"
-            whiteSpace="pre-wrap"
-            wordBreak="break-all"
-            maxH="180px"
-            overflowY="auto"
-          >
-            {letter.payload}
-          </chakra.code>
-          <CopyButton text={letter.payload} />
-        </DataList.ItemValue>
-      </DataList.Item>
-      {onTry && (
-        <Button
-          alignSelf="flex-start"
-          variant="outline"
-          size="xs"
-          mt="1"
-          onClick={() => onTry({ topic: letter.topic, payload: letter.payload })}
-        >
-          {t('ingest.letters.tryIt')}
-        </Button>
-      )}
-    </DataList.Root>
   );
 }

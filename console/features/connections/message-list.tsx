@@ -1,15 +1,18 @@
 import { Box, Button, chakra, HStack, SegmentGroup, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import type { IngestSample } from '../../../shared/contracts/feed.ts';
+import { MachineState } from '../../../shared/contracts/machine-state.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FeedNotice } from '../../ui/feed-notice.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { useText } from '../../ui/text-context.tsx';
+import type { ConsoleI18n } from '../../ui/texts.ts';
+import { TopicText } from '../../ui/topic-text.tsx';
 import { useView } from '../../ui/view.tsx';
 import type { Sample } from './connections-page.tsx';
 import { useIngestSamples } from './ingest-samples.ts';
-import { clockTime } from './message-time.ts';
 
 /** Messages as they arrive, taken and refused. Paused, the list stands still and counts what it does not show. */
 export function MessageList(props: { readonly onTry: ((sample: Sample) => void) | null }): ReactElement {
@@ -32,7 +35,7 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
       key: 'at',
       head: t('ingest.column.at'),
       width: '112px',
-      cell: ({ at }) => <span title={new Date(at).toLocaleString()}>{clockTime(at)}</span>,
+      cell: ({ at }) => <Moment form="clock" atMs={at} />,
     },
     {
       key: 'source',
@@ -43,8 +46,8 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'topic',
       head: t('ingest.column.topic'),
-      width: '26%',
-      cell: (sample) => <chakra.code title={sample.topic}>{sample.topic}</chakra.code>,
+      width: '29%',
+      cell: (sample) => <TopicText topic={sample.topic} />,
     },
     {
       key: 'payload',
@@ -147,8 +150,8 @@ function OutcomeCell(props: { readonly sample: IngestSample }): ReactElement {
         <Text as="span" srOnly>
           {t('ingest.accepted')}
         </Text>
-        <Text as="span" truncate title={outcome.text}>
-          {outcome.text}
+        <Text as="span" truncate title={outcomeText(outcome.text, t)}>
+          {outcomeText(outcome.text, t)}
         </Text>
       </HStack>
     );
@@ -164,6 +167,16 @@ function OutcomeCell(props: { readonly sample: IngestSample }): ReactElement {
         {text}
       </Text>
     </HStack>
+  );
+}
+
+/** The server says what it took in the words of the contract: `fault + warning · E17`. States have names here. */
+function outcomeText(text: string, t: ConsoleI18n['t']): string {
+  const [states = '', ...said] = text.split(' · ');
+  const named = states.split(' + ').map((name) => MachineState.safeParse(name).data);
+  if (named.some((state) => state === undefined)) return text;
+  return [named.flatMap((state) => (state ? t(`states.short.${state}`) : [])).join(' + '), ...said].join(
+    ' · ',
   );
 }
 

@@ -4,6 +4,8 @@ import type { CallReply } from '../../../shared/contracts/endpoint.ts';
 import { type ConnectionBody, tryConnection } from '../../../shared/contracts/ingest.ts';
 import { groupedNumber } from '../../../shared/domain/short-number.ts';
 import { FormField } from '../../ui/form-field.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { useAction } from '../../ui/services.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { useText } from '../../ui/text-context.tsx';
@@ -99,7 +101,7 @@ export function TryPanel(props: {
           )}
         </HStack>
         <Box aria-live="polite">
-          {attempt.error && <Outcome kind="error" title={attempt.error.message} />}
+          {attempt.error && <Refusal title={attempt.error.message} />}
           {attempt.data && <TryOutcome outcome={attempt.data} />}
         </Box>
       </Stack>
@@ -107,36 +109,46 @@ export function TryPanel(props: {
   );
 }
 
-function Outcome(props: {
-  readonly kind: 'success' | 'error';
+function Refusal(props: {
   readonly title: string;
-  readonly text?: string;
+  readonly remedy?: string;
+  readonly detail?: string;
 }): ReactElement {
   return (
-    <Alert.Root status={props.kind} size="sm">
+    <Alert.Root status="error" size="sm">
       <Alert.Indicator />
-      <Alert.Content>
+      <Alert.Content gap="1">
         <Alert.Title>{props.title}</Alert.Title>
-        {props.text && <Alert.Description>{props.text}</Alert.Description>}
+        {props.remedy && <Alert.Description color="fg">{props.remedy}</Alert.Description>}
+        {props.detail && (
+          <chakra.code textStyle="xs" color="fg.muted" wordBreak="break-word">
+            {props.detail}
+          </chakra.code>
+        )}
       </Alert.Content>
     </Alert.Root>
   );
 }
 
 function TryOutcome(props: { readonly outcome: CallReply<typeof tryConnection> }): ReactElement {
-  const { t, language } = useText();
+  const { t } = useText();
   const { outcome } = props;
   if (!outcome.ok)
-    return <Outcome kind="error" title={t(`errors.deadLetter.${outcome.reason}`)} text={outcome.detail} />;
-  const ts =
-    outcome.ts === null
-      ? t('connections.try.noTs')
-      : new Date(outcome.ts).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB');
+    return (
+      <Refusal
+        title={t(`errors.deadLetter.${outcome.reason}`)}
+        remedy={t(`ingest.remedy.${outcome.reason}`)}
+        detail={outcome.detail}
+      />
+    );
   return (
-    <Box borderWidth="1px" borderColor="accent.border" bg="bg.panel" rounded="md" p="3">
-      <Text fontWeight="600" mb="2" textStyle="sm">
-        {t('connections.try.ok')}
-      </Text>
+    <Box borderWidth="1px" borderColor="var(--lw-state-production-mark)" bg="bg.panel" rounded="md" p="3">
+      <HStack gap="1.5" mb="2" color="var(--lw-state-production-text)">
+        <Glyph name="check" sizePx={16} />
+        <Text fontWeight="600" textStyle="sm">
+          {t('connections.try.ok')}
+        </Text>
+      </HStack>
       <DataList.Root orientation="horizontal" size="sm" gap="1.5">
         <Fact label={t('connections.try.machine')}>{outcome.machineName}</Fact>
         {outcome.states && (
@@ -153,7 +165,9 @@ function TryOutcome(props: { readonly outcome: CallReply<typeof tryConnection> }
         {outcome.value !== undefined && (
           <Fact label={t('connections.try.value')}>{groupedNumber(outcome.value)}</Fact>
         )}
-        <Fact label={t('connections.try.ts')}>{ts}</Fact>
+        <Fact label={t('connections.try.ts')}>
+          {outcome.ts === null ? t('connections.try.noTs') : <Moment form="full" atMs={outcome.ts} />}
+        </Fact>
       </DataList.Root>
     </Box>
   );

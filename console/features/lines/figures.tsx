@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { LineSummary } from '../../../shared/contracts/history.ts';
 import { ageText, spokenDuration } from '../../../shared/domain/duration-text.ts';
 import { groupedNumber, shortNumber } from '../../../shared/domain/short-number.ts';
+import { momentWithZone } from '../../ui/moment-text.ts';
 import { nameOf, useText } from '../../ui/text-context.tsx';
 import type { LineView, MachineView } from './live-lines.ts';
 
@@ -10,8 +11,12 @@ export function percent(value: number | null): string {
   return value === null ? '–' : `${(value * 100).toFixed(1)}%`;
 }
 
-/** How long a state has lasted; the moment it began on hover. */
-export function Since(props: { readonly sinceMs: number | null; readonly nowMs: number }): ReactElement {
+/** How long a state has lasted; the moment it began, by the plant's clocks, on hover. */
+export function Since(props: {
+  readonly sinceMs: number | null;
+  readonly nowMs: number;
+  readonly timeZone: string;
+}): ReactElement {
   const { language } = useText();
   if (props.sinceMs === null)
     return (
@@ -20,14 +25,13 @@ export function Since(props: { readonly sinceMs: number | null; readonly nowMs: 
       </Text>
     );
   return (
-    <time dateTime={new Date(props.sinceMs).toISOString()} title={toClock(props.sinceMs, language)}>
+    <time
+      dateTime={new Date(props.sinceMs).toISOString()}
+      title={momentWithZone(props.sinceMs, props.timeZone)}
+    >
       {spokenDuration(props.nowMs - props.sinceMs, language)}
     </time>
   );
-}
-
-function toClock(ms: number, language: 'zh' | 'en'): string {
-  return new Date(ms).toLocaleString(language === 'zh' ? 'zh-CN' : 'en-GB');
 }
 
 /** The machine that made the line stop, with what it said; the machine itself is named too. */

@@ -33,6 +33,7 @@ export function LineCard(props: { readonly view: LineView; readonly nowMs: numbe
             {nameOf(line, language)}
           </Text>
           <OpenLink
+            isAtEdge
             to={`/productLineSignage?line=${line.id}`}
             label={t('lines.openWallOf', { name: nameOf(line, language) })}
             text={t('lines.openWall')}

@@ -61,11 +61,11 @@ export function LinesPage(): ReactElement {
       key: 'state',
       head: t('lines.column.state'),
       width: '166px',
-      cell: ({ verdict, bottleneck }) => (
+      cell: ({ line, verdict, bottleneck }) => (
         <HStack gap="2.5">
           <StateMark state={verdict.base} hasWarning={bottleneck?.hasWarning ?? false} />
           <Text as="span" color="fg.muted" truncate>
-            <Since sinceMs={verdict.sinceMs} nowMs={nowMs} />
+            <Since sinceMs={verdict.sinceMs} nowMs={nowMs} timeZone={line.timeZone} />
           </Text>
         </HStack>
       ),

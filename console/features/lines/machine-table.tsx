@@ -75,7 +75,7 @@ export function MachineTable(props: { readonly view: LineView; readonly nowMs: n
                   <StateMark state={view.state} hasWarning={view.hasWarning} />
                 </Cell>
                 <Cell>
-                  <Since sinceMs={view.sinceMs} nowMs={props.nowMs} />
+                  <Since sinceMs={view.sinceMs} nowMs={props.nowMs} timeZone={line.timeZone} />
                 </Cell>
                 <Cell color="fg.muted" truncate title={said}>
                   {said}

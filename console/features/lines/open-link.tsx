@@ -10,6 +10,8 @@ export function OpenLink(props: {
   readonly to: string;
   readonly label: string;
   readonly text?: string;
+  /** Its text ends where the other contents do. */
+  readonly isAtEdge?: boolean;
 }): ReactElement {
   const link = (
     <a
@@ -29,7 +31,7 @@ export function OpenLink(props: {
       {link}
     </IconButton>
   ) : (
-    <Button asChild variant="ghost" size="xs" color="accent.fg" px="2">
+    <Button asChild variant="ghost" size="xs" color="accent.fg" px="2" {...(props.isAtEdge && { me: '-2' })}>
       {link}
     </Button>
   );

@@ -18,7 +18,7 @@ export function ReasonsCard(props: { readonly lines: readonly LineView[] }): Rea
   const longestMs = reasons[0]?.reason.durationMs ?? 1;
   return (
     <Box as="section" bg="bg.panel" borderWidth="1px" rounded="lg" px="5" py="4">
-      <Text as="h2" fontWeight="600" mb="3">
+      <Text as="h2" fontWeight="600" mb="3" lineHeight="32px">
         {t('lines.home.topReasons')}
       </Text>
       {reasons.length === 0 && <Text color="fg.muted">{t('lines.home.noStops')}</Text>}

@@ -34,7 +34,7 @@ export const errors = {
   unavailable: 'The service is unavailable. Please try again later',
   unknown: 'Unknown system error',
   deadLetter: {
-    unknown_topic: 'No connection matches this topic',
+    unknown_topic: 'The topic is not of the linewall/v1 form',
     unknown_machine: 'No machine matches',
     foreign_tenant: 'The topic belongs to another tenant',
     not_json: 'The payload is not JSON',
@@ -46,7 +46,7 @@ export const errors = {
     too_many_metrics: 'Too many metrics in one message',
     future_time: 'The timestamp is in the future',
     too_old: 'The timestamp is too old',
-    no_mapping: 'No mapping applies',
+    no_mapping: 'No mapping applies to this topic',
     value_not_mapped: 'The value is not in the mapping',
     path_not_found: 'The payload has no such path',
   },

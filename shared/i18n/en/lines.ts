@@ -46,7 +46,7 @@ export const lines = {
     forDuration: 'for {{duration}}',
     topReasons: 'Why lines stopped this shift',
     noStops: 'No stops this shift',
-    times: '{{count}} ×',
+    times: '{{count}}×',
     ingestTitle: 'Connections',
     ingestNone: 'No connections yet',
     ingestReceived: '{{count}} received',

@@ -25,6 +25,7 @@ export const connections = {
   never: '从未',
   yieldsState: '状态（{{count}} 个取值）',
   yieldsMetric: '指标 {{name}}',
+  yieldsMetricOfMessage: '指标（按消息）',
   editTitle: '编辑 {{name}}',
   createTitle: '新建接入',
   createdToast: '已新建 {{name}}，下一条消息起生效',

@@ -1,3 +1,5 @@
+import type { DeadLetterReason } from '../../contracts/ingest.ts';
+
 /** Messages as they arrive, and why some are not taken. */
 export const ingest = {
   column: {
@@ -6,7 +8,7 @@ export const ingest = {
     payload: '内容',
     outcome: '结果',
     reason: '原因',
-    detail: '详情',
+    detail: '技术细节',
     source: '来源',
     connection: '接入配置',
   },
@@ -32,7 +34,27 @@ export const ingest = {
     clearedToast: '已清除 {{count}} 条',
     tryIt: '试映射',
     payloadStart: '消息内容（开头部分）',
+    arrivedAt: '到达时间',
+    whatToDo: '怎么办',
     show: '展开详情',
     hide: '收起详情',
   },
+  /** What to do about a message that was not taken. */
+  remedy: {
+    unknown_topic: '以 linewall/ 开头的主题要写成 linewall/v1/租户编号/设备/state 或 …/metrics。',
+    unknown_machine: '检查设备编码；编码与工厂模型不同时，在接入配置的对照表里加一行。',
+    foreign_tenant: '主题里的租户编号要与凭证所属的租户一致。',
+    not_json: '检查发送方：按路径取值的消息必须是 JSON。',
+    too_large: '把内容拆成几条较小的消息。',
+    too_deep: '减少 JSON 的嵌套层数。',
+    bad_shape: '检查字段名和值的类型。',
+    bad_state: '状态只能用约定的名称；现场自己的代码请通过接入配置映射。',
+    not_a_number: '指标只接受数字，请在发送方转换，或改用别的路径。',
+    too_many_metrics: '把指标分到几条消息里发送。',
+    future_time: '发送方的时钟快了，请对时。',
+    too_old: '检查发送方的时钟和时间单位；过旧的补传数据不再接收。',
+    no_mapping: '为这个主题新建接入配置，或启用已停用的配置。',
+    value_not_mapped: '在接入配置的对照表里给这个值加一行。',
+    path_not_found: '检查接入配置里的路径与消息字段是否一致。',
+  } satisfies Record<DeadLetterReason, string>,
 };

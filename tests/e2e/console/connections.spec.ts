@@ -30,7 +30,9 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
   await test.step('an unknown topic is refused and says so', async () => {
     expect((await send('F1', 9)).status()).toBe(200);
     await page.getByRole('tab', { name: '未接收消息' }).click();
-    await expect(page.getByRole('row', { name: /plantA\/L1\/Status\/F1/ })).toContainText('没有可用的映射');
+    await expect(page.getByRole('row', { name: /plantA\/L1\/Status\/F1/ })).toContainText(
+      '没有适用于这个主题的映射',
+    );
   });
 
   await test.step('make a connection of that message: errors stand at their fields', async () => {
@@ -99,6 +101,7 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
     await page.getByRole('button', { name: '吊销 E2E gateway' }).click();
     await expect(page.getByRole('alertdialog', { name: '吊销凭证“E2E gateway”？' })).toBeVisible();
     await page.getByRole('alertdialog').getByRole('button', { name: '吊销' }).click();
+    await expect(page.getByText('已吊销 E2E gateway')).toBeVisible();
     await expect(page.getByRole('row', { name: /E2E gateway/ })).toBeHidden();
     expect((await send('F1', 9)).status()).toBe(401);
   });

@@ -1,0 +1,79 @@
+import {
+  type Connection,
+  type ConnectionBody,
+  createConnection,
+  listConnections,
+  removeConnection,
+  updateConnection,
+} from '../../../shared/contracts/ingest.ts';
+import { useAction } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { notify } from '../../ui/toaster.tsx';
+
+const CHANGED = [listConnections];
+
+export interface ConnectionChanges {
+  readonly setEnabled: (connection: Connection, enabled: boolean) => void;
+  readonly removeWithUndo: (connection: Connection) => void;
+}
+
+/** What the list does at once and says in a toast: nothing here is lost for good. */
+export function useConnectionChanges(): ConnectionChanges {
+  const { t } = useText();
+  const update = useAction(updateConnection, CHANGED);
+  const create = useAction(createConnection, CHANGED);
+  const remove = useAction(removeConnection, CHANGED);
+  const onError = (failure: Error): void =>
+    notify({ kind: 'error', title: t('shell.failed.save'), text: failure.message });
+
+  function setEnabled(connection: Connection, enabled: boolean): void {
+    const body = { ...toBody(connection), enabled };
+    const title = t(enabled ? 'connections.enabledToast' : 'connections.disabledToast', {
+      name: connection.name,
+    });
+    update.mutate(
+      { params: { id: connection.id }, body },
+      { onError, onSuccess: () => notify({ kind: 'success', title }) },
+    );
+  }
+
+  function removeWithUndo(connection: Connection): void {
+    const restore = (): void =>
+      create.mutate(
+        { body: toBody(connection) },
+        {
+          onError,
+          onSuccess: () =>
+            notify({ kind: 'success', title: t('connections.restoredToast', { name: connection.name }) }),
+        },
+      );
+    remove.mutate(
+      { params: { id: connection.id } },
+      {
+        onError,
+        onSuccess: () =>
+          notify({
+            kind: 'success',
+            title: t('connections.removedToast', { name: connection.name }),
+            undo: { label: t('shell.actions.undo'), run: restore },
+          }),
+      },
+    );
+  }
+
+  return { setEnabled, removeWithUndo };
+}
+
+/** The part of a connection that is written: without its id and counters. */
+function toBody(connection: Connection): ConnectionBody {
+  const {
+    id: _id,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    received: _received,
+    rejected: _rejected,
+    lastReceivedAt: _last,
+    ...body
+  } = connection;
+  return body;
+}

@@ -1,0 +1,82 @@
+import { Button, chakra, DataList, HStack, Text } from '@chakra-ui/react';
+import type { ReactElement, ReactNode } from 'react';
+import type { DeadLetter } from '../../../shared/contracts/ingest.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import type { Sample } from './connections-page.tsx';
+
+/** One refused message in full: the reason and the remedy in the reader's words, then what the server saw. */
+export function DeadLetterDetail(props: {
+  readonly letter: DeadLetter;
+  readonly onTry: ((sample: Sample) => void) | null;
+}): ReactElement {
+  const { t } = useText();
+  const { letter, onTry } = props;
+  return (
+    <DataList.Root orientation="horizontal" size="sm" gap="2.5" ps="11" pe="5" py="4" whiteSpace="normal">
+      <Fact label={t('ingest.column.reason')}>
+        <Text fontWeight="600">{t(`errors.deadLetter.${letter.reason}`)}</Text>
+      </Fact>
+      <Fact label={t('ingest.letters.whatToDo')}>{t(`ingest.remedy.${letter.reason}`)}</Fact>
+      <Fact label={t('ingest.column.detail')}>
+        <chakra.code color="fg.muted" wordBreak="break-word">
+          {letter.detail}
+        </chakra.code>
+      </Fact>
+      <Fact label={t('ingest.letters.arrivedAt')}>
+        <HStack gap="2">
+          <Moment form="full" atMs={letter.arrivedAt} />
+          <Text as="span" color="fg.muted">
+            {letter.source.toUpperCase()}
+          </Text>
+        </HStack>
+      </Fact>
+      <Fact label={t('ingest.column.topic')} copied={letter.topic}>
+        <chakra.code wordBreak="break-all">{letter.topic}</chakra.code>
+      </Fact>
+      <Fact label={t('ingest.letters.payloadStart')} copied={letter.payload}>
+        <chakra.code
+          display="block"
+          whiteSpace="pre-wrap"
+          wordBreak="break-all"
+          maxH="180px"
+          overflowY="auto"
+        >
+          {letter.payload}
+        </chakra.code>
+      </Fact>
+      {onTry && (
+        <Button
+          alignSelf="flex-start"
+          variant="outline"
+          size="xs"
+          mt="1"
+          onClick={() => onTry({ topic: letter.topic, payload: letter.payload })}
+        >
+          {t('ingest.letters.tryIt')}
+        </Button>
+      )}
+    </DataList.Root>
+  );
+}
+
+function Fact(props: {
+  readonly label: string;
+  readonly copied?: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <DataList.Item alignItems="flex-start">
+      <DataList.ItemLabel minW="128px">{props.label}</DataList.ItemLabel>
+      <DataList.ItemValue gap="1" alignItems="flex-start" minW="0">
+        {props.children}
+        {props.copied !== undefined && (
+          <chakra.span my="-1">
+            <CopyButton text={props.copied} />
+          </chakra.span>
+        )}
+      </DataList.ItemValue>
+    </DataList.Item>
+  );
+}

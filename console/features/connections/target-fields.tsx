@@ -1,0 +1,84 @@
+import { Box, Grid, Input, SegmentGroup, Stack } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { errorAt } from '../../ui/error-fields.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import type { ConnectionDraft } from './connection-draft.ts';
+import { SourceFields } from './source-fields.tsx';
+import { StateMapRows } from './state-map-rows.tsx';
+
+/** What a message becomes: a state by a table of codes, or one metric. */
+export function TargetFields(): ReactElement {
+  const { t } = useText();
+  const { register, control, formState } = useFormContext<ConnectionDraft>();
+  const kind = useWatch({ control, name: 'kind' });
+  const messageAt = (path: string): string | undefined => errorAt(formState.errors, path);
+  return (
+    <Box as="fieldset" borderWidth="1px" rounded="md" p="4">
+      <Box as="legend" px="1" ms="-1" fontWeight="600" textStyle="sm">
+        {t('connections.form.target')}
+      </Box>
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <SegmentGroup.Root
+            size="sm"
+            mb="4"
+            value={field.value}
+            onValueChange={({ value }) => field.onChange(value)}
+          >
+            <SegmentGroup.Indicator />
+            <SegmentGroup.Items
+              items={[
+                { value: 'state', label: t('connections.form.targetState') },
+                { value: 'metric', label: t('connections.form.targetMetric') },
+              ]}
+            />
+          </SegmentGroup.Root>
+        )}
+      />
+      {kind === 'state' ? (
+        <Stack gap="4">
+          <Grid templateColumns="1fr 1fr" gap="4">
+            <FormField
+              label={t('connections.form.statePath')}
+              hint={t('connections.form.pathHint')}
+              error={messageAt('statePath')}
+            >
+              <Input size="sm" fontFamily="mono" {...register('statePath')} />
+            </FormField>
+            <FormField label={t('connections.form.textPath')} error={messageAt('textPath')}>
+              <Input size="sm" fontFamily="mono" {...register('textPath')} />
+            </FormField>
+          </Grid>
+          <StateMapRows />
+        </Stack>
+      ) : (
+        <Stack gap="4">
+          <SourceFields
+            name="metric"
+            label={t('connections.form.metric')}
+            hint={t('connections.form.metricHint')}
+          />
+          <Grid templateColumns="2fr 1fr 1fr" gap="4">
+            <FormField
+              label={t('connections.form.valuePath')}
+              hint={t('connections.form.pathHint')}
+              error={messageAt('valuePath')}
+            >
+              <Input size="sm" fontFamily="mono" {...register('valuePath')} />
+            </FormField>
+            <FormField label={t('connections.form.scale')} error={messageAt('scale')}>
+              <Input size="sm" inputMode="decimal" {...register('scale')} />
+            </FormField>
+            <FormField label={t('connections.form.offset')} error={messageAt('offset')}>
+              <Input size="sm" inputMode="decimal" {...register('offset')} />
+            </FormField>
+          </Grid>
+        </Stack>
+      )}
+    </Box>
+  );
+}

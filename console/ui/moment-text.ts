@@ -1,0 +1,24 @@
+/** `2026-11-20 22:09:36` as the clocks of an IANA zone show it: one form that reads the same in both languages. */
+export function momentText(ms: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(ms);
+}
+
+/** A moment with its zone named, for hovering: `2026-11-20 22:09:36 GMT+8`. */
+export function momentWithZone(ms: number, timeZone: string): string {
+  const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(ms)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${momentText(ms, timeZone)} ${offset?.value ?? timeZone}`;
+}
+
+/** Time of day to the millisecond: messages of one second have an order too. */
+export function clockTextMs(ms: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+    hourCycle: 'h23',
+    timeZone,
+  }).format(ms);
+}

@@ -1,5 +1,6 @@
 import {
   autoDetectRenderer,
+  type CanvasRenderer,
   type Container,
   type Matrix,
   type Renderer,
@@ -10,6 +11,7 @@ import 'pixi.js/graphics';
 import 'pixi.js/text';
 import 'pixi.js/text-bitmap';
 import 'pixi.js/unsafe-eval';
+import { drawTextsDirectly } from './direct-text.ts';
 import { countHeldNodes, sweepDestroyed } from './pixi-sweep.ts';
 import type { RendererKind } from './screen-options.ts';
 
@@ -68,6 +70,7 @@ export async function createGlassRenderer(options: {
     powerPreference: 'high-performance',
   });
   const context = renderer.type === RendererType.CANVAS ? canvas.getContext('2d') : null;
+  if (isCanvas(renderer)) drawTextsDirectly(renderer);
   let isLost = false;
   let onLost = (): void => {};
   const lost = (event: Event): void => {
@@ -127,4 +130,9 @@ export async function createGlassRenderer(options: {
       renderer.destroy({ removeView: true });
     },
   };
+}
+
+/** By its type: the class itself would put Pixi's canvas renderer into every wall's first bundle. */
+function isCanvas(renderer: Renderer): renderer is CanvasRenderer {
+  return renderer.type === RendererType.CANVAS;
 }

@@ -34,15 +34,27 @@ export function ageOf(value: Timed, expectedPeriodMs: number, { nowMs, language,
   return { staleness, ageMs, text: ageText(ageMs, language), short: shortAge(say, ageMs) };
 }
 
+const checkedMetrics = new WeakMap<object, LiveMetricWire | null>();
+
+/** Checked once: the image keeps a value's object until the value changes, a model is made ten times a second. */
+function checkedMetric(value: unknown): LiveMetricWire | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const known = checkedMetrics.get(value);
+  if (known !== undefined) return known;
+  const wire = LiveMetricWire.safeParse(value).data ?? null;
+  checkedMetrics.set(value, wire);
+  return wire;
+}
+
 export function readMetric(
   image: FeedReader,
   machine: Machine,
   key: string,
   moment: Moment,
 ): LiveNumber | null {
-  const wire = LiveMetricWire.safeParse(image.get(LINE_FEED_KEYS.metric(machine.id, key)));
-  if (!wire.success) return null;
-  const metric = toLiveMetric(wire.data, image.baseTs);
+  const wire = checkedMetric(image.get(LINE_FEED_KEYS.metric(machine.id, key)));
+  if (!wire) return null;
+  const metric = toLiveMetric(wire, image.baseTs);
   return { value: metric.value, ...ageOf(metric, machine.expectedPeriodMs, moment) };
 }
 

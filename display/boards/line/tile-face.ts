@@ -14,8 +14,20 @@ export interface TileText
   readonly hasFigure: boolean;
 }
 
+const indices = new WeakMap<BoardModel, ReadonlyMap<string, MachineModel>>();
+
+/** Every tile asks for its machine in every model. */
+function machineOf(model: BoardModel, machineId: string): MachineModel | undefined {
+  let index = indices.get(model);
+  if (!index) {
+    index = new Map(model.machines.map((machine) => [machine.id, machine]));
+    indices.set(model, index);
+  }
+  return index.get(machineId);
+}
+
 export function bodyOf(model: BoardModel, machineId: string): TileBody | null {
-  const machine = model.machines.find(({ id }) => id === machineId);
+  const machine = machineOf(model, machineId);
   if (!machine) return null;
   const { name, machineType, role, state, hasWarning, alarms, staleness } = machine;
   return { name, machineType, role, state, hasWarning, alarms, staleness };
@@ -23,7 +35,7 @@ export function bodyOf(model: BoardModel, machineId: string): TileBody | null {
 
 /** Without what moves on with every reading and is not seen: ages in milliseconds and unrounded values. */
 export function textOf(model: BoardModel, machineId: string): TileText | null {
-  const machine = model.machines.find(({ id }) => id === machineId);
+  const machine = machineOf(model, machineId);
   if (!machine) return null;
   const { role, state, staleness, unitText, foot, ageShort, figure } = machine;
   const { text, staleness: figureStaleness } = figure;

@@ -74,6 +74,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
   let isDirty = true;
   let isMissing = false;
   let isClosed = false;
+  let toldState: BoardState = 'waiting';
 
   function markDirty(): void {
     isDirty = true;
@@ -109,6 +110,13 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       isMissing = error instanceof ApiError && error.status === 404;
       later(retry.next(), () => void prepare());
     }
+    tellState();
+  }
+
+  /** A topic may be refused at any time, so what was told last is kept and not asked for. */
+  function tellState(): void {
+    if (state() === toldState) return;
+    toldState = state();
     services.onState();
   }
 
@@ -233,13 +241,12 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     update: () => {
       if (!isDirty) return;
       isDirty = false;
-      const before = state();
       const next = compute();
       if (next !== null) {
         model = next;
         for (const watcher of [...watchers]) watcher.look(next);
       }
-      if (state() !== before) services.onState();
+      tellState();
     },
     model: () => (model === null ? null : (compute() ?? model)),
     isFromStorage: () => live.length > 0 && live.every((topic) => topic.source() === 'stored'),

@@ -220,6 +220,14 @@ test('without a session the wall says what to do, and shows no login form', asyn
   expect(await page.locator('input').count()).toBe(0);
 });
 
+for (const line of ['NO-SUCH-LINE', '999999']) {
+  test(`a line that does not exist is named so: ${line}`, async ({ wall }) => {
+    await wall.goto(`/productLineSignage?line=${line}`);
+    await expect(wall.getByRole('heading', { name: '找不到要显示的内容' })).toBeVisible();
+    expect(await diagnose(wall)).toMatchObject({ isFrozen: false, ladder: [] });
+  });
+}
+
 test('a wall that restarts without its server shows its last picture', async ({ page, server, context }) => {
   await server.restart();
   await page.goto(server.wallLink());

@@ -24,6 +24,7 @@ const CATCH_UP_PERIODS: ReportPeriods = { metricsMs: 30_000, detailMs: 90_000, h
 /** Every machine says everything in each step. */
 const WHOLE_PERIODS: ReportPeriods = { metricsMs: 1, detailMs: 1, heartbeatMs: 1 };
 const STEP_MS = 1_000;
+const RECENT_MS = 15 * 60_000;
 
 /**
  * Runs until the signal; in step with the clock, each message at its own moment. A past that has to be told goes out
@@ -58,18 +59,20 @@ function catchUp({ sim, clock, now }: PumpParts): SimMessage[] {
 
 /**
  * One machine after the other, backwards: between what is told and the present no state seems to last that did not,
- * and a server places a machine's past in a few large pieces.
+ * and a server places a machine's past in a few large pieces. First the machines that their lines are judged by, then
+ * the last minutes of the others: since when they have been in their state.
  */
-export function inOrderOfTelling(
+function inOrderOfTelling(
   past: readonly SimMessage[],
   toldFirst: ReadonlySet<string>,
 ): readonly SimMessage[] {
-  const byMachine = Map.groupBy(past.toReversed(), ({ machineCode }) => machineCode);
-  return [...byMachine]
-    .sort(
-      ([one], [other]) => Number(toldFirst.has(other)) - Number(toldFirst.has(one)) || (one < other ? -1 : 1),
-    )
-    .flatMap(([, messages]) => messages);
+  const recentFromMs = (past.at(-1)?.payload.ts ?? 0) - RECENT_MS;
+  const turnOf = ({ machineCode, payload }: SimMessage): string => {
+    const part = toldFirst.has(machineCode) ? 'first' : payload.ts >= recentFromMs ? 'recent' : 'rest';
+    return `${part} ${machineCode}`;
+  };
+  const turns = Map.groupBy(past.toReversed(), turnOf);
+  return [...turns].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, messages]) => messages);
 }
 
 async function tell({ publish, signal }: PumpParts, past: readonly SimMessage[]): Promise<void> {

@@ -105,8 +105,8 @@ describe.skipIf(missing !== null)(
       expect(new Set(present.map(({ topic }) => topic)).size).toBe(38 * 2);
       for (const { payload, at } of present) expect(at - payload.ts).toBeLessThan(10_000);
       const past = heard.filter(({ payload, at }) => at - payload.ts > 60_000);
-      expect(past.slice(0, 200).every(({ topic }) => topic.includes('/L1-FILLER/'))).toBe(true);
-      expect(past[199]?.payload.ts).toBeLessThan(past[0]?.payload.ts ?? 0);
+      expect(past.slice(0, 60).every(({ topic }) => topic.includes('/L1-FILLER/'))).toBe(true);
+      expect(past[59]?.payload.ts).toBeLessThan(past[0]?.payload.ts ?? 0);
 
       const from = heard.length;
       await wait(4_000);

@@ -53,6 +53,7 @@ export const system = createSystem(
       },
       '#root': { height: '100%' },
       '*:focus-visible': { outlineColor: 'accent.focusRing' },
+      'a:focus-visible': { outlineWidth: '2px', outlineStyle: 'solid', outlineOffset: '1px' },
     },
     theme: {
       recipes: {

@@ -1,6 +1,8 @@
 import { Box, Button, Skeleton, Table } from '@chakra-ui/react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
+import { SortButton } from './sort-button.tsx';
+import { ariaSort, type Sorting, type SortValue, sortRows } from './sorting.ts';
 import { useText } from './text-context.tsx';
 
 const SKELETON_ROWS = 6;
@@ -14,6 +16,8 @@ export interface Column<Row> {
   /** Numbers stand at the end, so that their digits line up. */
   readonly align?: 'start' | 'end';
   readonly width?: string;
+  /** Given when the table may be sorted by this column. */
+  readonly sortValue?: (row: Row) => SortValue;
 }
 
 export interface Emptiness {
@@ -37,8 +41,16 @@ export function DataTable<Row>(props: {
   /** What opens below a row, or null while it is closed. */
   readonly detail?: (row: Row) => ReactNode;
   readonly onRowClick?: (row: Row) => void;
+  readonly sorting?: Sorting | null;
+  readonly onSort?: (sorting: string | null) => void;
 }): ReactElement {
-  const { columns, rows } = props;
+  const { language } = useText();
+  const { columns, sorting = null, onSort } = props;
+  const sortValue = columns.find(({ key }) => key === sorting?.key)?.sortValue;
+  const rows =
+    props.rows && sorting && sortValue
+      ? sortRows(props.rows, sortValue, sorting.isDown, language)
+      : props.rows;
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="lg">
       <Table.Root
@@ -55,6 +67,7 @@ export function DataTable<Row>(props: {
                 key={column.key}
                 {...(column.width !== undefined && { width: column.width })}
                 textAlign={column.align ?? 'start'}
+                {...(column.sortValue && { 'aria-sort': ariaSort(sorting, column.key) })}
                 position="sticky"
                 top={`${HEAD_TOP_PX}px`}
                 zIndex="1"
@@ -69,7 +82,11 @@ export function DataTable<Row>(props: {
                 _first={{ roundedTopLeft: 'lg' }}
                 _last={{ roundedTopRight: 'lg' }}
               >
-                {column.head}
+                {column.sortValue && onSort ? (
+                  <SortButton column={column} sorting={sorting} onSort={onSort} />
+                ) : (
+                  column.head
+                )}
               </Table.ColumnHeader>
             ))}
           </Table.Row>

@@ -31,6 +31,13 @@ export function ConnectionList(props: {
   const shown = data?.filter(({ name, pattern }) =>
     `${name} ${pattern}`.toLowerCase().includes(filter.toLowerCase()),
   );
+  const yieldsText = (target: Connection['target']): string =>
+    target.kind === 'state'
+      ? t('connections.yieldsState', { count: Object.keys(target.map).length })
+      : target.metric.from === 'fixed'
+        ? t('connections.yieldsMetric', { name: target.metric.value })
+        : t('connections.yieldsMetricOfMessage');
+
   const columns: readonly Column<Connection>[] = [
     {
       key: 'name',
@@ -55,26 +62,24 @@ export function ConnectionList(props: {
     {
       key: 'yields',
       head: t('connections.column.yields'),
-      width: '14%',
-      cell: ({ target }) =>
-        target.kind === 'state'
-          ? t('connections.yieldsState', { count: Object.keys(target.map).length })
-          : target.metric.from === 'fixed'
-            ? t('connections.yieldsMetric', { name: target.metric.value })
-            : t('connections.yieldsMetricOfMessage'),
+      width: '16%',
+      cell: ({ target }) => {
+        const text = yieldsText(target);
+        return <span title={text}>{text}</span>;
+      },
     },
     {
       key: 'received',
       head: t('connections.column.received'),
       align: 'end',
-      width: '84px',
+      width: '78px',
       cell: ({ received }) => groupedNumber(received),
     },
     {
       key: 'rejected',
       head: t('connections.column.rejected'),
       align: 'end',
-      width: '84px',
+      width: '78px',
       cell: ({ id, name, rejected }) =>
         rejected === 0 ? (
           '0'

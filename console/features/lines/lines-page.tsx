@@ -1,12 +1,15 @@
 import { HStack, IconButton, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { LineSummary } from '../../../shared/contracts/history.ts';
+import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FeedNotice } from '../../ui/feed-notice.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { parseSorting } from '../../ui/sorting.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { nameOf, useText } from '../../ui/text-context.tsx';
 import { useView } from '../../ui/view.tsx';
@@ -15,6 +18,18 @@ import type { LineView } from './live-lines.ts';
 import { MachineTable } from './machine-table.tsx';
 import { OpenLink } from './open-link.tsx';
 import { useLiveLines } from './use-live-lines.ts';
+
+/** Sorted by state, what needs somebody stands first. */
+const STATE_RANK: Readonly<Record<PresentedState, number>> = {
+  'crash-stop': 0,
+  fault: 1,
+  blockage: 2,
+  'material-shortage': 3,
+  unknown: 4,
+  shutdown: 5,
+  cip: 6,
+  production: 7,
+};
 
 /** Every line with its live state; a row opens its machines, a button the wall. */
 export function LinesPage(): ReactElement {
@@ -33,7 +48,8 @@ export function LinesPage(): ReactElement {
     {
       key: 'line',
       head: t('lines.column.line'),
-      width: '18%',
+      width: '17%',
+      sortValue: ({ line }) => nameOf(line, language),
       cell: ({ line }) => (
         <HStack gap="1">
           <IconButton
@@ -61,6 +77,7 @@ export function LinesPage(): ReactElement {
       key: 'state',
       head: t('lines.column.state'),
       width: '166px',
+      sortValue: ({ verdict }) => STATE_RANK[verdict.base],
       cell: ({ line, verdict, bottleneck }) => (
         <HStack gap="2.5">
           <StateMark state={verdict.base} hasWarning={bottleneck?.hasWarning ?? false} />
@@ -70,7 +87,15 @@ export function LinesPage(): ReactElement {
         </HStack>
       ),
     },
-    { key: 'cause', head: t('lines.column.cause'), cell: (view) => <Cause view={view} /> },
+    {
+      key: 'cause',
+      head: t('lines.column.cause'),
+      cell: (view) => (
+        <Text as="span" display="block" fontSize="13px" lineHeight="16px">
+          <Cause view={view} lines={2} />
+        </Text>
+      ),
+    },
     {
       key: 'speed',
       head: t('lines.column.speed'),
@@ -83,13 +108,15 @@ export function LinesPage(): ReactElement {
       head: t('lines.column.produced'),
       align: 'end',
       width: '136px',
+      sortValue: ({ summary }) => planShare(summary),
       cell: ({ summary }) => <Produced summary={summary} />,
     },
     {
       key: 'oee',
       head: t('lines.column.oee'),
       align: 'end',
-      width: '66px',
+      width: '72px',
+      sortValue: ({ summary }) => summary?.oee.oee ?? null,
       cell: ({ summary }) => (
         <span
           title={
@@ -110,14 +137,15 @@ export function LinesPage(): ReactElement {
       key: 'age',
       head: t('lines.column.age'),
       align: 'end',
-      width: '96px',
+      width: '92px',
+      sortValue: ({ bottleneck }) => bottleneck?.ageMs ?? null,
       cell: ({ bottleneck }) => <DataAge view={bottleneck} />,
     },
     {
       key: 'open',
       head: <Text srOnly>{t('lines.column.actions')}</Text>,
       align: 'end',
-      width: '56px',
+      width: '52px',
       cell: ({ line }) => (
         <OpenLink
           to={`/productLineSignage?line=${line.id}`}
@@ -146,10 +174,18 @@ export function LinesPage(): ReactElement {
         empty={{ title: t('lines.empty'), hint: t('lines.emptyHint') }}
         onClearFilter={filter === '' ? undefined : () => setSearch({ q: null })}
         onRowClick={({ line }) => toggle(line.id)}
+        sorting={parseSorting(search.get('sort'))}
+        onSort={(sort) => setSearch({ sort })}
         detail={(view) => (view.line.id === openId ? <MachineTable view={view} nowMs={nowMs} /> : null)}
       />
     </>
   );
+}
+
+/** Produced against what the plan asks by now; against the whole plan would only sort by the plan. */
+function planShare(summary: LineSummary | null): number | null {
+  const due = summary?.plannedToNow ?? null;
+  return summary && due !== null && due > 0 ? summary.counts.good / due : null;
 }
 
 function matches({ line }: LineView, filter: string): boolean {

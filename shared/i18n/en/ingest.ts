@@ -22,7 +22,7 @@ export const ingest = {
   onlyRefused: 'Refused only',
   empty: 'No message has arrived yet',
   emptyHint:
-    'Check the gateway’s address, user name and secret. Every message shows here the moment it arrives, faulty ones too.',
+    "Check the gateway's address, user name and secret. Every message shows here the moment it arrives, faulty ones too.",
   letters: {
     empty: 'No refused messages',
     emptyHint: 'Everything that arrived was taken. Faulty messages are kept here with their reason.',
@@ -32,7 +32,7 @@ export const ingest = {
     clear: 'Clear all',
     clearTitle: 'Clear all refused messages?',
     clearText:
-      'Those outside the current filter are deleted too. This can’t be undone. Data that was taken is not affected.',
+      "Those outside the current filter are deleted too. This can't be undone. Data that was taken is not affected.",
     clearedToast: '{{count}} cleared',
     tryIt: 'Map it',
     payloadStart: 'Payload (its beginning)',

@@ -44,7 +44,7 @@ export const machine = {
   no_stops: 'No stop this shift',
   no_reasons: 'No stop reasons this shift',
   no_parameters: 'No other parameters',
-  waiting: 'Reading this shift’s data',
+  waiting: "Reading this shift's data",
   times: '{{count}} ×',
   minutes: '{{count}} min',
   waits: { blockage: 'Outfeed blocked', shortage: 'Infeed starved' },

@@ -12,7 +12,7 @@ export const screen = {
     body: 'A link works once, for a few minutes. Create a new one in the console. The screen keeps retrying by itself.',
   },
   refused: {
-    title: 'This screen’s authorisation has ended',
+    title: "This screen's authorisation has ended",
     body: 'It was revoked or has run out. Create a new one-time link for this screen in the console. The screen keeps retrying by itself.',
   },
   waiting: { title: 'Waiting for data', body: 'The screen has started and is connecting to the server.' },

@@ -99,7 +99,7 @@ export const shell = {
     p401Hint: 'Sign-ins expire for safety. After signing in you are back where you were.',
     signIn: 'Sign in again',
     p403: "You don't have permission",
-    p403Hint: 'Your account can’t open this page. Ask an administrator if you need it.',
+    p403Hint: "Your account can't open this page. Ask an administrator if you need it.",
     p404: 'YOU LOOK LOST',
     p404Hint: 'The address may be mistyped, or the page has moved.',
     p500: 'Oops! the server is wrong',

@@ -20,7 +20,7 @@ export function StateMark(props: {
         {t(`states.${form}.${state}`)}
       </Text>
       {hasWarning && (
-        <span title={t('states.long.warning')}>
+        <span title={t('states.long.warning')} style={{ display: 'inline-flex' }}>
           <StateShape state="warning" />
           <Text as="span" srOnly>
             {t('states.long.warning')}

@@ -48,7 +48,7 @@ export function LinesPage(): ReactElement {
     {
       key: 'line',
       head: t('lines.column.line'),
-      width: '17%',
+      width: '18%',
       sortValue: ({ line }) => nameOf(line, language),
       cell: ({ line }) => (
         <HStack gap="1">
@@ -76,7 +76,7 @@ export function LinesPage(): ReactElement {
     {
       key: 'state',
       head: t('lines.column.state'),
-      width: '166px',
+      width: '176px',
       sortValue: ({ verdict }) => STATE_RANK[verdict.base],
       cell: ({ line, verdict, bottleneck }) => (
         <HStack gap="2.5">
@@ -145,7 +145,7 @@ export function LinesPage(): ReactElement {
       key: 'open',
       head: <Text srOnly>{t('lines.column.actions')}</Text>,
       align: 'end',
-      width: '52px',
+      width: '56px',
       cell: ({ line }) => (
         <OpenLink
           to={`/productLineSignage?line=${line.id}`}

@@ -34,7 +34,7 @@ export const connections = {
   never: 'never',
   yieldsState: 'State ({{count}} codes)',
   yieldsMetric: 'Metric {{name}}',
-  yieldsMetricOfMessage: 'Metric (per message)',
+  yieldsMetricOfMessage: 'Metric by message',
   editTitle: 'Edit {{name}}',
   createTitle: 'New connection',
   createdToast: '{{name}} is created and takes effect with the next message',

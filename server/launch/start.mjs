@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { checkNode, ensureBuilt, ensureInstalled, nodePath, ROOT, toolEnvironment } from './toolchain.mjs';
 
 const DEMO_RESTART_MS = 2_000;
+const PARENT_CHECK_MS = 1_000;
 
 checkNode();
 await ensureInstalled();
@@ -49,6 +50,9 @@ function stop() {
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
+/** npm and its shell die of a SIGTERM without passing it on; whoever ends `npm start` means all of it. */
+const parentPid = process.ppid;
+setInterval(() => process.ppid !== parentPid && !stopping && stop(), PARENT_CHECK_MS).unref();
 server.on('exit', (code) => {
   stopping = true;
   demo?.kill('SIGTERM');

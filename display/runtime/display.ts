@@ -23,6 +23,7 @@ import { paintPage, toSky } from './screen-face.ts';
 import { parseScreenOptions, toAddress } from './screen-options.ts';
 import { openScreenSession, type ScreenSession } from './screen-session.ts';
 import { createStage } from './stage.ts';
+import { createStateNotice } from './state-notice.ts';
 import { createTopicMemory } from './topic-memory.ts';
 import { createTranslate } from './translate.ts';
 
@@ -31,9 +32,6 @@ const LOAD_RETRY_MS = 5_000;
 const LOAD_DEADLINE_MS = 20_000;
 /** A glass that has been frozen this long has nothing to lose by a reload of the same build. */
 const DESPERATE_MS = 60 * 60_000;
-/** Before a glass without data says so: at the start, and when it has shown something before. */
-const FIRST_WAIT_MS = 1_500;
-const LATER_WAIT_MS = 6_000;
 const HOME_PATH = '/productLineSignage';
 /** Characters that every board shows: loaded before the first picture. */
 const FIRST_CHARACTERS = '0123456789.,:%+-–·/()kMGTPE停线运行产量计划设备状态数据秒前分时小';
@@ -74,7 +72,6 @@ export async function startDisplay(options: {
   let frozenAt: number | null = null;
   let isDestroyed = false;
   let signInTimer: ReturnType<typeof setTimeout> | null = null;
-  let noticeTimer: ReturnType<typeof setTimeout> | null = null;
   let shownKey = '';
   let run = 0;
 
@@ -115,6 +112,16 @@ export async function startDisplay(options: {
   const stopOrbit = settings.isOrbiting ? startOrbit(stage.setOffset) : () => {};
   const stopViewport = stage.onViewport(overlays.place);
   const stripTimer = setInterval(updateStrip, 1000);
+  const stateNotice = createStateNotice({
+    notice,
+    texts,
+    board: () => (isDestroyed ? null : mounted),
+    phase: () => opened?.feed.status().phase,
+    isSignedIn: () => session?.isSignedIn() !== false,
+    hasPicture: () => lastGoodAt !== null,
+    isFrozen: stage.isFrozen,
+    showBoard,
+  });
   const listening = new AbortController();
   window.addEventListener('error', (event) => ladder.note(event.error ?? event.message), listening);
   window.addEventListener('unhandledrejection', (event) => ladder.note(event.reason), listening);
@@ -194,7 +201,7 @@ export async function startDisplay(options: {
       memory: opened.feed.kind === 'live' ? createTopicMemory(localStorage) : null,
       random,
       request: () => stage.loop.request(),
-      onState: showState,
+      onState: stateNotice.update,
       face: {
         get size() {
           const { sceneWidth, sceneHeight } = stage.viewport();
@@ -214,30 +221,8 @@ export async function startDisplay(options: {
     };
     mounted = next((definition) => mountBoard(definition, services));
     buildNumber += 1;
-    showState();
+    stateNotice.update();
     stage.loop.request('now');
-  }
-
-  /** Shows what there is to show: the board, or why there is none. */
-  function showState(): void {
-    if (!mounted || isDestroyed) return;
-    if (noticeTimer !== null) clearTimeout(noticeTimer);
-    noticeTimer = null;
-    const isSignedOut = opened?.feed.status().phase === 'refused' && session?.isSignedIn() === false;
-    if (isSignedOut) showNotice(texts.refused);
-    else if (mounted.state() === 'showing') showBoard(mounted);
-    else if (mounted.state() === 'missing') showNotice(texts.notFound);
-    else if (notice.current() !== null) showWaiting();
-    else noticeTimer = setTimeout(showWaiting, lastGoodAt === null ? FIRST_WAIT_MS : LATER_WAIT_MS);
-  }
-
-  /** Nothing to show yet. A broken board that once had a picture keeps that, with its age. */
-  function showWaiting(): void {
-    noticeTimer = null;
-    if (stage.isFrozen() && lastGoodAt !== null) return;
-    const phase = opened?.feed.status().phase;
-    if (phase === 'refused') showNotice(texts.refused);
-    else showNotice(phase === 'offline' ? texts.offline : texts.waiting);
   }
 
   function showBoard(current: MountedBoard): void {
@@ -299,7 +284,7 @@ export async function startDisplay(options: {
   async function openFeedFor(next: Board): Promise<void> {
     if (settings.feed.kind === 'live') {
       if (!opened && session) opened = openLiveFeed(session);
-      opened?.feed.onStatus(showState);
+      opened?.feed.onStatus(stateNotice.update);
       return;
     }
     opened?.feed.close();
@@ -322,6 +307,24 @@ export async function startDisplay(options: {
       showNotice({ ...texts.noSession, link: { href: '/login', text: texts.noSession.link } });
     }
     signInTimer = setTimeout(() => void signIn(current), SIGN_IN_RETRY_MS);
+  }
+
+  function testWindow(): NonNullable<LinewallWindow['test']> {
+    return {
+      loseContext: stage.loseContext,
+      throwIn: (where, times) => {
+        faults.inject(where, times);
+        if (where === 'view' && board) mount(board);
+        stage.invalidate();
+      },
+      unmount: async () => {
+        closeBoard();
+        shownKey = '';
+        await stage.clear();
+      },
+      remount: openPlace,
+      navigate,
+    };
   }
 
   await Promise.all([startRenderer(), glyphs.first([FIRST_CHARACTERS])]);
@@ -352,31 +355,13 @@ export async function startDisplay(options: {
         }),
       model: () => mounted?.model() ?? null,
       texts: stage.texts,
-      ...(settings.isTest && {
-        test: {
-          loseContext: stage.loseContext,
-          throwIn: (place, times) => {
-            faults.inject(place, times);
-            if (place === 'view' && board) mount(board);
-            stage.invalidate();
-          },
-          unmount: async () => {
-            closeBoard();
-            shownKey = '';
-            await stage.clear();
-          },
-          remount: async () => {
-            await openPlace();
-          },
-          navigate,
-        },
-      }),
+      ...(settings.isTest && { test: testWindow() }),
     },
     destroy: async () => {
       isDestroyed = true;
       listening.abort();
       if (signInTimer !== null) clearTimeout(signInTimer);
-      if (noticeTimer !== null) clearTimeout(noticeTimer);
+      stateNotice.destroy();
       clearInterval(stripTimer);
       stopOrbit();
       stopViewport();

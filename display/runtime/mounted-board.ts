@@ -3,7 +3,8 @@ import { ApiError } from '../../shared/client/api-error.ts';
 import { createBackoff } from '../../shared/client/feed-backoff.ts';
 import type { Feed, LiveTopic } from '../../shared/client/feed-port.ts';
 import type { FeedTopic } from '../../shared/contracts/feed.ts';
-import type { BoardDefinition, BoardHost, BoardPlace, Call, Pull, Pulled } from './board.ts';
+import type { BoardDefinition, BoardHost, BoardPlace, Call } from './board.ts';
+import { createPulls } from './board-pulls.ts';
 import { isSame } from './same.ts';
 import type { TopicMemory } from './topic-memory.ts';
 
@@ -61,11 +62,16 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
   const timers = new Set<ReturnType<typeof setInterval>>();
   const waits = new Set<ReturnType<typeof setTimeout>>();
   const overlays = new Set<() => void>();
-  const pulled: { [Key in keyof Pulls]?: Pulled<Pulls[Key]> } = {};
   const retry = createBackoff({
     firstMs: PREPARE_FIRST_RETRY_MS,
     mostMs: PREPARE_MOST_RETRY_MS,
     random: Math.random,
+  });
+  const pulls = createPulls(definition.pulls, {
+    context: () => ({ call: services.call, topics, nowMs: feed.serverNow() }),
+    nowMs: feed.serverNow,
+    later,
+    onPulled: markDirty,
   });
   let topics: readonly FeedTopic[] = [];
   let live: LiveTopic[] = [];
@@ -104,7 +110,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       if (isMissing) later(retry.next(), () => void prepare());
       setTopics(found);
       services.memory?.remember(placeKey, found);
-      startPulls();
+      pulls.start();
     } catch (error) {
       if (isClosed) return;
       isMissing = error instanceof ApiError && error.status === 404;
@@ -118,30 +124,6 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     if (state() === toldState) return;
     toldState = state();
     services.onState();
-  }
-
-  let arePullsStarted = false;
-  function startPulls(): void {
-    if (arePullsStarted) return;
-    arePullsStarted = true;
-    for (const key of Object.keys(definition.pulls) as (keyof Pulls)[]) pullOnce(key, definition.pulls[key]);
-  }
-
-  function pullOnce<Key extends keyof Pulls>(key: Key, pull: Pull<Pulls[Key]>): void {
-    pull
-      .load({ call: services.call, topics, nowMs: feed.serverNow() })
-      .then(
-        (value) => {
-          if (isClosed) return;
-          pulled[key] = { value, atMs: feed.serverNow() };
-          markDirty();
-        },
-        // The last answer stays, with its time; the model shows how old it is.
-        () => {},
-      )
-      .finally(() => {
-        if (!isClosed) later(pull.everyMs, () => pullOnce(key, pull));
-      });
   }
 
   function later(ms: number, run: () => void): void {
@@ -168,7 +150,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       nowMs: feed.serverNow(),
       language: face.language,
       feed: feed.status(),
-      pulled,
+      pulled: pulls.pulled,
     });
   }
 
@@ -228,7 +210,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
   const remembered = services.memory?.recall(placeKey);
   if (remembered) {
     setTopics(remembered);
-    startPulls();
+    pulls.start();
   }
   void prepare();
 
@@ -253,6 +235,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     counts: () => ({ watchers: watchers.size, timers: timers.size + waits.size, topics: live.length }),
     close: () => {
       isClosed = true;
+      pulls.stop();
       stopFeedStatus();
       for (const topic of live) topic.close();
       for (const timer of timers) clearInterval(timer);

@@ -9,6 +9,8 @@ import { createFrameLoop, type FrameLoop } from './frame-loop.ts';
 import { createGlassRenderer, type GlassRenderer } from './glass-renderer.ts';
 import { type LuminanceGrid, sampleLuminance } from './luminance.ts';
 import { createPixiRoot } from './pixi-root.ts';
+import { createRendererSuccession } from './renderer-succession.ts';
+import { createSceneTexts } from './scene-texts.ts';
 import type { RendererKind } from './screen-options.ts';
 import { listenForTaps } from './taps.ts';
 import { createTilePainter } from './tile-painter.ts';
@@ -81,13 +83,10 @@ export function createStage(options: StageOptions): Stage {
   const painter = createTilePainter({
     picture: (ground) => (ground === options.ground ? backdrop.canvas() : null),
   });
-  const texts = new Set<() => TextRecord | null>();
+  const texts = createSceneTexts();
   const viewportListeners = new Set<(viewport: Viewport, offset: { x: number; y: number }) => void>();
   const point = new Point();
-  let renderer: GlassRenderer | null = null;
-  /** The last renderer that painted: its canvas stays on top until the new one has painted. */
-  let retired: GlassRenderer | null = null;
-  let hasPainted = false;
+  const renderers = createRendererSuccession();
   let viewport = toViewport(holder.clientWidth || 1, holder.clientHeight || 1, 1, options.orientation);
   let offset = { x: 0, y: 0 };
   let isFrozen = false;
@@ -104,6 +103,7 @@ export function createStage(options: StageOptions): Stage {
   function paint(): boolean {
     if (isDestroyed) return false;
     options.update();
+    const renderer = renderers.current();
     if (isFrozen || !renderer || !painter.isDirty()) return false;
     try {
       options.checkPaint();
@@ -112,9 +112,7 @@ export function createStage(options: StageOptions): Stage {
       options.onPaintError(error);
       return false;
     }
-    hasPainted = true;
-    retired?.destroy();
-    retired = null;
+    renderers.painted();
     options.onPainted();
     return true;
   }
@@ -129,10 +127,7 @@ export function createStage(options: StageOptions): Stage {
         painter.invalidate(tile);
         loop.request();
       },
-      addText: (read) => {
-        texts.add(read);
-        return () => texts.delete(read);
-      },
+      addText: texts.add,
       locate: (node, x, y) => {
         node.toGlobal(point.set(x, y), point);
         return {
@@ -162,6 +157,7 @@ export function createStage(options: StageOptions): Stage {
       next.deviceWidth === viewport.deviceWidth &&
       next.deviceHeight === viewport.deviceHeight &&
       next.devicePixelRatio === viewport.devicePixelRatio;
+    const renderer = renderers.current();
     if (isSameSize && renderer?.canvas.style.width) return;
     viewport = next;
     if (renderer) fitCanvas(renderer);
@@ -179,30 +175,13 @@ export function createStage(options: StageOptions): Stage {
     target.canvas.style.height = `${viewport.deviceHeight / viewport.devicePixelRatio}px`;
   }
 
-  /** The 2D canvas keeps a picture of each text; nothing else of size. */
-  function estimateTextBytes(): number {
-    let area = 0;
-    for (const read of texts) {
-      const text = read();
-      if (text) area += text.width * text.height;
-    }
-    return Math.round(area * viewport.scale ** 2 * 4);
-  }
-
-  function retire(): void {
-    if (hasPainted && retired === null) retired = renderer;
-    else renderer?.destroy();
-    renderer = null;
-    hasPainted = false;
-  }
-
   async function clear(): Promise<void> {
     tree = null;
     await root.clear();
-    renderer?.sweep();
+    renderers.current()?.sweep();
   }
 
-  const sweeping = setInterval(() => renderer?.sweep(), SWEEP_EVERY_MS);
+  const sweeping = setInterval(() => renderers.current()?.sweep(), SWEEP_EVERY_MS);
   const stopObserving = observeDeviceSize(holder, resize);
 
   return {
@@ -214,7 +193,7 @@ export function createStage(options: StageOptions): Stage {
     },
     clear,
     replaceRenderer: async (kind) => {
-      retire();
+      renderers.retire();
       const next = await createGlassRenderer({
         kind,
         width: viewport.deviceWidth,
@@ -229,11 +208,11 @@ export function createStage(options: StageOptions): Stage {
       fitCanvas(next);
       holder.prepend(next.canvas);
       next.onLost(() => options.onContextLost(kind));
-      renderer = next;
+      renderers.succeed(next);
       scene = buildScene();
       place();
     },
-    rendererKind: () => renderer?.kind ?? null,
+    rendererKind: () => renderers.current()?.kind ?? null,
     loop,
     invalidate: () => {
       painter.invalidate(null);
@@ -253,24 +232,25 @@ export function createStage(options: StageOptions): Stage {
       viewportListeners.add(listener);
       return () => viewportListeners.delete(listener);
     },
-    texts: () => [...texts].flatMap((read) => read() ?? []),
+    texts: texts.records,
     counts: () => ({
       nodes: countNodes(root.scene),
-      held: renderer?.heldNodes() ?? 0,
+      held: renderers.current()?.heldNodes() ?? 0,
       tiles: painter.size,
-      texts: texts.size,
+      texts: texts.size(),
       taps: taps.size(),
       blinks: blink.size(),
     }),
     paints: () => ({ full: painter.fullPaints(), tiles: painter.tilesPainted() }),
-    textureBytes: () => renderer?.textureBytes() ?? estimateTextBytes(),
+    textureBytes: () => renderers.current()?.textureBytes() ?? texts.estimateBytes(viewport.scale),
     luminance: () => {
+      const renderer = renderers.current();
       if (!renderer) return null;
-      if (isFrozen) return sampleLuminance((retired ?? renderer).canvas);
+      if (isFrozen) return sampleLuminance((renderers.retired() ?? renderer).canvas);
       painter.paintNow(renderer, glass);
       return sampleLuminance(renderer.canvas);
     },
-    loseContext: () => renderer?.loseContext() ?? false,
+    loseContext: () => renderers.current()?.loseContext() ?? false,
     destroy: async () => {
       await clear();
       isDestroyed = true;
@@ -280,10 +260,7 @@ export function createStage(options: StageOptions): Stage {
       blink.destroy();
       taps.destroy();
       viewportListeners.clear();
-      renderer?.destroy();
-      retired?.destroy();
-      renderer = null;
-      retired = null;
+      renderers.destroy();
       backdrop.destroy();
     },
   };

@@ -178,6 +178,8 @@ test('a one-time link signs the wall in, leaves no trace in the address, and out
   page,
   server,
 }) => {
+  // Another test may have used the link that the first start printed.
+  await server.restart();
   await page.goto(server.wallLink());
   await expect.poll(async () => page.url()).toBe(`${server.baseURL}/productLineSignage`);
   await expect.poll(async () => (await diagnose(page)).feed.phase).toBe('live');

@@ -174,6 +174,14 @@ test('a picture of an earlier run is the same, and follows the size of the glass
   }
 });
 
+for (const line of ['NO-SUCH-LINE', '999999']) {
+  test(`a line that does not exist is named so: ${line}`, async ({ wall }) => {
+    await wall.goto(`/productLineSignage?line=${line}`);
+    await expect(wall.getByRole('heading', { name: '找不到要显示的内容' })).toBeVisible();
+    expect(await diagnose(wall)).toMatchObject({ isFrozen: false, ladder: [] });
+  });
+}
+
 test('a one-time link signs the wall in, leaves no trace in the address, and outlives a restart of the page', async ({
   page,
   server,
@@ -221,14 +229,6 @@ test('without a session the wall says what to do, and shows no login form', asyn
   await expect(page.getByRole('link')).toHaveAttribute('href', '/login');
   expect(await page.locator('input').count()).toBe(0);
 });
-
-for (const line of ['NO-SUCH-LINE', '999999']) {
-  test(`a line that does not exist is named so: ${line}`, async ({ wall }) => {
-    await wall.goto(`/productLineSignage?line=${line}`);
-    await expect(wall.getByRole('heading', { name: '找不到要显示的内容' })).toBeVisible();
-    expect(await diagnose(wall)).toMatchObject({ isFrozen: false, ladder: [] });
-  });
-}
 
 test('a wall that restarts without its server shows its last picture', async ({ page, server, context }) => {
   await server.restart();

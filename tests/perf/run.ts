@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { boards } from './boards.ts';
-import { writeDocs } from './docs.ts';
+import { RESULTS, writeDocs } from './docs.ts';
 import { readEnvironment } from './environment.ts';
 import { fanout } from './fanout.ts';
 import { history } from './history.ts';
@@ -28,12 +29,16 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 const rows: Row[] = [];
+mkdirSync(RESULTS, { recursive: true });
 for (const bench of chosen) {
   const env = readEnvironment(bench.needsBrowser);
   console.error(`\n${bench.name}`);
   try {
     const drafts = await bench.run({ isQuick: values.quick, say: (text) => console.error(`  ${text}`) });
-    rows.push(...drafts.map((draft) => judge(draft, env)));
+    const judged = drafts.map((draft) => judge(draft, env));
+    rows.push(...judged);
+    if (!values.quick)
+      writeFileSync(join(RESULTS, `${bench.name}.json`), `${JSON.stringify(judged, null, 2)}\n`);
   } catch (error) {
     process.exitCode = 1;
     const note = `not measured: ${error instanceof Error ? error.message : String(error)}`;
@@ -42,4 +47,4 @@ for (const bench of chosen) {
 }
 printTable(rows);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
-if (values.docs) writeDocs(rows);
+if (values.docs) writeDocs(BENCHES.map(({ name }) => name));

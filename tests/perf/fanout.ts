@@ -154,7 +154,7 @@ async function fanOut(context: BenchContext): Promise<RowDraft[]> {
   const topic = await firstLine(server, tokens[0] ?? '');
   const client = await connectPlant(server.mqtt);
   const load = startLoad(client, server.mqtt.tenantId, MACHINES[0] ?? [], METRICS_PER_SECOND);
-  const windowMs = context.isQuick ? 2_000 : 6_000;
+  const windowMs = context.isQuick ? 2_000 : 4_000;
   const cpuOver = async (): Promise<number> => {
     const before = cpuSecondsOf(server.pid);
     const startedAt = performance.now();

@@ -112,7 +112,7 @@ async function measure(context: BenchContext, server: TestServer): Promise<RowDr
   const fromRaw: number[] = [];
   const shift: Timed = { own: [], plain: [] };
   const yieldId = await seriesOf(bottleneckId, 'yield');
-  for (let round = 0; round < (context.isQuick ? 5 : 100); round += 1) {
+  for (let round = 0; round < (context.isQuick ? 5 : 60); round += 1) {
     const machine = machines[round % machines.length];
     if (!machine) break;
     const seriesId = await seriesOf(machine.id, 'speed');

@@ -70,7 +70,7 @@ async function insertOnce(dataDir: string, rows: number): Promise<number> {
 }
 
 async function measure(context: BenchContext): Promise<{ own: Ingested[]; bare: number[] }> {
-  const messages = context.isQuick ? 1_000 : 8_000;
+  const messages = context.isQuick ? 1_000 : 6_000;
   const own: Ingested[] = [];
   const bare: number[] = [];
   for (let round = 1; round <= (context.isQuick ? 1 : ROUNDS); round += 1) {

@@ -57,7 +57,7 @@ async function measureLoad(
     const sent = new Map<string, number>();
     const before = load.sent();
     const startedAt = performance.now();
-    for (let value = 100; value < (context.isQuick ? 110 : 220); value += 1) {
+    for (let value = 100; value < (context.isQuick ? 110 : 200); value += 1) {
       if (value % 40 === 0) publishProbe('state', { states: ['production'] });
       sent.set(String(value), Date.now());
       publishProbe('metrics', { speed: value });

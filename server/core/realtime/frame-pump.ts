@@ -4,6 +4,9 @@ import { type FeedPeer, hasDrained, isBehind, type Subscription, sendFrame } fro
 import type { SharedImage } from './image-registry.ts';
 import type { EncodedFrame } from './topic-image.ts';
 
+/** A timer may fire this much early by the monotonic clock. A turn that came early must not wait for the next one. */
+const TIMER_EARLY_MS = 2;
+
 export interface FramePump {
   /** Something changed: a turn comes, at most one per `coalesceMs`. */
   wake(): void;
@@ -57,7 +60,7 @@ export function createFramePump(options: {
     let written = 0;
     for (const subscription of behind) {
       const dueAt = subscription.isAnswered ? subscription.sentAt + subscription.intervalMs : atMs;
-      if (dueAt > atMs || written > LIMITS.feedSocketBufferMaxBytes) {
+      if (dueAt > atMs + TIMER_EARLY_MS || written > LIMITS.feedSocketBufferMaxBytes) {
         nextAt = Math.min(nextAt, dueAt);
         continue;
       }

@@ -46,6 +46,15 @@ function write(seriesId: number, samples: readonly Sample[], quality = 0) {
   return db.tenant(TENANT, (tx) => insertMetrics(tx, TENANT, columns));
 }
 
+/** As if nothing had been stored or rolled up yet. */
+function forgetAll() {
+  return db.tenant(TENANT, async (tx) => {
+    for (const table of ['metric_raw', 'metric_minute', 'metric_hour', 'metric_dirty'])
+      await sql`delete from ${sql.table(table)}`.execute(tx);
+    await sql`update metric_rollup_mark set minute_until = 0`.execute(tx);
+  });
+}
+
 function rollUp(untilTs: number) {
   return createRollup(db, createPartitions(db)).run(TENANT, untilTs + 10_000);
 }
@@ -83,6 +92,7 @@ describeOnDatabases('metrics', historyMigrations, (database) => {
       await fc.assert(
         fc.asyncProperty(samples, fc.double({ min: 0, max: 1, noNaN: true }), async (drawn, lateShare) => {
           const all = drawn.map(({ ts, value }) => ({ ts: START + ts, value }));
+          await forgetAll();
           const seriesId = await newSeries();
           const late = Math.floor(all.length * lateShare);
           await write(seriesId, all.slice(late));
@@ -96,6 +106,19 @@ describeOnDatabases('metrics', historyMigrations, (database) => {
         }),
         { numRuns: 25 },
       );
+    });
+
+    it('keep the hour in which the roll-up stopped when it goes on hours later', async () => {
+      await forgetAll();
+      const seriesId = await newSeries();
+      await write(seriesId, [
+        { ts: START + 5 * HOUR + 20 * MINUTE, value: 100 },
+        { ts: START + 6 * HOUR + 10 * MINUTE, value: 300 },
+        { ts: START + 15 * HOUR + 10 * MINUTE, value: 50 },
+      ]);
+      // The first step ends at 6:20, an hour after the first value, and the next begins at 15:10.
+      await rollUp(START + 2 * DAY);
+      expect(total(await increase(seriesId, START, START + 3 * DAY))).toBe(250);
     });
 
     it('begin at the last value before the range when it is near, and not when its time is unknown', async () => {

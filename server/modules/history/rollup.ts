@@ -35,6 +35,7 @@ export function createRollup(db: Database, partitions: Partitions): Rollup {
       await lockMark(tx, tenantId);
       // Now that writers wait, look again: one of them may have stored an earlier value in between.
       if ((await findStart(tx, tenantId, until)) !== start) return true;
+      const mark = await loadMinuteUntil(tx, tenantId);
       const to = Math.min(until, start + STEP_MS);
       await rollMinutes(
         tx,
@@ -44,8 +45,8 @@ export function createRollup(db: Database, partitions: Partitions): Rollup {
       await rollHours(
         tx,
         tenantId,
-        sql`select id as series_id, hour as bucket from metric_series,
-          generate_series(${floorHour(start)}::bigint, ${floorHour(to) - 1}::bigint, ${HOUR_MS}::bigint) as hour`,
+        sql`select id as series_id, hour as bucket
+          from metric_series cross join unnest(${endedHours(mark, start, to)}::bigint[]) as hour`,
       );
       await sql`update metric_rollup_mark set minute_until = ${to} where tenant_id = ${tenantId}`.execute(tx);
       return to < until;
@@ -159,6 +160,14 @@ async function rollHours(tx: Tx, tenantId: Id, hours: RawBuilder<unknown>): Prom
         where m.series_id = hours.series_id and m.bucket >= hours.bucket and m.bucket < hours.bucket + ${HOUR_MS}::bigint
       ) minutes having count(*) > 0
     ) hour ${KEEP}`.execute(tx);
+}
+
+/**
+ * The hours that a step from `start` to `to`, at most an hour, brings to their end: its own, and the one that the
+ * step before stopped in when there was nothing to roll up between `mark` and `start`.
+ */
+function endedHours(mark: number, start: number, to: number): number[] {
+  return [...new Set([floorHour(mark), floorHour(start)])].filter((hour) => hour + HOUR_MS <= to);
 }
 
 function floorHour(ts: number): number {

@@ -18,6 +18,8 @@ export default defineConfig({
   /** One browser at a time: the pictures and ages these tests look at need a machine that keeps up. */
   workers: 1,
   fullyParallel: false,
+  /** A shared CI machine stalls for seconds now and then; a test that needed its second try is named as flaky. */
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.LINEWALL_E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.LINEWALL_E2E_REPORT }]]

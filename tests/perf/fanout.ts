@@ -118,6 +118,9 @@ async function openScreens(
   };
 }
 
+/** 10 Hz, less what timers of a busy machine cost. */
+const FULL_RATE_PER_S = 9.5;
+
 interface Bytes {
   sent: number;
   values: number;
@@ -163,7 +166,7 @@ async function fanOut(context: BenchContext): Promise<RowDraft[]> {
   };
   const alone: number[] = [];
   const busy: number[] = [];
-  let framesPerSecond = 0;
+  const rates: number[] = [];
   const counter = countBytes(server, tokens.at(-1) ?? '', topic);
   try {
     await sleep(2_000);
@@ -173,11 +176,11 @@ async function fanOut(context: BenchContext): Promise<RowDraft[]> {
       await sleep(500);
       const before = screens.frames();
       busy.push(await cpuOver());
-      framesPerSecond = ((screens.frames() - before) * 1000) / windowMs / SCREENS;
+      rates.push(((screens.frames() - before) * 1000) / windowMs / SCREENS);
       screens.close();
       await sleep(500);
       context.say(
-        `round ${round}: ${busy.at(-1)?.toFixed(2)} CPU s/s, without screens ${alone.at(-1)?.toFixed(2)}; ${framesPerSecond.toFixed(1)} frames/s a screen`,
+        `round ${round}: ${busy.at(-1)?.toFixed(2)} CPU s/s, without screens ${alone.at(-1)?.toFixed(2)}; ${rates.at(-1)?.toFixed(1)} frames/s a screen`,
       );
     }
   } finally {
@@ -188,14 +191,25 @@ async function fanOut(context: BenchContext): Promise<RowDraft[]> {
   }
   const { sent, values, numbers, frames } = counter.bytes;
   const ratio = rounded(sent / values);
+  const rate = median(rates);
+  const isFullRate = rate >= FULL_RATE_PER_S;
   return [
+    {
+      name: `fan-out: frames that reach each of ${SCREENS} screens`,
+      value: rounded(rate),
+      unit: 'frames/s',
+      better: 'higher',
+      target: FULL_RATE_PER_S,
+      note: 'the feed is coalesced to 10 Hz',
+    },
     {
       name: `fan-out: server CPU, ${SCREENS} screens × 10 Hz, ${METRICS_PER_SECOND.toLocaleString('en-US')} metrics/s`,
       value: rounded(median(busy)),
       unit: 'CPU s/s',
       better: 'lower',
-      target: 1,
-      note: `of it ${rounded(median(alone))} for ingest and history without screens; ${framesPerSecond.toFixed(1)} frames/s reached each screen in the last round`,
+      // A server that sends less often than it should is cheap for the wrong reason: no verdict then.
+      ...(isFullRate ? { target: 1 } : {}),
+      note: `of it ${rounded(median(alone))} for ingest and history without screens${isFullRate ? '' : '; no verdict: the screens did not get their 10 frames/s'}`,
     },
     {
       name: 'fan-out: bytes sent to a screen ÷ the changed values with their times',

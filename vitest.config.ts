@@ -7,7 +7,7 @@ export default defineConfig({
       'display/**/*.test.{ts,tsx}',
       'console/**/*.test.{ts,tsx}',
       'server/**/*.test.ts',
-      'tests/{architecture,contract,security,support}/**/*.test.ts',
+      'tests/{architecture,contract,faults,perf,security,support}/**/*.test.ts',
     ],
     environment: 'node',
     testTimeout: 30_000,

@@ -4,6 +4,9 @@ import { startDisplay } from './runtime/display.ts';
 
 declare const __LINEWALL_VERSION__: string;
 
+// Its code has arrived: from here on the display looks after itself (see `index.html`).
+document.documentElement.dataset.started = '';
+
 const holder = document.getElementById('wall');
 if (!holder) throw new Error('the page has no wall');
 const display = await startDisplay({ holder, registry: BOARDS, version: __LINEWALL_VERSION__ });

@@ -29,7 +29,8 @@ function createBadge(site: PartSite, initial: BadgeProps): Part<BadgeProps> {
   const node = new Container();
   const pill = node.addChild(new Graphics());
   const ground = { colour: props.fill };
-  const label = createLabel({ ...site, ground }, toLabel());
+  // Its pill reaches beyond the text: a badge is painted with its tile.
+  const label = createLabel({ ...site, ground, markDirty: () => site.markDirty() }, toLabel());
   let isDestroyed = false;
   node.addChild(label.node);
 

@@ -1,7 +1,10 @@
 import { CanvasTextMetrics, Container, fontStringFromTextStyle, Graphics, Text, TextStyle } from 'pixi.js';
 import { ellipsize } from '../../shared/domain/text-fit.ts';
+import { boxAround } from './paint-box.ts';
 import type { Part, PartSite } from './part.tsx';
-import { CAP_HEIGHT_RATIO, FONT_FAMILY, textExtent } from './type-metrics.ts';
+import type { Box } from './scene.ts';
+import { forgetWidths, widthOf } from './text-width.ts';
+import { CAP_HEIGHT_RATIO, FONT_FAMILY, inkMargin, textExtent } from './type-metrics.ts';
 
 export type TextAlign = 'left' | 'center' | 'right';
 export type FontWeight = 400 | 500 | 600 | 700;
@@ -31,15 +34,9 @@ const WEIGHTS = { 400: '400', 500: '500', 600: '600', 700: '700' } as const;
 /** Room around a glyph that reaches beyond its advance (an italic-like j, an accent). */
 const GLYPH_PADDING = 4;
 
-let ruler: CanvasRenderingContext2D | null = null;
-
 /** Width of a text in scene units when set in the bundled face, as Pixi counts it; true once its files are loaded. */
 export function measureText(text: string, size: number, weight: FontWeight = 400): number {
-  ruler ??= document.createElement('canvas').getContext('2d');
-  if (!ruler) return 0;
-  ruler.font = `${WEIGHTS[weight]} ${size}px "${FONT_FAMILY}"`;
-  const { width, actualBoundingBoxLeft, actualBoundingBoxRight } = ruler.measureText(text);
-  return Math.max(width, actualBoundingBoxLeft + actualBoundingBoxRight);
+  return widthOf(text, `${WEIGHTS[weight]} ${size}px "${FONT_FAMILY}"`);
 }
 
 function anchorOf(align: TextAlign | undefined): number {
@@ -53,21 +50,33 @@ export function createLabel({ scene, ground, markDirty }: PartSite, initial: Lab
   const text = new Text({ text: '', style, resolution: scene.pixelRatio, roundPixels: true });
   node.addChild(text);
   let strike: Graphics | null = null;
+  let font = '';
   let width = 0;
   let isDestroyed = false;
 
-  function layOut(): void {
+  const measure = (part: string): number => widthOf(part, font);
+
+  /** Of size, weight and colour only those that differ: each wakes Pixi up. */
+  function setStyle(): void {
     style.fontSize = props.size;
     style.fontWeight = WEIGHTS[props.weight ?? 400];
-    style.fill = props.colour;
-    const measure = (part: string): number => CanvasTextMetrics.measureText(part, style).width;
+    if (style.fill !== props.colour) style.fill = props.colour;
+    font = fontStringFromTextStyle(style);
+  }
+
+  function layOut(): void {
     const shown = props.maxWidth === undefined ? props.text : ellipsize(props.text, props.maxWidth, measure);
     if (text.text !== shown) text.text = shown;
     width = shown === '' ? 0 : measure(shown);
-    const { ascent } = CanvasTextMetrics.measureFont(fontStringFromTextStyle(style));
+    const { ascent } = CanvasTextMetrics.measureFont(font);
     text.position.set(props.x - anchorOf(props.align) * width, props.y - ascent);
     node.visible = (props.isVisible ?? true) && shown !== '';
     drawStrike();
+  }
+
+  function inkBox(): Box {
+    const { side, above, below } = inkMargin(props.size);
+    return { x: text.x - side, y: props.y - above, width: width + 2 * side, height: above + below };
   }
 
   function drawStrike(): void {
@@ -86,8 +95,11 @@ export function createLabel({ scene, ground, markDirty }: PartSite, initial: Lab
 
   function redraw(): void {
     if (isDestroyed) return;
-    CanvasTextMetrics.clearMetrics(fontStringFromTextStyle(style));
+    // Whoever measures next, a board fitting a name or a label, measures in the new face.
+    forgetWidths();
+    CanvasTextMetrics.clearMetrics(font);
     style.update();
+    setStyle();
     layOut();
     markDirty();
   }
@@ -109,6 +121,7 @@ export function createLabel({ scene, ground, markDirty }: PartSite, initial: Lab
       ground: ground.colour,
     };
   });
+  setStyle();
   layOut();
   scene.needGlyphs(props.text, redraw);
 
@@ -116,10 +129,12 @@ export function createLabel({ scene, ground, markDirty }: PartSite, initial: Lab
     node,
     set(change) {
       const before = props;
+      const inkBefore = inkBox();
       props = { ...props, ...change };
       if (props.text !== before.text) scene.needGlyphs(props.text, redraw);
+      if (!isSameStyle(before, props)) setStyle();
       layOut();
-      markDirty();
+      markDirty(boxAround(inkBefore, inkBox()));
     },
     destroy() {
       isDestroyed = true;
@@ -128,6 +143,10 @@ export function createLabel({ scene, ground, markDirty }: PartSite, initial: Lab
       node.destroy({ children: true });
     },
   };
+}
+
+function isSameStyle(a: LabelProps, b: LabelProps): boolean {
+  return a.size === b.size && a.weight === b.weight && a.colour === b.colour;
 }
 
 function isShown(node: Container): boolean {

@@ -1,7 +1,8 @@
 import { extend } from '@pixi/react';
 import { Container } from 'pixi.js';
 import { createElement, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
-import { type Ground, GroundContext, type Scene, TileContext, useScene } from './scene.ts';
+import { boxWithin } from './paint-box.ts';
+import { type Box, type Ground, GroundContext, type Scene, TileContext, useScene } from './scene.ts';
 
 extend({ Container });
 
@@ -9,7 +10,8 @@ extend({ Container });
 export interface PartSite {
   readonly scene: Scene;
   readonly ground: Ground;
-  readonly markDirty: () => void;
+  /** `box`: all of what differs lies in it, in the part's own units; without it the whole tile is painted. */
+  readonly markDirty: (box?: Box) => void;
 }
 
 /** A built part. `set` changes it in place, so that live values never pass through React. */
@@ -59,7 +61,10 @@ function PartView<Props extends object>({ create, props, handle }: PartViewProps
   });
 
   useLayoutEffect(() => {
-    const markDirty = (): void => scene.invalidate(tile);
+    const markDirty = (box?: Box): void => {
+      const within = box && tile?.node && holder.current ? boxWithin(tile.node, holder.current, box) : null;
+      scene.invalidate(tile, within ?? undefined);
+    };
     const part = create({ scene, ground, markDirty }, latest.current);
     const setter = toSetter(part, latest.current);
     holder.current?.addChild(part.node);

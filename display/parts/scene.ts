@@ -40,8 +40,8 @@ export interface Scene {
   /** Names the stage's build: bitmap fonts are made anew for each. */
   readonly id: string;
   addTile(tile: TileArea): () => void;
-  /** Asks for a paint of one tile, or of everything. */
-  invalidate(tile: TileArea | null): void;
+  /** Asks for a paint of one tile, or of everything; of a box of the tile's own units, if nothing else in it differs. */
+  invalidate(tile: TileArea | null, box?: Box): void;
   /** A point of a node in scene units. */
   locate(node: Container, x: number, y: number): { x: number; y: number };
   addText(read: () => TextRecord | null): () => void;

@@ -15,3 +15,8 @@ export function fontSizeOfCap(capHeight: number): number {
 export function textExtent(fontSize: number): { top: number; height: number } {
   return { top: -EM_ASCENT_RATIO * fontSize, height: (EM_ASCENT_RATIO + EM_DESCENT_RATIO) * fontSize };
 }
+
+/** How far ink may reach: beyond a text's advance on either side, above and below its baseline. Ample. */
+export function inkMargin(fontSize: number): { side: number; above: number; below: number } {
+  return { side: 0.5 * fontSize, above: 1.3 * fontSize, below: 0.5 * fontSize };
+}

@@ -5,6 +5,7 @@ import type { FrameStatistics } from './frame-loop.ts';
 import type { LadderEvent } from './ladder.ts';
 import type { LuminanceGrid } from './luminance.ts';
 import type { BoardState } from './mounted-board.ts';
+import type { StorageHealth } from './screen-storage.ts';
 import type { StageCounts } from './stage.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -31,6 +32,8 @@ export interface Diagnostics {
   readonly lastDataAgeMs: number | null;
   readonly isFromStorage: boolean;
   readonly isFrozen: boolean;
+  /** Whether this wall can keep its session and its last pictures over a restart. */
+  readonly storage: StorageHealth;
   readonly feed: FeedStatus & { readonly kind: string; readonly serverNow: number };
   readonly ladder: readonly LadderEvent[];
   /** Of the real canvas: proves that something is being shown. */

@@ -1,40 +1,33 @@
 import { storedLanguage } from '../../shared/client/i18n.ts';
 import { ageText } from '../../shared/domain/duration-text.ts';
-import { screen as en } from '../../shared/i18n/en/screen.ts';
-import { screen as zh } from '../../shared/i18n/zh/screen.ts';
 import { themes } from '../../shared/theme/theme.ts';
-import type { Board, BoardEntry, BoardPlace } from './board.ts';
-import { boardTree } from './board-tree.ts';
-import { withDeadline } from './deadline.ts';
+import type { BoardEntry } from './board.ts';
+import { createBoardSlot } from './board-slot.ts';
 import type { LinewallWindow } from './diagnostics.ts';
 import { createFaults } from './faults.ts';
 import { createGlyphLoader } from './fonts.ts';
-import { createLadder, type Fault, type Rung } from './ladder.ts';
-import { type BoardServices, type MountedBoard, mountBoard } from './mounted-board.ts';
-import { createNotice, type NoticeText } from './notice.ts';
-import { type OpenedFeed, openLiveFeed, openReplayFeed, openSyntheticFeed } from './open-feed.ts';
+import { createNotice } from './notice.ts';
 import { startOrbit } from './orbit.ts';
 import { createOverlayLayer } from './overlay.ts';
+import { createPlaces } from './places.ts';
 import { createRandom } from './random.ts';
 import { readDiagnostics } from './read-diagnostics.ts';
+import { createRecovery } from './recovery.ts';
 import { probeRenderer } from './renderer-probe.ts';
-import { browserReload, createSafeReload } from './safe-reload.ts';
 import { paintPage, toSky } from './screen-face.ts';
-import { parseScreenOptions, toAddress } from './screen-options.ts';
-import { openScreenSession, type ScreenSession } from './screen-session.ts';
+import { parseScreenOptions } from './screen-options.ts';
+import { hasTicket, openScreenSession, type ScreenSession } from './screen-session.ts';
+import { openScreenStorage } from './screen-storage.ts';
+import { screenTexts } from './screen-texts.ts';
+import { startSignIn } from './sign-in.ts';
 import { createStage } from './stage.ts';
 import { createStateNotice } from './state-notice.ts';
-import { createTopicMemory } from './topic-memory.ts';
 import { createTranslate } from './translate.ts';
 
-const SIGN_IN_RETRY_MS = 15_000;
-const LOAD_RETRY_MS = 5_000;
-const LOAD_DEADLINE_MS = 20_000;
-/** A glass that has been frozen this long has nothing to lose by a reload of the same build. */
-const DESPERATE_MS = 60 * 60_000;
-const HOME_PATH = '/productLineSignage';
 /** Characters that every board shows: loaded before the first picture. */
 const FIRST_CHARACTERS = '0123456789.,:%+-–·/()kMGTPE停线运行产量计划设备状态数据秒前分时小';
+/** A picture this old is not about to come back by itself. */
+const LONG_FREEZE_MS = 120_000;
 
 export interface Display {
   readonly window: LinewallWindow;
@@ -51,7 +44,7 @@ export async function startDisplay(options: {
   const startedAt = performance.now();
   const settings = parseScreenOptions(new URLSearchParams(location.search));
   const language = settings.language ?? storedLanguage();
-  const texts = language === 'zh' ? zh : en;
+  const texts = screenTexts(language);
   const say = createTranslate(texts);
   const theme = themes[settings.theme];
   paintPage(holder, theme, language);
@@ -60,28 +53,28 @@ export async function startDisplay(options: {
   const glyphs = createGlyphLoader(document.fonts);
   const notice = createNotice(holder);
   const overlays = createOverlayLayer(holder);
-  const random = createRandom(settings.feed.kind === 'synthetic' ? settings.feed.seed : Date.now());
   const ground = { colour: theme.background };
   let session: ScreenSession | null = null;
-  let opened: OpenedFeed | null = null;
-  let board: Board | null = null;
-  let mounted: MountedBoard | null = null;
-  let buildNumber = 0;
-  let lastGoodAt: number | null = null;
-  let hasGivenUp = false;
-  let frozenAt: number | null = null;
+  let signIn: { destroy(): void } | null = null;
   let isDestroyed = false;
-  let signInTimer: ReturnType<typeof setTimeout> | null = null;
-  let shownKey = '';
-  let run = 0;
 
+  const local = openScreenStorage(() => localStorage);
+  const perWindow = openScreenStorage(() => sessionStorage);
   const faults = createFaults();
-  const safeReload = createSafeReload(browserReload());
-  const ladder = createLadder({
-    now: () => Date.now(),
-    take: takeRung,
-    isFrameDue: () => mounted?.state() === 'showing',
+  const recovery = createRecovery({
+    stage: () => stage,
+    slot: () => slot,
+    wantedRenderer: settings.renderer ?? probe.kind,
+    nowEpochMs: () => places.opened()?.feed.serverNow() ?? Date.now(),
+    sessionStorage: perWindow.storage,
+    onNoRenderer: () => notice.show(texts.offline),
+    showFrozenFor: (ageMs) => {
+      if (ageMs === null) return notice.strip(null);
+      const key = ageMs < LONG_FREEZE_MS ? 'frozen' : 'frozenLong';
+      notice.strip(say(key, { age: ageText(ageMs, language) }));
+    },
   });
+  const { ladder } = recovery;
   const stage = createStage({
     holder,
     orientation: settings.orientation,
@@ -90,253 +83,104 @@ export async function startDisplay(options: {
     valueIntervalMs: settings.valueIntervalMs,
     glyphs,
     update: () => {
-      if (hasGivenUp) return;
+      const board = slot.mounted();
+      if (recovery.hasGivenUp() || !board) return;
       try {
-        if (mounted) faults.model();
-        mounted?.update();
+        faults.model();
+        board.update();
       } catch (error) {
-        freeze();
-        ladder.fault('model', error);
+        recovery.breakDown('model', error);
       }
     },
     checkPaint: faults.paint,
-    onPaintError: (error) => breakDown('paint', error),
-    onContextLost: (kind) => breakDown('context-lost', `the ${kind} context was lost`),
-    onPainted: () => {
-      if (mounted?.state() !== 'showing') return;
-      lastGoodAt = Date.now();
-      frozenAt = null;
-      ladder.frameWasGood();
+    onPaintError: (error) => recovery.breakDown('paint', error),
+    onContextLost: (kind) => recovery.breakDown('context-lost', `the ${kind} context was lost`),
+    onPainted: recovery.painted,
+  });
+  const places = createPlaces({
+    registry,
+    settings,
+    texts,
+    slot: () => slot,
+    recovery,
+    session: () => session,
+    localStorage: local.storage,
+    clearStage: stage.clear,
+    showNotice: notice.show,
+    onFeedStatus: () => stateNotice.update(),
+  });
+  const slot = createBoardSlot({
+    stage,
+    overlays,
+    settings,
+    language,
+    ground,
+    random: createRandom(settings.feed.kind === 'synthetic' ? settings.feed.seed : Date.now()),
+    localStorage: local.storage,
+    opened: places.opened,
+    navigate: places.navigate,
+    onState: () => stateNotice.update(),
+    checkView: faults.view,
+    checkUnmount: faults.unmount,
+    onReady: recovery.thaw,
+    onViewError: (error) => recovery.breakDown('view', error),
+    onLeavingError: ladder.note,
+  });
+  const stateNotice = createStateNotice({
+    notice,
+    texts,
+    board: () => (isDestroyed ? null : slot.mounted()),
+    phase: () => places.opened()?.feed.status().phase,
+    isSignedIn: () => session?.isSignedIn() !== false,
+    hasPicture: recovery.hasPicture,
+    isFrozen: stage.isFrozen,
+    showBoard: (board) => {
+      notice.show(null);
+      slot.show(board);
     },
   });
   const stopOrbit = settings.isOrbiting ? startOrbit(stage.setOffset) : () => {};
   const stopViewport = stage.onViewport(overlays.place);
-  const stripTimer = setInterval(updateStrip, 1000);
-  const stateNotice = createStateNotice({
-    notice,
-    texts,
-    board: () => (isDestroyed ? null : mounted),
-    phase: () => opened?.feed.status().phase,
-    isSignedIn: () => session?.isSignedIn() !== false,
-    hasPicture: () => lastGoodAt !== null,
-    isFrozen: stage.isFrozen,
-    showBoard,
-  });
   const listening = new AbortController();
   window.addEventListener('error', (event) => ladder.note(event.error ?? event.message), listening);
   window.addEventListener('unhandledrejection', (event) => ladder.note(event.reason), listening);
-  window.addEventListener('popstate', () => void openPlace(), listening);
-
-  function breakDown(fault: Fault, error: unknown): void {
-    freeze();
-    ladder.fault(fault, error);
-  }
-
-  function freeze(): void {
-    stage.setFrozen(true);
-    updateStrip();
-  }
-
-  function updateStrip(): void {
-    const age = stage.isFrozen() && lastGoodAt !== null ? Date.now() - lastGoodAt : 0;
-    // A recovery that works takes less than this; nobody needs to read about it.
-    const isLong = age >= 3000;
-    const key = age < 120_000 ? 'frozen' : 'frozenLong';
-    notice.strip(isLong ? say(key, { age: ageText(age, language) }) : null);
-  }
-
-  async function takeRung(rung: Rung): Promise<void> {
-    hasGivenUp = rung === 'frozen';
-    if (hasGivenUp) {
-      frozenAt ??= performance.now();
-      freeze();
-      void safeReload.attempt({ isDesperate: performance.now() - frozenAt > DESPERATE_MS });
-      return;
-    }
-    const kind = rung === 'canvas' ? 'canvas' : (stage.rendererKind() ?? wantedRenderer());
-    closeBoard();
-    await stage.clear();
-    if (rung === 'renderer' || rung === 'canvas' || stage.rendererKind() === null)
-      await stage.replaceRenderer(kind);
-    if (board) mount(board);
-    else thaw();
-  }
-
-  /** The new view stands: from here on the glass shows it, and not the last good picture. */
-  function thaw(): void {
-    stage.setFrozen(false);
-    updateStrip();
-  }
-
-  /** A GL that was there for the probe may be gone for the stage. */
-  async function startRenderer(): Promise<void> {
-    try {
-      await stage.replaceRenderer(wantedRenderer());
-    } catch (error) {
-      ladder.note(error);
-      await stage.replaceRenderer('canvas');
-    }
-  }
-
-  function wantedRenderer(): 'webgl' | 'canvas' {
-    return settings.renderer ?? probe.kind;
-  }
-
-  function closeBoard(): void {
-    mounted?.close();
-    mounted = null;
-  }
-
-  function place(): BoardPlace {
-    return { path: location.pathname, query: new URLSearchParams(location.search) };
-  }
-
-  function mount(next: Board): void {
-    if (!opened || isDestroyed) return;
-    closeBoard();
-    const services: BoardServices = {
-      feed: opened.feed,
-      call: opened.call,
-      place: place(),
-      memory: opened.feed.kind === 'live' ? createTopicMemory(localStorage) : null,
-      random,
-      request: () => stage.loop.request(),
-      onState: stateNotice.update,
-      face: {
-        get size() {
-          const { sceneWidth, sceneHeight } = stage.viewport();
-          return { width: sceneWidth, height: sceneHeight };
-        },
-        get orientation() {
-          return stage.viewport().orientation;
-        },
-        theme: settings.theme,
-        palette: settings.palette,
-        language,
-        screenName: settings.screenName,
-        navigate,
-        openOverlay: overlays.open,
-      },
-      translate: createTranslate,
-    };
-    mounted = next((definition) => mountBoard(definition, services));
-    buildNumber += 1;
-    stateNotice.update();
-    stage.loop.request('now');
-  }
-
-  function showBoard(current: MountedBoard): void {
-    notice.show(null);
-    const key = `board-${buildNumber}`;
-    if (key === shownKey) return;
-    shownKey = key;
-    const options = {
-      board: current,
-      ground,
-      key,
-      check: faults.view,
-      onReady: thaw,
-      onError: (error: unknown) => breakDown('view', error),
-    };
-    stage.show((scene) => boardTree(scene, options));
-  }
-
-  function showNotice(text: NoticeText): void {
-    notice.show(text);
-  }
-
-  function navigate(path: string, query: Readonly<Record<string, string>> = {}): void {
-    history.pushState(null, '', toAddress(path, query, new URLSearchParams(location.search)));
-    void openPlace();
-  }
-
-  /** Loads the board of the address and mounts it; the old picture stays until the new one is there. */
-  async function openPlace(): Promise<void> {
-    run += 1;
-    const mine = run;
-    const entry = registry.find(({ paths }) => paths.includes(location.pathname));
-    if (!entry) {
-      closeBoard();
-      await stage.clear();
-      showNotice({ ...texts.noPage, link: { href: HOME_PATH, text: texts.noPage.link } });
-      return;
-    }
-    try {
-      const next = await withDeadline(entry.load(), LOAD_DEADLINE_MS, 'loading the board');
-      if (mine !== run || isDestroyed) return;
-      closeBoard();
-      await openFeedFor(next);
-      if (mine !== run || isDestroyed) return;
-      board = next;
-      mount(next);
-    } catch (error) {
-      ladder.note(error);
-      if (mine !== run || isDestroyed) return;
-      if (mounted === null)
-        showNotice(settings.feed.kind === 'replay' ? texts.brokenRecording : texts.offline);
-      // The code of a board that is gone from the server was replaced by a newer build.
-      await safeReload.attempt({ isDesperate: false });
-      setTimeout(() => mine === run && !isDestroyed && void openPlace(), LOAD_RETRY_MS);
-    }
-  }
-
-  /** The live feed stays for the life of the display; made-up and recorded ones belong to their board. */
-  async function openFeedFor(next: Board): Promise<void> {
-    if (settings.feed.kind === 'live') {
-      if (!opened && session) opened = openLiveFeed(session);
-      opened?.feed.onStatus(stateNotice.update);
-      return;
-    }
-    opened?.feed.close();
-    opened =
-      settings.feed.kind === 'synthetic'
-        ? openSyntheticFeed(next, settings.feed)
-        : await openReplayFeed(settings.feed.path, settings.feed.speed);
-  }
-
-  async function signIn(current: ScreenSession): Promise<void> {
-    if (isDestroyed) return;
-    const outcome = await current.signIn();
-    if (outcome === 'signed-in') {
-      if (opened === null) await openPlace();
-      return;
-    }
-    if (outcome === 'unreachable') showNotice(texts.offline);
-    else if (outcome === 'ticket-refused') showNotice(texts.ticketRefused);
-    else if (notice.current() === null) {
-      showNotice({ ...texts.noSession, link: { href: '/login', text: texts.noSession.link } });
-    }
-    signInTimer = setTimeout(() => void signIn(current), SIGN_IN_RETRY_MS);
-  }
+  window.addEventListener('hashchange', () => hasTicket() && location.reload(), listening);
+  window.addEventListener('popstate', () => void places.open(), listening);
 
   function testWindow(): NonNullable<LinewallWindow['test']> {
     return {
       loseContext: stage.loseContext,
       throwIn: (where, times) => {
         faults.inject(where, times);
-        if (where === 'view' && board) mount(board);
+        if (where === 'view') slot.remount();
         stage.invalidate();
       },
       unmount: async () => {
-        closeBoard();
-        shownKey = '';
+        slot.close();
         await stage.clear();
       },
-      remount: openPlace,
-      navigate,
+      remount: places.open,
+      navigate: places.navigate,
     };
   }
 
-  await Promise.all([startRenderer(), glyphs.first([FIRST_CHARACTERS])]);
+  await Promise.all([recovery.startRenderer(), glyphs.first([FIRST_CHARACTERS])]);
   overlays.place(stage.viewport(), { x: 0, y: 0 });
   if (settings.feed.kind === 'live') {
-    session = await openScreenSession({ language: () => language });
-    session.onChange(() => {
-      if (session?.isSignedIn() && opened === null) void openPlace();
+    session = await openScreenSession({
+      language: () => language,
+      localStorage: local.storage,
+      sessionStorage: perWindow.storage,
     });
-    void signIn(session);
+    signIn = startSignIn(session, {
+      texts,
+      showNotice: notice.show,
+      hasNotice: () => notice.current() !== null && notice.current() !== texts.waiting,
+      isOpen: () => places.opened() !== null,
+      onSignedIn: places.open,
+    });
   } else {
-    void openPlace();
+    void places.open();
   }
 
   return {
@@ -350,24 +194,24 @@ export async function startDisplay(options: {
           ladder,
           notice,
           overlays,
-          mounted,
-          feed: opened?.feed ?? null,
+          mounted: slot.mounted(),
+          feed: places.opened()?.feed ?? null,
+          localStorage: local,
         }),
-      model: () => mounted?.model() ?? null,
+      model: () => slot.mounted()?.model() ?? null,
       texts: stage.texts,
       ...(settings.isTest && { test: testWindow() }),
     },
     destroy: async () => {
       isDestroyed = true;
       listening.abort();
-      if (signInTimer !== null) clearTimeout(signInTimer);
+      signIn?.destroy();
       stateNotice.destroy();
-      clearInterval(stripTimer);
       stopOrbit();
       stopViewport();
-      closeBoard();
-      ladder.destroy();
-      opened?.feed.close();
+      slot.destroy();
+      recovery.destroy();
+      places.destroy();
       session?.destroy();
       await stage.destroy();
       overlays.destroy();

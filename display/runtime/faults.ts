@@ -1,4 +1,4 @@
-export type FaultPlace = 'model' | 'view' | 'paint';
+export type FaultPlace = 'model' | 'view' | 'paint' | 'unmount';
 
 /** Places where tests can make the display throw; without an injection they do nothing. */
 export interface Faults extends Readonly<Record<FaultPlace, () => void>> {
@@ -6,7 +6,7 @@ export interface Faults extends Readonly<Record<FaultPlace, () => void>> {
 }
 
 export function createFaults(): Faults {
-  const left: Record<FaultPlace, number> = { model: 0, view: 0, paint: 0 };
+  const left: Record<FaultPlace, number> = { model: 0, view: 0, paint: 0, unmount: 0 };
 
   function throwIfInjected(place: FaultPlace): void {
     if (left[place] <= 0) return;
@@ -17,6 +17,7 @@ export function createFaults(): Faults {
     model: () => throwIfInjected('model'),
     view: () => throwIfInjected('view'),
     paint: () => throwIfInjected('paint'),
+    unmount: () => throwIfInjected('unmount'),
     inject: (place, times) => {
       left[place] = times;
     },

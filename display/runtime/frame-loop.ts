@@ -12,6 +12,11 @@ export interface FrameStatistics {
 export interface FrameLoop {
   /** Asks for a frame: soon, at the pace that people can read; or at once for what cannot wait (a resize). */
   request(urgency?: 'value' | 'now'): void;
+  /**
+   * A clock has moved on: looks, without a frame of the browser, whether that changes anything. What it changes asks
+   * for a frame by itself.
+   */
+  tick(): void;
   statistics(): FrameStatistics;
   paceStep(): number;
   destroy(): void;
@@ -22,7 +27,11 @@ export interface FrameLoop {
  * put anything on the glass; the pace follows how long that took.
  */
 export function createFrameLoop(options: {
+  /** Brings the parts up to date, outside a frame. */
+  readonly look: () => void;
   readonly paint: () => boolean;
+  /** Something is left to paint after a painting. */
+  readonly isPending: () => boolean;
   readonly valueIntervalMs: number;
 }): FrameLoop {
   const times = new Float32Array(FRAME.statisticsFrames);
@@ -31,10 +40,12 @@ export function createFrameLoop(options: {
   let lateInRow = 0;
   let goodInRow = 0;
   let step = 0;
-  let lastFrameAt = Number.NEGATIVE_INFINITY;
+  /** When the next frame is due: an interval after the last one was due, not after it came. */
+  let dueAt = Number.NEGATIVE_INFINITY;
   let requestedAt = 0;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let isPainting = false;
   let isDestroyed = false;
 
   function clearTimer(): void {
@@ -42,21 +53,40 @@ export function createFrameLoop(options: {
     timer = null;
   }
 
+  function intervalMs(): number {
+    return options.valueIntervalMs * (FRAME.paceSteps[step] ?? 1);
+  }
+
+  function earliestAt(): number {
+    return dueAt - FRAME.earlyShare * intervalMs();
+  }
+
   function schedule(): void {
     timer = null;
     requestedAt = performance.now();
+    dueAt = Math.max(dueAt, requestedAt) + (1 - FRAME.catchUpShare) * intervalMs();
     frame = requestAnimationFrame(tick);
   }
 
   function tick(): void {
     frame = 0;
     const startedAt = performance.now();
-    lastFrameAt = startedAt;
-    if (!options.paint()) return;
+    const hasPainted = paintOnce();
+    if (options.isPending()) request('value');
+    if (!hasPainted) return;
     const tookMs = performance.now() - startedAt;
     times[presented % times.length] = tookMs;
     presented += 1;
     pace(tookMs > FRAME.lateMs || startedAt - requestedAt > FRAME.lateMs);
+  }
+
+  function paintOnce(): boolean {
+    isPainting = true;
+    try {
+      return options.paint();
+    } finally {
+      isPainting = false;
+    }
   }
 
   function pace(isLate: boolean): void {
@@ -78,17 +108,27 @@ export function createFrameLoop(options: {
     }
   }
 
+  function request(urgency: 'value' | 'now' = 'value'): void {
+    if (isDestroyed || frame !== 0) return;
+    // Parts that are brought up to date within a frame ask for one: they are in it.
+    if (isPainting && urgency === 'value') return;
+    const waitMs = urgency === 'now' ? 0 : earliestAt() - performance.now();
+    if (waitMs <= 4) {
+      clearTimer();
+      schedule();
+    } else {
+      timer ??= setTimeout(schedule, waitMs);
+    }
+  }
+
   return {
-    request: (urgency = 'value') => {
-      if (isDestroyed || frame !== 0) return;
-      const interval = options.valueIntervalMs * (FRAME.paceSteps[step] ?? 1);
-      const waitMs = urgency === 'now' ? 0 : lastFrameAt + interval - performance.now();
-      if (waitMs <= 4) {
-        clearTimer();
-        schedule();
-      } else {
-        timer ??= setTimeout(schedule, waitMs);
-      }
+    request,
+    tick: () => {
+      // With a frame under way the look is part of that; soon after one it waits for the next, so that what is shown
+      // and what the parts say never differ for longer than the browser takes to paint.
+      if (isDestroyed || frame !== 0 || timer !== null) return;
+      if (performance.now() < earliestAt()) request();
+      else options.look();
     },
     paceStep: () => step,
     statistics: () => {

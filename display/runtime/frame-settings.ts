@@ -2,6 +2,13 @@
 export const FRAME = {
   /** Values change on glass at most this often: faster than 10 Hz nobody reads. */
   valueIntervalMs: 100,
+  /**
+   * Share of the interval by which a frame may come early: the feed brings its changes in the same rhythm, and a
+   * frame that waited for the exact moment would fall behind it bit by bit.
+   */
+  earlyShare: 0.25,
+  /** Share of the interval by which the frames after a late one catch up with the feed, each. */
+  catchUpShare: 0.05,
   /** A frame is late when painting took longer, or when the browser came this much after it was asked. */
   lateMs: 60,
   /** This many late frames in a row lower the pace by one step … */

@@ -12,7 +12,7 @@ import 'pixi.js/text';
 import 'pixi.js/text-bitmap';
 import 'pixi.js/unsafe-eval';
 import { drawTextsDirectly } from './direct-text.ts';
-import { countHeldNodes, sweepDestroyed } from './pixi-sweep.ts';
+import { countHeldNodes, sweepDestroyed, sweepTextRuler } from './pixi-sweep.ts';
 import type { RendererKind } from './screen-options.ts';
 
 // Pixi's own ticker would keep an idle board awake; it drives only garbage collection, which our nodes do by `destroy`.
@@ -42,9 +42,9 @@ export interface GlassRenderer {
   loseContext(): boolean;
   /** Bytes of textures on the GPU, roughly (width × height × 4); null where Pixi does not count them. */
   textureBytes(): number | null;
-  /** Drawable nodes that Pixi knows of. */
+  /** Drawable nodes that Pixi knows of, and texts that it has drawn. */
   heldNodes(): number;
-  /** Lets go of what Pixi still holds of destroyed nodes. */
+  /** Lets go of what Pixi still holds of destroyed nodes and of texts that it has drawn or measured. */
   sweep(): void;
   destroy(): void;
 }
@@ -70,7 +70,7 @@ export async function createGlassRenderer(options: {
     powerPreference: 'high-performance',
   });
   const context = renderer.type === RendererType.CANVAS ? canvas.getContext('2d') : null;
-  if (isCanvas(renderer)) drawTextsDirectly(renderer);
+  const texts = isCanvas(renderer) ? drawTextsDirectly(renderer) : null;
   let isLost = false;
   let onLost = (): void => {};
   const lost = (event: Event): void => {
@@ -86,7 +86,10 @@ export async function createGlassRenderer(options: {
     kind: options.kind,
     canvas,
     resize: (width, height) => renderer.resize(width, height, 1),
-    paintAll: (scene) => renderer.render({ container: scene, clear: true }),
+    paintAll: (scene) => {
+      texts?.clipTo(null);
+      renderer.render({ container: scene, clear: true });
+    },
     paintTile: (tile, transform, ground, x, y, width, height) => {
       if (!context) throw new Error('single tiles are painted by the canvas renderer');
       context.save();
@@ -100,6 +103,7 @@ export async function createGlassRenderer(options: {
         context.fillStyle = ground;
         context.fillRect(x, y, width, height);
       } else context.drawImage(ground, x, y, width, height, x, y, width, height);
+      texts?.clipTo({ left: x, top: y, right: x + width, bottom: y + height });
       renderer.render({ container: tile, clear: false, transform });
       context.restore();
     },
@@ -121,7 +125,10 @@ export async function createGlassRenderer(options: {
       return bytes;
     },
     heldNodes: () => countHeldNodes(renderer),
-    sweep: () => void sweepDestroyed(renderer),
+    sweep: () => {
+      sweepDestroyed(renderer);
+      sweepTextRuler();
+    },
     destroy: () => {
       isLost = true;
       canvas.removeEventListener('webglcontextlost', lost);

@@ -35,11 +35,13 @@ describe('next rung', () => {
 });
 
 describe('ladder', () => {
+  const EPOCH_MS = 1_700_000_000_000;
   let taken: Rung[];
   let ladder: Ladder;
   let now = 0;
   let isFrameDue = true;
   let fail: ((rung: Rung) => void) | null = null;
+  let hang: (rung: Rung) => boolean;
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -47,12 +49,15 @@ describe('ladder', () => {
     now = 0;
     isFrameDue = true;
     fail = null;
+    hang = () => false;
     ladder = createLadder({
       now: () => now,
+      nowEpochMs: () => EPOCH_MS + now,
       isFrameDue: () => isFrameDue,
       take: async (rung) => {
         taken.push(rung);
         fail?.(rung);
+        if (hang(rung)) await new Promise(() => {});
       },
     });
   });
@@ -95,6 +100,17 @@ describe('ladder', () => {
     ladder.fault('context-lost', 'lost');
     await pass(10);
     expect(taken).toEqual(['renderer', 'canvas']);
+  });
+
+  it('takes the next rung when one does not come to an end', async () => {
+    hang = (rung) => rung === 'board';
+    ladder.fault('model', new Error('x'));
+    await pass(LADDER.rungTimeoutMs - 1);
+    expect(taken).toEqual(['board']);
+    await pass(2);
+    expect(taken).toEqual(['board', 'scene']);
+    ladder.frameWasGood();
+    expect(ladder.events().at(-1)).toMatchObject({ at: EPOCH_MS + now, kind: 'good' });
   });
 
   it('never loops: a crash at every attempt leaves one attempt every five minutes', async () => {

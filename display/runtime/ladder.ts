@@ -1,3 +1,5 @@
+import { withDeadline } from './deadline.ts';
+
 /** What broke. */
 export type Fault = 'model' | 'view' | 'paint' | 'context-lost' | 'no-frame';
 /** What is done about it, from gentle to last. `frozen` = the last good picture stays, with its age. */
@@ -5,7 +7,7 @@ export const RUNGS = ['board', 'scene', 'renderer', 'canvas', 'frozen'] as const
 export type Rung = (typeof RUNGS)[number];
 
 export interface LadderEvent {
-  /** Epoch ms by the wall's clock. */
+  /** Epoch ms by the best clock there is: the server's, once it has spoken. */
   readonly at: number;
   readonly kind: 'fault' | 'rung' | 'good' | 'error';
   readonly what: Fault | Rung | 'frame' | 'uncaught';
@@ -62,8 +64,11 @@ export interface Ladder {
 }
 
 export function createLadder(options: {
+  /** Monotonic ms: the wall's own clock may jump, and what is recent must stay recent. */
   readonly now: () => number;
-  /** Carries a rung out. What it throws counts as its failure. */
+  /** Epoch ms, for what is written down. */
+  readonly nowEpochMs: () => number;
+  /** Carries a rung out. What it throws, and that it takes too long, counts as its failure. */
   readonly take: (rung: Rung) => Promise<void> | void;
   /** False while there is nothing to paint (no data yet): then a missing frame is no fault. */
   readonly isFrameDue: () => boolean;
@@ -77,7 +82,7 @@ export function createLadder(options: {
   let isDestroyed = false;
 
   function log(kind: LadderEvent['kind'], what: LadderEvent['what'], detail: string): void {
-    events.push({ at: options.now(), kind, what, detail: detail.slice(0, 300) });
+    events.push({ at: options.nowEpochMs(), kind, what, detail: detail.slice(0, 300) });
     if (events.length > LADDER.eventsKept) events.shift();
   }
 
@@ -95,7 +100,7 @@ export function createLadder(options: {
     isWaitingForFrame = rung !== 'frozen';
     hasGivenUp = rung === 'frozen';
     try {
-      await options.take(rung);
+      await withDeadline(Promise.resolve(options.take(rung)), LADDER.rungTimeoutMs, `the rung ${rung}`);
       busy = false;
     } catch (error) {
       busy = false;

@@ -40,6 +40,8 @@ export interface BoardServices {
   readonly random: () => number;
   /** Something changed that a frame should look at. */
   readonly request: () => void;
+  /** Time has passed: what that changes asks for a frame by itself. */
+  readonly tick: () => void;
   readonly onState: () => void;
   readonly face: Pick<
     BoardHost<unknown, never>,
@@ -180,7 +182,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       let last: { value: ReturnType<typeof select> } | null = null;
       const look = (current: Model): void => {
         const value = select(current);
-        if (last !== null && isSame(last.value, value)) return;
+        if (last !== null && (Object.is(last.value, value) || isSame(last.value, value))) return;
         last = { value };
         apply(value);
       };
@@ -206,7 +208,10 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
   };
 
   stopFeedStatus = feed.onStatus(markDirty);
-  every(TICK_MS, markDirty);
+  every(TICK_MS, () => {
+    isDirty = true;
+    services.tick();
+  });
   const remembered = services.memory?.recall(placeKey);
   if (remembered) {
     setTopics(remembered);

@@ -17,8 +17,8 @@ export interface OpenedFeed {
 const SYNTHETIC_START_MS = Date.UTC(2026, 10, 20, 5, 42, 0);
 const RECORDING_DEADLINE_MS = 30_000;
 
-export function openLiveFeed(session: ScreenSession): OpenedFeed {
-  const store = createImageStore(localStorage, { tenantId: session.tenantId });
+export function openLiveFeed(session: ScreenSession, storage: Storage): OpenedFeed {
+  const store = createImageStore(storage, { tenantId: session.tenantId });
   return {
     feed: createLiveFeed({
       url: location.origin,

@@ -4,6 +4,7 @@ import type { Ladder } from './ladder.ts';
 import type { MountedBoard } from './mounted-board.ts';
 import type { Notice } from './notice.ts';
 import type { OverlayLayer } from './overlay.ts';
+import type { ScreenStorage } from './screen-storage.ts';
 import type { Stage } from './stage.ts';
 
 export interface DiagnosticSources {
@@ -17,6 +18,7 @@ export interface DiagnosticSources {
   readonly overlays: OverlayLayer;
   readonly mounted: MountedBoard | null;
   readonly feed: Feed | null;
+  readonly localStorage: ScreenStorage;
 }
 
 const NO_FEED: FeedStatus = {
@@ -52,6 +54,7 @@ export function readDiagnostics(sources: DiagnosticSources): Diagnostics {
     lastDataAgeMs: status.lastFrameMonoMs === null ? null : Math.round(now - status.lastFrameMonoMs),
     isFromStorage: mounted?.isFromStorage() ?? false,
     isFrozen: stage.isFrozen(),
+    storage: sources.localStorage.health(),
     feed: { ...status, kind: feed?.kind ?? 'none', serverNow: feed?.serverNow() ?? Date.now() },
     ladder: [...ladder.events()],
     luminance: stage.luminance(),

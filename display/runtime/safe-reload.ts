@@ -62,7 +62,7 @@ export function createSafeReload(surroundings: ReloadSurroundings): SafeReload {
 }
 
 /** The surroundings of the page that runs. */
-export function browserReload(): ReloadSurroundings {
+export function browserReload(storage: Storage): ReloadSurroundings {
   return {
     fetchPage: async () => {
       const answer = await fetch(location.pathname + location.search, {
@@ -77,7 +77,8 @@ export function browserReload(): ReloadSurroundings {
       [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].map(
         (script) => new URL(script.src).pathname,
       ),
-    storage: sessionStorage,
+    storage,
+    // The only clock that outlives the page; a jump of it costs at most one reload too many or too few.
     now: () => Date.now(),
     reload: () => location.reload(),
   };

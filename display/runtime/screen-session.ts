@@ -9,6 +9,7 @@ import {
 } from '../../shared/client/session-keys.ts';
 import { exchangeTicket } from '../../shared/contracts/auth.ts';
 import type { Call } from './board.ts';
+import { withDeadline } from './deadline.ts';
 
 /** No call of a wall waits longer for its answer. */
 const CALL_DEADLINE_MS = 15_000;
@@ -34,12 +35,19 @@ export interface ScreenSession {
  */
 export async function openScreenSession(options: {
   readonly language: () => Language;
+  readonly localStorage: Storage;
+  readonly sessionStorage: Storage;
 }): Promise<ScreenSession> {
   let ticket = takeTicket();
-  const session = await chooseSession(ticket !== null);
+  const session = await chooseSession({ hasTicket: ticket !== null, ...options });
   const api = createApi({ session, baseUrl: '', language: options.language, onSignedOut: () => {} });
+  // A renewal of the tokens may stand between a call and its answer, and its own limit is a person's, not a wall's.
   const call: Call = (contract, input) =>
-    api.call(contract, input, { signal: AbortSignal.timeout(CALL_DEADLINE_MS) });
+    withDeadline(
+      api.call(contract, input, { signal: AbortSignal.timeout(CALL_DEADLINE_MS) }),
+      CALL_DEADLINE_MS,
+      contract.id,
+    );
   api.tokens.start();
 
   function isSignedIn(): boolean {
@@ -65,7 +73,7 @@ export async function openScreenSession(options: {
     call,
     tenantId: () => session.getState().tenantId,
     isSignedIn,
-    token: api.accessToken,
+    token: (asked) => withDeadline(api.accessToken(asked), CALL_DEADLINE_MS, 'a token'),
     signIn: async () => {
       if (ticket !== null) return exchange(ticket);
       return isSignedIn() ? 'signed-in' : 'nobody';
@@ -81,10 +89,14 @@ export async function openScreenSession(options: {
   };
 }
 
-async function chooseSession(hasTicket: boolean): Promise<SessionStore> {
-  const own = createSession({ key: DISPLAY_SESSION_KEY, storage: localStorage });
-  if (hasTicket || own.getState().refresh_token !== null) return own;
-  const console = createSession({ key: CONSOLE_SESSION_KEY, storage: sessionStorage });
+async function chooseSession(options: {
+  readonly hasTicket: boolean;
+  readonly localStorage: Storage;
+  readonly sessionStorage: Storage;
+}): Promise<SessionStore> {
+  const own = createSession({ key: DISPLAY_SESSION_KEY, storage: options.localStorage });
+  if (options.hasTicket || own.getState().refresh_token !== null) return own;
+  const console = createSession({ key: CONSOLE_SESSION_KEY, storage: options.sessionStorage });
   if (await waitForSession(console, CONSOLE_WAIT_MS)) {
     own.close();
     return console;
@@ -93,9 +105,18 @@ async function chooseSession(hasTicket: boolean): Promise<SessionStore> {
   return own;
 }
 
+/** Whether the address holds a one-time ticket: also when it was put into that of a wall that is already open. */
+export function hasTicket(): boolean {
+  return ticketOf(location.hash) !== null;
+}
+
+function ticketOf(hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get('ticket');
+}
+
 /** The one-time ticket of `#ticket=…`. It leaves the address at once: a photograph of the glass must not hold it. */
 function takeTicket(): string | null {
-  const ticket = new URLSearchParams(location.hash.slice(1)).get('ticket');
+  const ticket = ticketOf(location.hash);
   if (ticket === null) return null;
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   return ticket;

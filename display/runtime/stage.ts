@@ -18,7 +18,7 @@ import { observeDeviceSize, toViewport, type Viewport } from './viewport.ts';
 
 export interface StageCounts {
   readonly nodes: number;
-  /** Drawable nodes that Pixi holds, also those that are in no scene any more. */
+  /** Drawable nodes that Pixi holds, also those that are in no scene any more, and texts that it has drawn. */
   readonly held: number;
   readonly tiles: number;
   readonly texts: number;
@@ -92,8 +92,14 @@ export function createStage(options: StageOptions): Stage {
   let isFrozen = false;
   let isDestroyed = false;
   let tree: ((scene: Scene) => ReactNode) | null = null;
+  let rendererNumber = 0;
 
-  const loop = createFrameLoop({ paint, valueIntervalMs: options.valueIntervalMs });
+  const loop = createFrameLoop({
+    look: options.update,
+    paint,
+    isPending: () => !isFrozen && renderers.current() !== null && painter.isDirty(),
+    valueIntervalMs: options.valueIntervalMs,
+  });
   const blink = createBlinkClock({ isSteady: () => loop.paceStep() >= 3 });
   const taps = listenForTaps(holder, (x, y) =>
     painter.hit(taps.targets(), x * viewport.devicePixelRatio, y * viewport.devicePixelRatio),
@@ -123,8 +129,8 @@ export function createStage(options: StageOptions): Stage {
       pixelRatio: viewport.scale,
       id: `scene-${buildNumber}`,
       addTile: painter.add,
-      invalidate: (tile) => {
-        painter.invalidate(tile);
+      invalidate: (tile, box) => {
+        painter.invalidate(tile, box);
         loop.request();
       },
       addText: texts.add,
@@ -193,6 +199,8 @@ export function createStage(options: StageOptions): Stage {
     },
     clear,
     replaceRenderer: async (kind) => {
+      rendererNumber += 1;
+      const mine = rendererNumber;
       renderers.retire();
       const next = await createGlassRenderer({
         kind,
@@ -200,7 +208,8 @@ export function createStage(options: StageOptions): Stage {
         height: viewport.deviceHeight,
         background: options.ground.colour,
       });
-      if (isDestroyed) {
+      // One that came so late that another was asked for in the meantime is not wanted any more.
+      if (isDestroyed || mine !== rendererNumber) {
         next.destroy();
         return;
       }
@@ -247,7 +256,20 @@ export function createStage(options: StageOptions): Stage {
       const renderer = renderers.current();
       if (!renderer) return null;
       if (isFrozen) return sampleLuminance((renderers.retired() ?? renderer).canvas);
-      painter.paintNow(renderer, glass);
+      // A GL's picture can only be read in the turn that drew it. Where that is the first anybody sees of a change, it
+      // is a frame like any other.
+      const isNews = painter.isDirty();
+      try {
+        options.checkPaint();
+        painter.paintNow(renderer, glass);
+      } catch (error) {
+        options.onPaintError(error);
+        return null;
+      }
+      if (isNews) {
+        renderers.painted();
+        options.onPainted();
+      }
       return sampleLuminance(renderer.canvas);
     },
     loseContext: () => renderers.current()?.loseContext() ?? false,

@@ -38,6 +38,11 @@ export function createStateNotice(parts: StateNoticeParts): { update(): void; de
     else notice.show(phase === 'offline' ? texts.offline : texts.waiting);
   }
 
+  // Also before there is a board: its code may be what does not come.
+  timer = setTimeout(() => {
+    if (notice.current() === null && !parts.board()) notice.show(texts.waiting);
+  }, FIRST_WAIT_MS);
+
   return {
     update: () => {
       const board = parts.board();

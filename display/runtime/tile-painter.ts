@@ -1,5 +1,6 @@
 import { type Container, Matrix } from 'pixi.js';
-import type { Ground, TileArea } from '../parts/scene.ts';
+import { boxAround } from '../parts/paint-box.ts';
+import type { Box, Ground, TileArea } from '../parts/scene.ts';
 import type { GlassRenderer } from './glass-renderer.ts';
 
 /** Above this share of the scene one full painting is cheaper than many tiles. */
@@ -7,8 +8,8 @@ const FULL_PAINT_SHARE = 0.6;
 
 export interface TilePainter {
   add(tile: TileArea): () => void;
-  /** Null = everything. */
-  invalidate(tile: TileArea | null): void;
+  /** Null = everything. `box`: only this part of the tile, in its own units. */
+  invalidate(tile: TileArea | null, box?: Box): void;
   isDirty(): boolean;
   paint(renderer: GlassRenderer, scene: Container): void;
   /** Paints everything at once, outside the frame loop: for a sample of the glass. */
@@ -26,7 +27,7 @@ export function createTilePainter(options: {
   readonly picture: (ground: Ground) => HTMLCanvasElement | null;
 }): TilePainter {
   const places = new Map<TileArea, Matrix>();
-  const dirty = new Set<TileArea>();
+  const dirty = new Map<TileArea, Box>();
   let isAllDirty = true;
   let tilesPainted = 0;
   let fullPaints = 0;
@@ -39,11 +40,7 @@ export function createTilePainter(options: {
 
   function isWorthTiles(scene: Container): boolean {
     let area = 0;
-    for (const tile of dirty) {
-      const place = places.get(tile);
-      if (!place || !tile.node) continue;
-      area += tile.width * tile.height;
-    }
+    for (const [tile, box] of dirty) if (tile.node) area += box.width * box.height;
     return area < FULL_PAINT_SHARE * 1920 * 1080 && scene.visible;
   }
 
@@ -57,9 +54,14 @@ export function createTilePainter(options: {
         isAllDirty = true;
       };
     },
-    invalidate: (tile) => {
-      if (tile && places.has(tile)) dirty.add(tile);
-      else isAllDirty = true;
+    invalidate: (tile, box) => {
+      if (!tile || !places.has(tile)) {
+        isAllDirty = true;
+        return;
+      }
+      const before = dirty.get(tile);
+      const asked = box ?? wholeOf(tile);
+      dirty.set(tile, before ? boxAround(before, asked) : asked);
     },
     isDirty: () => isAllDirty || dirty.size > 0,
     paint: (renderer, scene) => {
@@ -70,15 +72,13 @@ export function createTilePainter(options: {
         paintAll(renderer, scene);
         return;
       }
-      for (const tile of dirty) {
+      for (const [tile, box] of dirty) {
         const place = places.get(tile);
         if (!place || !tile.node) continue;
-        const left = Math.round(place.tx);
-        const top = Math.round(place.ty);
-        const width = Math.round(place.tx + tile.width * place.a) - left;
-        const height = Math.round(place.ty + tile.height * place.d) - top;
+        const { left, top, right, bottom } = toPixels(tile, box, place);
+        if (right <= left || bottom <= top) continue;
         const ground = options.picture(tile.ground) ?? tile.ground.colour;
-        renderer.paintTile(tile.node, place, ground, left, top, width, height);
+        renderer.paintTile(tile.node, place, ground, left, top, right - left, bottom - top);
         tilesPainted += 1;
       }
       dirty.clear();
@@ -107,5 +107,29 @@ export function createTilePainter(options: {
     },
     tilesPainted: () => tilesPainted,
     fullPaints: () => fullPaints,
+  };
+}
+
+function wholeOf({ width, height }: TileArea): Box {
+  return { x: 0, y: 0, width, height };
+}
+
+/** The device pixels that a box of a tile touches, within those of the tile. */
+function toPixels(
+  tile: TileArea,
+  box: Box,
+  place: Matrix,
+): { left: number; top: number; right: number; bottom: number } {
+  return {
+    left: Math.max(Math.round(place.tx), Math.floor(place.tx + box.x * place.a)),
+    top: Math.max(Math.round(place.ty), Math.floor(place.ty + box.y * place.d)),
+    right: Math.min(
+      Math.round(place.tx + tile.width * place.a),
+      Math.ceil(place.tx + (box.x + box.width) * place.a),
+    ),
+    bottom: Math.min(
+      Math.round(place.ty + tile.height * place.d),
+      Math.ceil(place.ty + (box.y + box.height) * place.d),
+    ),
   };
 }

@@ -24,14 +24,22 @@ export class DurableFiles extends NodeFS {
     preRun.push((module) => {
       const files = module.NODEFS as unknown as NodeFileSystem;
       files.stream_ops.fsync = (stream) => {
-        if (stream.nfd === undefined) syncFolder(files.realPath(stream.node));
-        else fdatasyncSync(stream.nfd);
-        return 0;
+        try {
+          if (stream.nfd === undefined) syncFolder(files.realPath(stream.node));
+          else fdatasyncSync(stream.nfd);
+          return 0;
+        } catch {
+          // PostgreSQL panics at it, as it must: nobody knows what the disk has kept.
+          return WASI_EIO;
+        }
       };
     });
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 }
+
+/** WASI's number of "input or output error". */
+const WASI_EIO = 29;
 
 /** PGlite's own start parameters without its `-F` (no fsync), and with the call that reaches the file system. */
 export const DURABLE_START_PARAMS = [

@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { Engine } from './embedded-engine.ts';
 
 /** PostgreSQL's own defaults for a server, but with a smaller log: it is read again in full after a crash. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
@@ -21,7 +21,7 @@ limit ${TABLES_AT_A_TIME}`;
  * What a PostgreSQL server does by itself and PGlite, which is one process, does not: checkpoints (else its log grows and
  * a crash takes ever longer to mend) and vacuum (else tables grow and, after two thousand million transactions, it stops).
  */
-export function createUpkeep(pglite: PGlite): () => Promise<void> {
+export function createUpkeep(pglite: Engine): () => Promise<void> {
   let lastPosition: string | null = null;
   let lastCheckpoint = performance.now();
 

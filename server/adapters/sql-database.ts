@@ -12,6 +12,7 @@ export interface SqlDriver {
   script<T>(isolation: 'committed' | 'repeatable', work: (run: RunSql) => Promise<T>): Promise<T>;
   /** Keeps other processes from migrating at the same time, until the transaction ends. */
   readonly lockSql: string;
+  shortage(): string | null;
   ping(): Promise<void>;
   upkeep(): Promise<void>;
   close(): Promise<void>;
@@ -79,6 +80,7 @@ export function createSqlDatabase(driver: SqlDriver): Database {
       return transaction(sql.raw(SEE_ALL), work);
     },
     migrate,
+    shortage: driver.shortage,
     ping: driver.ping,
     upkeep: driver.upkeep,
     async dump(write) {

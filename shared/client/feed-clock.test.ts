@@ -28,6 +28,18 @@ describe('feed clock', () => {
     expect(clock.now()).toBe(1_700_000_000_500);
   });
 
+  it('never makes a stored picture younger than it was when it was stored', () => {
+    const { clock, pass } = setUp();
+    clock.isAfter(1_700_003_600_000);
+    pass(500);
+    expect(clock.now()).toBe(1_700_003_600_500);
+    clock.isAfter(1_600_000_000_000);
+    expect(clock.now()).toBe(1_700_003_600_500);
+    clock.observe(1_650_000_000_000);
+    clock.isAfter(1_700_003_600_000);
+    expect(clock.now()).toBe(1_650_000_000_000);
+  });
+
   it('follows the server and ignores a jump of the wall’s own clock in either direction', () => {
     const { clock, pass, setWall } = setUp();
     clock.observe(1_800_000_000_000);

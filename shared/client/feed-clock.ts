@@ -8,6 +8,8 @@ const WINDOW = 60;
 export interface FeedClock {
   /** A frame said `serverTs`, just now. */
   observe(serverTs: number): void;
+  /** A picture was stored when the server's clock said `serverTs`: it is later now, whatever the wall's own clock says. */
+  isAfter(serverTs: number): void;
   /** Epoch ms by the server's clock. Between frames it runs on the monotonic clock, so the wall's own clock may jump. */
   now(): number;
   /** Server clock − this machine's clock now, ms; 0 before the first frame. */
@@ -51,6 +53,9 @@ export function createFeedClock(options: {
         if (samples.length > WINDOW) samples.shift();
       }
       offset = Math.max(...samples);
+    },
+    isAfter: (serverTs) => {
+      if (!isDisciplined) offset = Math.max(offset, serverTs - mono());
     },
     now: () => Math.round(mono() + offset),
     skewMs: () => (isDisciplined ? Math.round(mono() + offset - wall()) : 0),

@@ -6,12 +6,15 @@ import type { Feed, FeedPhase, FeedStatus, ImageStore } from './feed-port.ts';
 import { createTopicTable } from './feed-topics.ts';
 
 const FIRST_RETRY_MS = 500;
-const MOST_RETRY_MS = 10_000;
+/** A wall is live again within 5 s of its server being back: the longest wait, an attempt and a first value fit into that. */
+const MOST_RETRY_MS = 3_000;
 /** After a refusal only new tokens help; they are asked for this often, with the same jitter. */
 const FIRST_REFUSED_RETRY_MS = 1_000;
 const MOST_REFUSED_RETRY_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const ACKNOWLEDGE_TIMEOUT_MS = 10_000;
+/** From the first attempt to the server's word on who we are, with a renewal of the tokens in between. */
+const ATTEMPT_TIMEOUT_MS = 30_000;
 /** Reasons that are about who we are, not about the network. */
 const CREDENTIAL_REASONS: readonly CloseReason[] = ['unauthorized', 'revoked', 'wrong_tenant'];
 
@@ -25,6 +28,7 @@ export interface LiveFeedOptions {
   readonly tenantId: () => string;
   readonly store?: ImageStore;
   readonly random?: () => number;
+  readonly attemptTimeoutMs?: number;
 }
 
 /**
@@ -48,10 +52,21 @@ export function createLiveFeed(options: LiveFeedOptions): Feed {
   let usedToken: string | undefined;
   let closeReason: CloseReason | null = null;
   let retry: ReturnType<typeof setTimeout> | null = null;
+  let giveUp: ReturnType<typeof setTimeout> | null = null;
   let isClosed = false;
 
+  const { store } = options;
   const topics = createTopicTable({
-    store: options.store ?? null,
+    store: store
+      ? {
+          ...store,
+          load: (key) => {
+            const stored = store.load(key);
+            if (stored) clock.isAfter(stored.serverTs);
+            return stored;
+          },
+        }
+      : null,
     onOpen: (topic) => void subscribe(topic, undefined),
     onClose: (topic) => {
       if (socket.connected) socket.emit(FEED_EVENTS.unsubscribe, { topic });
@@ -87,6 +102,7 @@ export function createLiveFeed(options: LiveFeedOptions): Feed {
 
   function fail(reason: CloseReason | null): void {
     if (isClosed) return;
+    stopWaiting();
     closeReason = reason;
     const isRefused = reason !== null && CREDENTIAL_REASONS.includes(reason);
     const phase: FeedPhase = isRefused ? 'refused' : 'offline';
@@ -100,7 +116,28 @@ export function createLiveFeed(options: LiveFeedOptions): Feed {
     retry = null;
     if (isClosed) return;
     setStatus({ reconnects: status.reconnects + 1 });
+    attempt();
+  }
+
+  function attempt(): void {
+    stopWaiting();
+    // A connection on which nobody says yes or no would be waited for without end.
+    giveUp = setTimeout(() => {
+      socket.disconnect();
+      fail(null);
+    }, options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS);
     socket.connect();
+    // A connection that ends in good order before the server has said a word is no error to socket.io.
+    socket.io.engine?.once('close', () => {
+      if (giveUp === null) return;
+      socket.disconnect();
+      fail(null);
+    });
+  }
+
+  function stopWaiting(): void {
+    if (giveUp !== null) clearTimeout(giveUp);
+    giveUp = null;
   }
 
   async function subscribe(
@@ -124,6 +161,7 @@ export function createLiveFeed(options: LiveFeedOptions): Feed {
   }
 
   socket.on('connect', () => {
+    stopWaiting();
     closeReason = null;
     setStatus({ phase: 'live', reason: null });
     for (const { topic, since } of topics.wanted()) void subscribe(topic, since);
@@ -166,7 +204,7 @@ export function createLiveFeed(options: LiveFeedOptions): Feed {
     retry = setTimeout(connect, random() * 1000);
   };
   globalThis.addEventListener?.('online', wake);
-  socket.connect();
+  attempt();
 
   return {
     kind: 'live',
@@ -180,6 +218,7 @@ export function createLiveFeed(options: LiveFeedOptions): Feed {
     close: () => {
       isClosed = true;
       if (retry !== null) clearTimeout(retry);
+      stopWaiting();
       globalThis.removeEventListener?.('online', wake);
       options.store?.flush();
       socket.disconnect();

@@ -7,6 +7,7 @@ import type { Feed } from '../../shared/client/feed-port.ts';
 import type { FeedTopic } from '../../shared/contracts/feed.ts';
 import { type FeedBench, startFeedBench } from '../support/feed-bench.ts';
 
+const ATTEMPT_TIMEOUT_MS = 2_000;
 const LINE: FeedTopic = { name: 'line', id: '7' };
 
 /** A cable that can be pulled and put into another server. */
@@ -68,11 +69,16 @@ let feed: Feed;
 let image: FeedImage | null;
 let goodToken: string;
 let asked: (string | undefined)[];
+/** The server takes a connection and then says neither yes nor no. */
+let isMute = false;
 
 async function startBench(): Promise<FeedBench> {
-  const started = await startFeedBench(async (token) =>
-    token === goodToken ? { id: '1', tenantId: '1', permissions: new Set(['plant_view'] as const) } : null,
-  );
+  const started = await startFeedBench(async (token) => {
+    if (isMute) return new Promise<never>(() => {});
+    return token === goodToken
+      ? { id: '1', tenantId: '1', permissions: new Set(['plant_view'] as const) }
+      : null;
+  });
   started.hub.provide('line', async (_tenantId, id, opened) => {
     if (id === '404') return null;
     image = opened;
@@ -99,12 +105,14 @@ function openFeed(token = 'good', isSignedOut = false): Feed {
     isSignedOut: () => isSignedOut,
     tenantId: () => '1',
     random: () => 0.5,
+    attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
   });
 }
 
 beforeEach(async () => {
   goodToken = 'good';
   asked = [];
+  isMute = false;
   bench = await startBench();
   cable = await layCable(portOf(bench));
 });
@@ -151,6 +159,16 @@ describe('live feed', () => {
     cable.plug(portOf(bench));
     await expect.poll(() => topic.image.get('old'), { timeout: 5000 }).toBeUndefined();
     expect(topic.image.get('a')).toBe(1);
+  });
+
+  it('does not wait without end for a server that takes its connection and says nothing', async () => {
+    isMute = true;
+    feed = openFeed();
+    const topic = feed.subscribe(LINE);
+    await expect.poll(() => feed.status().phase, { timeout: 5000 }).toBe('offline');
+    isMute = false;
+    await expect.poll(() => topic.image.get('a'), { timeout: 5000 }).toBe(1);
+    expect(feed.status().phase).toBe('live');
   });
 
   it('asks for another token when the one it has is refused', async () => {

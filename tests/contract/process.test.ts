@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbedded } from '../../server/adapters/db-embedded.ts';
 import { type BareServer, startBareServer } from '../support/bare-server.ts';
 import { prepareDataDir } from '../support/template-database.ts';
 
@@ -54,6 +56,19 @@ describe('one server process', { timeout: 120_000 }, () => {
     await expect(startBareServer(dataDir, { PORT: port })).rejects.toThrow(/linewall: .*EADDRINUSE/);
     const next = await startBareServer(dataDir);
     expect(await next.stop()).toBe(0);
+  });
+
+  it('leaves alone a database that a newer version has used, and says so in one line', async () => {
+    const dataDir = join(folder, 'newer');
+    await prepareDataDir(dataDir);
+    const db = await openEmbedded({ folder: join(dataDir, 'db') });
+    await db.platform((tx) =>
+      sql`insert into linewall_migration (name, sha256) values ('9999-of-tomorrow', 'x')`.execute(tx),
+    );
+    await db.close();
+    await expect(startBareServer(dataDir)).rejects.toThrow(
+      /^linewall: the database holds migration 9999-of-tomorrow, which this version does not know: [^\n]+\n$/,
+    );
   });
 
   it('takes over from a process that was killed, with its sessions', async () => {

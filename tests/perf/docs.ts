@@ -5,45 +5,60 @@ import { readingOf, targetOf, verdictOf } from './table.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FILE = join(ROOT, 'docs/performance.md');
-/** The last full result of each bench: a page can be written from runs of one bench at a time. */
+/** The last full result of each bench as JSON, with the commit that it is of. */
 export const RESULTS = join(ROOT, '.cache/bench-results');
 /** What people write about the figures; the bench only puts it in. */
 const TRIED = join(import.meta.dirname, 'tried.md');
+const SECTIONS = ['boards', 'ingest', 'latency', 'fanout', 'history', 'startup', 'soak'] as const;
+const NOT_MEASURED = 'Not measured yet.';
 
-function lastRows(bench: string): readonly Row[] {
-  const file = join(RESULTS, `${bench}.json`);
-  // Written by this program.
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Row[]) : [];
+/** Writes `docs/performance.md`: what this run measured is new, every other section stays as the page has it. */
+export function writeDocs(measured: ReadonlyMap<string, readonly Row[]>): void {
+  const known = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
+  writeFileSync(FILE, toDocs(known, measured, readFileSync(TRIED, 'utf8')));
 }
 
-/** Writes `docs/performance.md` from the last full run of each bench. */
-export function writeDocs(benches: readonly string[]): void {
-  const parts = benches.map((bench) => {
-    const rows = lastRows(bench);
+export function toDocs(known: string, measured: ReadonlyMap<string, readonly Row[]>, tried: string): string {
+  const kept = sectionsOf(known);
+  const parts = SECTIONS.map((name) => {
+    const rows = measured.get(name) ?? [];
     const [first] = rows;
-    const body = first ? [placeOf(first.env), '', table(rows)] : ['Not measured yet.'];
-    return [`### ${bench}`, '', ...body].join('\n');
+    const body = first ? `${placeOf(first.env)}\n\n${table(rows)}` : (kept.get(name) ?? NOT_MEASURED);
+    return `### ${name}\n\n${body}`;
   });
-  const text = [
+  return [
     '# Performance',
     '',
-    'Written by `npm run bench -- --docs`. Every figure was measured beside its peer in one run, interleaved; ratios are',
-    'medians of pairs that ran one after the other. `CPU s/s`: CPU seconds a second of all processes concerned.',
+    'Written by `npm run bench -- --docs` (and the section `soak` by `npm run soak -- --docs`), section by section as each',
+    'was last measured. Every figure was measured beside its peer in one run, interleaved; ratios are medians of pairs that',
+    'ran one after the other. `CPU s/s`: CPU seconds a second of all processes concerned.',
     '',
     '## Results',
     '',
     parts.join('\n\n'),
     '',
-    readFileSync(TRIED, 'utf8').trim(),
+    tried.trim(),
     '',
   ].join('\n');
-  writeFileSync(FILE, text);
 }
 
-function placeOf({ cpu, cores, memoryGb, os, node, chromium, loadAverage, at }: Environment): string {
+function sectionsOf(text: string): Map<string, string> {
+  const results = /^## Results\n([\s\S]*?)(?=^## )/m.exec(`${text}\n## `)?.[1] ?? '';
+  const parts = results.split(/^### /m).slice(1);
+  return new Map(
+    parts.map((part): [string, string] => {
+      const end = part.indexOf('\n');
+      return [part.slice(0, end).trim(), part.slice(end).trim()];
+    }),
+  );
+}
+
+function placeOf(env: Environment): string {
+  const { cpu, cores, memoryGb, os, node, chromium, commit, loadAverage, at } = env;
   const parts = [`${cores} × ${cpu}`, `${memoryGb} GB`, os, `Node ${node}`];
   if (chromium) parts.push(`${chromium}, \`--disable-gpu\``);
-  return `${parts.join(', ')}; load average ${loadAverage} at the start, ${at.slice(0, 16)}Z.`;
+  const of = commit ? ` of ${commit}` : '';
+  return `${parts.join(', ')}; load average ${loadAverage} at the start, ${at.slice(0, 16)}Z${of}.`;
 }
 
 function table(rows: readonly Row[]): string {

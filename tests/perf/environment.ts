@@ -20,6 +20,21 @@ function chromiumVersion(): string | null {
   return chromium;
 }
 
+function readCommit(): string | null {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  try {
+    const isChanged = git('status', '--porcelain', '--untracked-files=no').trim() !== '';
+    return `${git('rev-parse', '--short=9', 'HEAD').trim()}${isChanged ? '+' : ''}`;
+  } catch {
+    return null;
+  }
+}
+
 export function readEnvironment(needsBrowser: boolean): Environment {
   return {
     cpu: cpus()[0]?.model ?? 'unknown',
@@ -28,6 +43,7 @@ export function readEnvironment(needsBrowser: boolean): Environment {
     os: `${type()} ${release()}`,
     node: process.version,
     chromium: needsBrowser ? chromiumVersion() : null,
+    commit: readCommit(),
     loadAverage: Number((loadavg()[0] ?? 0).toFixed(2)),
     at: new Date().toISOString(),
   };

@@ -4,6 +4,7 @@ import type { Feed } from '../../shared/client/feed-port.ts';
 import { FEED_EVENTS, FeedFrame, type FeedTopic } from '../../shared/contracts/feed.ts';
 import { listLines } from '../../shared/contracts/plant.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { signInByApi } from '../support/sign-in-by-api.ts';
 import { median, rounded } from './median.ts';
 import { connectPlant, MACHINES, startLoad } from './plant-load.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
@@ -17,21 +18,13 @@ const METRICS_PER_SECOND = 1_000;
 const ROUNDS = 5;
 const LIVE_WITHIN_S = 10;
 const GIVE_UP_MS = 60_000;
-const CLIENT = `Basic ${Buffer.from('linewall:linewall').toString('base64')}`;
 
 function sleep(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
 }
 
 async function signIn(server: ServerProcess): Promise<string> {
-  const answer = await fetch(`${server.baseURL}/auth/oauth/token?grant_type=password`, {
-    method: 'POST',
-    headers: { authorization: CLIENT, 'tenant-id': '1' },
-    body: new URLSearchParams({ username: 'admin', password: server.adminPassword }),
-  });
-  const { access_token: token }: { access_token?: string } = await answer.json();
-  if (!token) throw new Error(`sign-in answered ${answer.status}`);
-  return token;
+  return (await signInByApi(server.baseURL, { password: server.adminPassword })).access_token;
 }
 
 async function tokensFor(server: ServerProcess, screens: number): Promise<string[]> {

@@ -80,3 +80,31 @@ export function startLoad(
     unacknowledged: () => open,
   };
 }
+
+const PULSE_MS = 50;
+
+/**
+ * Keeps the speeds of some machines changing, one message of one value at a time and never two in the same moment, so
+ * that a board that shows them has something to paint at each of its frames. Stops with the returned function.
+ */
+export function startPulse(
+  client: MqttClient,
+  tenantId: string,
+  codes: readonly string[],
+  perSecond: number,
+): () => void {
+  const startedAt = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    const due = ((performance.now() - startedAt) / 1000) * perSecond;
+    for (; sent < due; sent += 1) {
+      const speed = 20_000 + ((sent * 7_919) % 9_973);
+      client.publish(
+        `linewall/v1/${tenantId}/${codes[sent % codes.length]}/metrics`,
+        JSON.stringify({ ts: Date.now(), speed }),
+        { qos: 0 },
+      );
+    }
+  }, PULSE_MS);
+  return () => clearInterval(timer);
+}

@@ -21,6 +21,8 @@ export interface Environment {
   readonly os: string;
   readonly node: string;
   readonly chromium: string | null;
+  /** What was measured, `+` = with changes that are not committed; null outside of a checkout. */
+  readonly commit: string | null;
   /** One-minute load average when the row's measurement began: other work on the machine. */
   readonly loadAverage: number;
   readonly at: string;
@@ -32,6 +34,8 @@ export type RowDraft = Omit<Row, 'env' | 'met'>;
 export interface BenchContext {
   /** Short runs that show that everything works; their numbers say little. */
   readonly isQuick: boolean;
+  /** Keys of what of a bench is asked for; null = all of it. */
+  readonly variants: readonly string[] | null;
   readonly say: (text: string) => void;
 }
 

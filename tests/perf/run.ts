@@ -18,6 +18,8 @@ const { values } = parseArgs({
   options: {
     json: { type: 'string' },
     only: { type: 'string', multiple: true },
+    /** Of the boards only these variants, for a look at one of them; such a run keeps no results. */
+    variant: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
     docs: { type: 'boolean', default: false },
   },
@@ -29,16 +31,23 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 const rows: Row[] = [];
+const measured = new Map<string, readonly Row[]>();
 mkdirSync(RESULTS, { recursive: true });
 for (const bench of chosen) {
   const env = readEnvironment(bench.needsBrowser);
   console.error(`\n${bench.name}`);
   try {
-    const drafts = await bench.run({ isQuick: values.quick, say: (text) => console.error(`  ${text}`) });
+    const drafts = await bench.run({
+      isQuick: values.quick,
+      variants: values.variant ?? null,
+      say: (text) => console.error(`  ${text}`),
+    });
     const judged = drafts.map((draft) => judge(draft, env));
     rows.push(...judged);
-    if (!values.quick)
+    if (!values.quick) {
+      measured.set(bench.name, judged);
       writeFileSync(join(RESULTS, `${bench.name}.json`), `${JSON.stringify(judged, null, 2)}\n`);
+    }
   } catch (error) {
     process.exitCode = 1;
     const note = `not measured: ${error instanceof Error ? error.message : String(error)}`;
@@ -47,4 +56,4 @@ for (const bench of chosen) {
 }
 printTable(rows);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
-if (values.docs) writeDocs(BENCHES.map(({ name }) => name));
+if (values.docs) writeDocs(measured);

@@ -4,6 +4,8 @@ import { createMqttBus } from '../../server/adapters/bus-mqtt.ts';
 import type { MachineBus, PlantDirectory, Reading, ReadingSink } from '../../server/core/ports.ts';
 import { createAccountsModule } from '../../server/modules/accounts/module.ts';
 import { createIngestModule } from '../../server/modules/ingest/module.ts';
+import { createPlantModule } from '../../server/modules/plant/module.ts';
+import { createPlatformModule } from '../../server/modules/platform/module.ts';
 import { wireModules } from '../../server/wiring.ts';
 import type { Id } from '../../shared/contracts/envelope.ts';
 import type { Machine } from '../../shared/contracts/plant.ts';
@@ -113,7 +115,14 @@ export async function startIngestServer(
   const server = await startTestServer({
     ...(options.env ? { env: options.env } : {}),
     wire: (config, log) => {
-      const accounts = createAccountsModule();
+      const accounts = createAccountsModule(() => ({
+        params: { text: async () => null },
+        isSingleSession: async () => false,
+        captcha: null,
+        phoneCodes: null,
+        secondFactor: null,
+      }));
+      const platform = createPlatformModule();
       const ingest = createIngestModule({
         directory,
         sink,
@@ -125,9 +134,17 @@ export async function startIngestServer(
           return [bus];
         },
       });
-      const { history } = wireModules(config, log);
-      const modules = [accounts.module, ingest];
-      return { modules, firstSight: accounts.firstSight, directory, sink, history };
+      // Only its tables: an account names its department.
+      const plant = { name: 'plant', migrations: createPlantModule().module.migrations, async register() {} };
+      const modules = [accounts.module, platform.module, plant, ingest];
+      return {
+        ...wireModules(config, log),
+        modules,
+        firstSight: accounts.firstSight,
+        accounts: accounts.desk,
+        directory,
+        sink,
+      };
     },
   });
   return { ...server, sink, directory, buses };

@@ -3,10 +3,12 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { freePort } from './server-process.ts';
 
 const execute = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
+let databases = 0;
 
 /** A PostgreSQL server to test against: the one of `LINEWALL_TEST_DATABASE_URL`, or one started for the tests. */
 export interface TestPostgres {
@@ -15,19 +17,46 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+export interface FoundPostgres {
+  /** It was there before: what its disk holds is not ours. */
+  readonly isElsewhere: boolean;
+  /** `parent`: where its data go, by default among the temporary files. */
+  readonly start: (parent?: string) => Promise<TestPostgres>;
+}
+
 /** Why there is none, in one line, or how to start it. */
-export async function findPostgres(): Promise<{ start: () => Promise<TestPostgres> } | { missing: string }> {
+export async function findPostgres(): Promise<FoundPostgres | { readonly missing: string }> {
   const url = process.env.LINEWALL_TEST_DATABASE_URL;
-  if (url) return { start: async () => ({ url, stop: async () => {} }) };
+  if (url) return { isElsewhere: true, start: async () => ({ url, stop: async () => {} }) };
   const versions = await readdir(DEBIAN).catch(() => []);
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
   if (!newest)
     return { missing: 'no PostgreSQL: set LINEWALL_TEST_DATABASE_URL or install the package postgresql' };
-  return { start: () => startPostgres(join(DEBIAN, newest, 'bin')) };
+  return {
+    isElsewhere: false,
+    start: (parent = tmpdir()) => startPostgres(join(DEBIAN, newest, 'bin'), parent),
+  };
 }
 
-async function startPostgres(bin: string): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'linewall-postgres-'));
+/** An empty database of its own and the address of a user that owns it and may make roles. */
+export async function createDatabase(server: TestPostgres): Promise<string> {
+  databases += 1;
+  const name = `linewall_on_${process.pid}_${Date.now()}_${databases}`;
+  const client = new pg.Client(server.url);
+  await client.connect();
+  await client.query(
+    `do $$ begin create role linewall_on login createrole; exception when duplicate_object then null; end $$`,
+  );
+  await client.query(`create database ${name} owner linewall_on`);
+  await client.end();
+  const url = new URL(server.url);
+  url.username = 'linewall_on';
+  url.pathname = name;
+  return url.href;
+}
+
+async function startPostgres(bin: string, parent: string): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(parent, 'linewall-postgres-'));
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
   // PostgreSQL refuses to run as root; Debian's package brings a user for it.

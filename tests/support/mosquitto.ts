@@ -22,7 +22,7 @@ export function whyNoMosquitto(): string | null {
 export interface Mosquitto {
   readonly url: string;
   readonly port: number;
-  stop(): Promise<void>;
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 /** Starts a mosquitto broker with anonymous access on a port of its own. */
@@ -40,10 +40,10 @@ export async function startMosquitto(port?: number): Promise<Mosquitto> {
   return {
     url: `mqtt://127.0.0.1:${chosen}`,
     port: chosen,
-    async stop() {
+    async stop(signal = 'SIGTERM') {
       if (broker.exitCode !== null || broker.signalCode !== null) return;
       const exited = new Promise((resolve) => broker.once('exit', resolve));
-      broker.kill('SIGTERM');
+      broker.kill(signal);
       await exited;
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,8 +1,7 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openPostgres } from '../../server/adapters/db-postgres.ts';
 import type { Database, Migration } from '../../server/core/ports.ts';
-import { findPostgres, type TestPostgres } from './local-postgres.ts';
+import { createDatabase, findPostgres } from './local-postgres.ts';
 import { openTestDatabase } from './template-database.ts';
 
 const postgres = await findPostgres();
@@ -25,7 +24,7 @@ export function describeOnDatabases(
   }
   describeOn(`${title} on PostgreSQL`, migrations, body, async () => {
     const server = await postgres.start();
-    const db = await openEmpty(server);
+    const db = await openPostgres(await createDatabase(server), () => {});
     return {
       db,
       async close() {
@@ -54,19 +53,4 @@ function describeOn(
       return opened.db;
     });
   });
-}
-
-async function openEmpty(server: TestPostgres): Promise<Database> {
-  const name = `linewall_on_${process.pid}_${Date.now()}`;
-  const client = new pg.Client(server.url);
-  await client.connect();
-  await client.query(
-    `do $$ begin create role linewall_on login createrole; exception when duplicate_object then null; end $$`,
-  );
-  await client.query(`create database ${name} owner linewall_on`);
-  await client.end();
-  const url = new URL(server.url);
-  url.username = 'linewall_on';
-  url.pathname = name;
-  return openPostgres(url.href, () => {});
 }

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { BoardModel } from '../../display/boards/line/model.ts';
 import type { BoardModel as MachineBoardModel } from '../../display/boards/machine/model.ts';
+import type { Diagnostics } from '../../display/runtime/diagnostics.ts';
 
 export type MachineOnGlass = BoardModel['machines'][number];
 
@@ -41,4 +42,46 @@ export async function placeOfText(
   }, text);
   if (!record) throw new Error(`no text "${text}" on the glass`);
   return record;
+}
+
+/** What the page says about itself. */
+export async function diagnose(page: Page): Promise<Diagnostics> {
+  return page.evaluate(() => {
+    const { linewall } = window;
+    if (!linewall) throw new Error('the display has not started');
+    return linewall.diagnostics();
+  });
+}
+
+/** What is on the glass, by the real canvas: a picture is neither black nor of one brightness. */
+export function isPicture({ luminance }: Diagnostics): boolean {
+  const cells = luminance?.cells ?? [];
+  return cells.length > 0 && Math.max(...cells) > 40 && Math.max(...cells) - Math.min(...cells) > 20;
+}
+
+/** What the ladder has done so far, oldest first. */
+export function rungs({ ladder }: Diagnostics): string[] {
+  return ladder.filter((event) => event.kind === 'rung').map((event) => event.what);
+}
+
+/** When this page was loaded: another number means that it was loaded again. */
+export async function loadedAt(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
+}
+
+/** Waits until the texts stand still: their widths are true once the glyphs that only they need have come. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const texts = await page.evaluate(() => JSON.stringify(window.linewall?.texts()));
+        const isSame = texts === before;
+        before = texts;
+        return isSame;
+      },
+      { intervals: [400] },
+    )
+    .toBe(true);
 }

@@ -1,8 +1,7 @@
-import type { FeedReader } from '../../../shared/client/feed-port.ts';
 import type { Line, LineEdge } from '../../../shared/contracts/plant.ts';
 import type { Staleness } from '../../../shared/domain/staleness.ts';
 import type { FlowShape } from './layout.ts';
-import { type Moment, readMetric } from './live-reading.ts';
+import type { LiveNumber } from './live-reading.ts';
 
 /** A conveyor and what stands on it. */
 export interface EdgeModel {
@@ -18,9 +17,8 @@ export interface EdgeModel {
 const FULL = 0.95;
 const EMPTY = 0.05;
 
-export function toEdgeModel(image: FeedReader, line: Line, edge: LineEdge, moment: Moment): EdgeModel {
-  const from = line.machines.find((machine) => machine.id === edge.from);
-  const content = from && edge.bufferMetric ? readMetric(image, from, edge.bufferMetric, moment) : null;
+/** `content`: the reading of the conveyor's buffer, which its giving machine reports. */
+export function toEdgeModel(edge: LineEdge, content: LiveNumber | null): EdgeModel {
   const fill =
     content && edge.bufferCapacity ? Math.min(1, Math.max(0, content.value / edge.bufferCapacity)) : null;
   return {

@@ -1,16 +1,20 @@
-import type { FeedReader } from '../../../shared/client/feed-port.ts';
-import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '../../../shared/contracts/feed.ts';
-import type { Machine } from '../../../shared/contracts/plant.ts';
+import { LiveMetricWire, LiveStateWire } from '../../../shared/contracts/feed.ts';
 import { ageText } from '../../../shared/domain/duration-text.ts';
 import type { Language } from '../../../shared/domain/language.ts';
-import { type LiveState, toLiveMetric, toLiveState } from '../../../shared/domain/live-value.ts';
+import {
+  type LiveMetric,
+  type LiveState,
+  toLiveMetric,
+  toLiveState,
+} from '../../../shared/domain/live-value.ts';
 import { ageMsOf, type Staleness, stalenessOf, type Timed } from '../../../shared/domain/staleness.ts';
 import { type Say, shortAge } from './words.ts';
 
 /** How old something on the glass is and what may be claimed of it. The texts are empty while it is fresh. */
 export interface Age {
   readonly staleness: Staleness;
-  readonly ageMs: number;
+  /** When it was measured or came in, whichever is older. */
+  readonly heardMs: number;
   readonly text: string;
   readonly short: string;
 }
@@ -30,37 +34,29 @@ export interface Moment {
 export function ageOf(value: Timed, expectedPeriodMs: number, { nowMs, language, say }: Moment): Age {
   const staleness = stalenessOf(value, expectedPeriodMs, nowMs);
   const ageMs = ageMsOf(value, nowMs);
-  if (staleness === 'fresh') return { staleness, ageMs, text: '', short: '' };
-  return { staleness, ageMs, text: ageText(ageMs, language), short: shortAge(say, ageMs) };
+  const heardMs = Math.min(value.sourceTs, value.arrivalTs);
+  if (staleness === 'fresh') return { staleness, heardMs, text: '', short: '' };
+  return { staleness, heardMs, text: ageText(ageMs, language), short: shortAge(say, ageMs) };
 }
 
-const checkedMetrics = new WeakMap<object, LiveMetricWire | null>();
-
-/** Checked once: the image keeps a value's object until the value changes, a model is made ten times a second. */
-function checkedMetric(value: unknown): LiveMetricWire | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const known = checkedMetrics.get(value);
-  if (known !== undefined) return known;
-  const wire = LiveMetricWire.safeParse(value).data ?? null;
-  checkedMetrics.set(value, wire);
-  return wire;
+/** A metric's wire value; null where it has not the contract's shape. */
+export function toMetric(wire: unknown, baseTs: number): LiveMetric | null {
+  const { data } = LiveMetricWire.safeParse(wire);
+  return data ? toLiveMetric(data, baseTs) : null;
 }
 
-export function readMetric(
-  image: FeedReader,
-  machine: Machine,
-  key: string,
+/** A state's wire value; null where it has not the contract's shape. */
+export function toState(wire: unknown, baseTs: number): LiveState | null {
+  const { data } = LiveStateWire.safeParse(wire);
+  return data ? toLiveState(data, baseTs) : null;
+}
+
+export function numberOf(
+  metric: LiveMetric | null,
+  expectedPeriodMs: number,
   moment: Moment,
 ): LiveNumber | null {
-  const wire = checkedMetric(image.get(LINE_FEED_KEYS.metric(machine.id, key)));
-  if (!wire) return null;
-  const metric = toLiveMetric(wire, image.baseTs);
-  return { value: metric.value, ...ageOf(metric, machine.expectedPeriodMs, moment) };
-}
-
-export function readState(image: FeedReader, machine: Machine): LiveState | null {
-  const wire = LiveStateWire.safeParse(image.get(LINE_FEED_KEYS.state(machine.id)));
-  return wire.success ? toLiveState(wire.data, image.baseTs) : null;
+  return metric && { value: metric.value, ...ageOf(metric, expectedPeriodMs, moment) };
 }
 
 const ORDER: readonly Staleness[] = ['fresh', 'ageing', 'stale', 'dead'];

@@ -1,11 +1,10 @@
-import type { FeedReader } from '../../../shared/client/feed-port.ts';
 import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
-import type { Line, Machine, MachineType } from '../../../shared/contracts/plant.ts';
-import type { LiveState } from '../../../shared/domain/live-value.ts';
+import type { Machine, MachineType } from '../../../shared/contracts/plant.ts';
+import type { LiveMetric, LiveState } from '../../../shared/domain/live-value.ts';
 import { hasWarning, isStop } from '../../../shared/domain/machine-state.ts';
 import { shortNumber } from '../../../shared/domain/short-number.ts';
-import { presentedStateOf, type Staleness } from '../../../shared/domain/staleness.ts';
-import { ageOf, type LiveNumber, type Moment, readMetric, readState, worstAge } from './live-reading.ts';
+import type { Staleness } from '../../../shared/domain/staleness.ts';
+import { ageOf, type LiveNumber, type Moment, numberOf, worstAge } from './live-reading.ts';
 import { tileClock } from './stop-clock.ts';
 import { nameIn, type Say } from './words.ts';
 
@@ -17,7 +16,8 @@ export interface FigureText {
   readonly value: number | null;
   readonly text: string;
   readonly staleness: Staleness;
-  readonly ageMs: number | null;
+  /** When it was measured or came in, whichever is older; its age counts from here. Null = no value. */
+  readonly heardMs: number | null;
 }
 
 /** Wordings of the last line, most telling first, and the value at its right end. */
@@ -58,38 +58,32 @@ export interface MachineModel {
   readonly ageShort: string;
 }
 
-export interface MachineInput {
+/** What is known of a machine, for its tile. */
+export interface MachineReport {
   readonly machine: Machine;
   readonly state: LiveState | null;
+  /** The state as it may be shown: `unknown` once its data is dead. */
   readonly presented: PresentedState;
+  readonly speed: LiveMetric | null;
+  readonly produced: LiveMetric | null;
+  readonly alarms: LiveMetric | null;
 }
 
-/** Each machine's state as it may be shown: `unknown` once its data is dead. */
-export function readMachines(image: FeedReader, line: Line, nowMs: number): Map<string, MachineInput> {
-  return new Map(
-    line.machines.map((machine) => {
-      const state = readState(image, machine);
-      const presented = presentedStateOf(state ?? undefined, machine.expectedPeriodMs, nowMs);
-      return [machine.id, { machine, state, presented }];
-    }),
-  );
-}
-
-export function toMachineModel(
-  image: FeedReader,
-  { machine, state, presented }: MachineInput,
-  culpritMachineId: string | null,
-  moment: Moment,
-): MachineModel {
+/**
+ * Without what moves on at every look and is not seen, as an age in milliseconds: as long as a tile looks the same,
+ * its model is the same, and `machine-memory.ts` keeps it.
+ */
+export function toMachineModel(report: MachineReport, isCulprit: boolean, moment: Moment): MachineModel {
+  const { machine, state, presented } = report;
   const { say, nowMs } = moment;
-  const speed = readMetric(image, machine, 'speed', moment);
-  const produced = readMetric(image, machine, 'yield', moment);
-  const alarms = readMetric(image, machine, 'alarms', moment);
+  const read = (metric: LiveMetric | null): LiveNumber | null =>
+    numberOf(metric, machine.expectedPeriodMs, moment);
+  const speed = read(report.speed);
+  const produced = read(report.produced);
+  const alarms = read(report.alarms);
   const age = worstAge([state ? ageOf(state, machine.expectedPeriodMs, moment) : null, speed]);
   const staleness = age?.staleness ?? 'dead';
-  const role = roleOf(machine.id, presented, culpritMachineId);
-  const stands = isStop(presented);
-  const clock = state && stands ? tileClock(nowMs - state.sinceTs) : null;
+  const stood = state && isStop(presented) ? nowMs - state.sinceTs : null;
   const speedText = toFigure(speed);
   const unit = say(`units.perHour.${machine.speedUnit}`);
   return {
@@ -97,7 +91,7 @@ export function toMachineModel(
     name: nameIn(moment.language, machine),
     machineType: machine.machineType,
     imageUrl: machine.imageUrl,
-    role,
+    role: roleOf(presented, isCulprit),
     state: presented,
     stateWord: say(`states.short.${presented}`),
     sinceMs: state?.sinceTs ?? null,
@@ -107,10 +101,11 @@ export function toMachineModel(
     alarms: alarms && alarms.staleness !== 'dead' ? Math.max(0, Math.round(alarms.value)) : 0,
     speed: speedText,
     yield: toFigure(produced),
-    figure: clock
-      ? { value: nowMs - (state?.sinceTs ?? nowMs), text: clock, staleness, ageMs: age?.ageMs ?? null }
-      : speedText,
-    unitText: clock ? (speed ? `${speedText.text} ${unit}` : '') : unit,
+    figure:
+      stood === null
+        ? speedText
+        : { value: wholeSeconds(stood), text: tileClock(stood), staleness, heardMs: age?.heardMs ?? null },
+    unitText: stood === null ? unit : speed ? `${speedText.text} ${unit}` : '',
     foot: footOf(presented, state, produced, staleness, age?.text ?? '', say),
     isHeard: age !== null,
     staleness,
@@ -119,10 +114,14 @@ export function toMachineModel(
   };
 }
 
-function roleOf(machineId: string, state: PresentedState, culpritMachineId: string | null): MachineRole {
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1000) * 1000;
+}
+
+function roleOf(state: PresentedState, isCulprit: boolean): MachineRole {
   if (state === 'unknown') return 'unknown';
   if (state === 'production') return 'runs';
-  if (machineId === culpritMachineId) return 'culprit';
+  if (isCulprit) return 'culprit';
   return state === 'blockage' || state === 'material-shortage' ? 'suffers' : 'stopped';
 }
 
@@ -157,11 +156,7 @@ export function reasonOf(
 }
 
 function toFigure(metric: LiveNumber | null): FigureText {
-  if (!metric) return { value: null, text: shortNumber(Number.NaN), staleness: 'dead', ageMs: null };
-  return {
-    value: metric.value,
-    text: shortNumber(metric.value),
-    staleness: metric.staleness,
-    ageMs: metric.ageMs,
-  };
+  if (!metric) return { value: null, text: shortNumber(Number.NaN), staleness: 'dead', heardMs: null };
+  const { value, staleness, heardMs } = metric;
+  return { value, text: shortNumber(value), staleness, heardMs };
 }

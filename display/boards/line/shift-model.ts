@@ -43,7 +43,25 @@ export interface ReasonModel {
 }
 
 const REASONS_MAX = 5;
+/** Of a shift's length: finer than half a unit of its strip, and too coarse to change at every look. */
+const SHARE_STEPS = 4_000;
 const HOUR_MS = 3_600_000;
+
+/** Where a shift stands now: all of a moment that its model depends on. */
+export interface ShiftMoment {
+  readonly nowShare: number;
+  /** An interval that is still open is drawn to here. */
+  readonly knownToMs: number;
+}
+
+export function shiftMomentOf({ shift, computedAt }: LineSummary, nowMs: number): ShiftMoment {
+  if (!shift) return { nowShare: 0, knownToMs: computedAt };
+  const share = (nowMs - shift.from) / (shift.to - shift.from);
+  return {
+    nowShare: Math.min(1, Math.max(0, Math.round(share * SHARE_STEPS) / SHARE_STEPS)),
+    knownToMs: Math.min(nowMs, Math.max(computedAt, shift.from)),
+  };
+}
 
 export function toShiftModel(
   line: Line,
@@ -51,14 +69,13 @@ export function toShiftModel(
   /** Null while nothing has been heard of the line in its shift: there is no curve yet. */
   told: LineSummary | null,
   staleness: Staleness,
-  moment: Moment,
+  { nowShare, knownToMs }: ShiftMoment,
+  { say, language }: Pick<Moment, 'say' | 'language'>,
 ): ShiftModel | null {
   const { shift } = summary;
   if (!shift) return null;
-  const { say, language } = moment;
   const length = shift.to - shift.from;
   const shareOf = (atMs: number): number => Math.min(1, Math.max(0, (atMs - shift.from) / length));
-  const nowMs = Math.min(moment.nowMs, Math.max(summary.computedAt, shift.from));
   const last = summary.producedCurve[summary.producedCurve.length - 1]?.[1] ?? 0;
   const top = Math.max(shift.plannedCount ?? 0, last, 1);
   return {
@@ -67,11 +84,11 @@ export function toShiftModel(
       from: clockTime(shift.from, line.timeZone),
       to: clockTime(shift.to, line.timeZone),
     }),
-    nowShare: shareOf(moment.nowMs),
+    nowShare,
     hours: hoursOf(shift, line.timeZone),
     segments: summary.timeline.flatMap((interval) => {
       const from = shareOf(interval.from);
-      const to = shareOf(interval.to ?? nowMs);
+      const to = shareOf(interval.to ?? knownToMs);
       if (to <= from) return [];
       const cause = line.machines.find((machine) => machine.id === interval.causeMachineId);
       return [

@@ -14,31 +14,52 @@ export interface TileText
   readonly hasFigure: boolean;
 }
 
-const indices = new WeakMap<BoardModel, ReadonlyMap<string, MachineModel>>();
+const indices = new WeakMap<readonly MachineModel[], ReadonlyMap<string, MachineModel>>();
 
 /** Every tile asks for its machine in every model. */
-function machineOf(model: BoardModel, machineId: string): MachineModel | undefined {
-  let index = indices.get(model);
+export function machineOf({ machines }: BoardModel, machineId: string): MachineModel | undefined {
+  let index = indices.get(machines);
   if (!index) {
-    index = new Map(model.machines.map((machine) => [machine.id, machine]));
-    indices.set(model, index);
+    index = new Map(machines.map((machine) => [machine.id, machine]));
+    indices.set(machines, index);
   }
   return index.get(machineId);
 }
 
-export function bodyOf(model: BoardModel, machineId: string): TileBody | null {
-  const machine = machineOf(model, machineId);
-  if (!machine) return null;
+/** What one tile shows of the model. Its answers stay the same objects while its machine's model does. */
+export interface TileFace {
+  body(model: BoardModel): TileBody | null;
+  text(model: BoardModel): TileText | null;
+}
+
+export function createTileFace(machineId: string): TileFace {
+  return {
+    body: ofMachine(machineId, toBody),
+    text: ofMachine(machineId, toText),
+  };
+}
+
+function ofMachine<Face>(
+  machineId: string,
+  toFace: (machine: MachineModel) => Face,
+): (model: BoardModel) => Face | null {
+  let known: { readonly machine: MachineModel; readonly face: Face } | null = null;
+  return (model) => {
+    const machine = machineOf(model, machineId);
+    if (!machine) return null;
+    if (known?.machine !== machine) known = { machine, face: toFace(machine) };
+    return known.face;
+  };
+}
+
+function toBody(machine: MachineModel): TileBody {
   const { name, machineType, role, state, hasWarning, alarms, staleness } = machine;
   return { name, machineType, role, state, hasWarning, alarms, staleness };
 }
 
-/** Without what moves on with every reading and is not seen: ages in milliseconds and unrounded values. */
-export function textOf(model: BoardModel, machineId: string): TileText | null {
-  const machine = machineOf(model, machineId);
-  if (!machine) return null;
+/** Without what moves on with every reading and is not seen: unrounded values. */
+function toText(machine: MachineModel): TileText {
   const { role, state, staleness, unitText, foot, ageShort, figure } = machine;
-  const { text, staleness: figureStaleness } = figure;
   return {
     role,
     state,
@@ -46,7 +67,7 @@ export function textOf(model: BoardModel, machineId: string): TileText | null {
     unitText,
     foot,
     ageShort,
-    figure: { text, staleness: figureStaleness },
+    figure: { text: figure.text, staleness: figure.staleness },
     hasFigure: figure.value !== null,
   };
 }

@@ -15,7 +15,7 @@ import { Tile } from '../../parts/tile.tsx';
 import { MachineImage } from '../../runtime/machine-image.tsx';
 import { useBoard, useLive, useShape } from './hooks.ts';
 import { type Look, type TileColours, tileColours } from './look.ts';
-import { bodyOf, type TileBody, textOf } from './tile-face.ts';
+import { createTileFace, machineOf, type TileBody } from './tile-face.ts';
 import type { TextSlot, TileSlots } from './tile-layout.ts';
 import { badgeSize, type Extras, extrasOf, measureName, NAME_WEIGHT, wordsOf } from './tile-words.ts';
 import { baselineOf, sizeFloor } from './type-scale.ts';
@@ -33,6 +33,7 @@ interface TileViewProps {
 /** One machine. Its parts are set from the model without React; the tile alone is painted again. */
 export function TileView({ machineId, box, slots, look }: TileViewProps): ReactNode {
   const host = useBoard();
+  const face = useMemo(() => createTileFace(machineId), [machineId]);
   const warning = stateStyle('warning', look.theme, look.palette);
   const ground = useMemo(() => ({ colour: look.tokens.surface }), [look]);
   const body = useRef<PartHandle<SketchProps>>(null);
@@ -45,9 +46,7 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
   const badge = useRef<PartHandle<BadgeProps>>(null);
   const hasPicture = useRef(false);
   const shown = useRef<TileBody | null>(null);
-  const imageUrl = useShape(
-    (model) => model.machines.find((machine) => machine.id === machineId)?.imageUrl ?? null,
-  );
+  const imageUrl = useShape((model) => machineOf(model, machineId)?.imageUrl ?? null);
 
   function paint(): void {
     const machine = shown.current;
@@ -60,47 +59,41 @@ export function TileView({ machineId, box, slots, look }: TileViewProps): ReactN
     });
   }
 
-  useLive(
-    (model) => bodyOf(model, machineId),
-    (machine) => {
-      if (!machine) return;
-      shown.current = machine;
-      const colours = tileColours(machine, look);
-      const extras = extrasOf(machine, slots);
-      ground.colour = colours.ground;
-      paint();
-      const fitted = fitName(
-        machine.name,
-        slots.name.w - extras.nameInset,
-        nameSizes(slots.name.size),
-        measureName,
-      );
-      name.current?.set({ ...fitted, colour: colours.name });
-      badge.current?.set({
-        text: extras.badgeText,
-        fill: machine.role === 'culprit' ? colours.mark : warning.fill,
-        colour: machine.role === 'culprit' ? colours.ground : warning.onFill,
-      });
-    },
-  );
+  useLive(face.body, (machine) => {
+    if (!machine) return;
+    shown.current = machine;
+    const colours = tileColours(machine, look);
+    const extras = extrasOf(machine, slots);
+    ground.colour = colours.ground;
+    paint();
+    const fitted = fitName(
+      machine.name,
+      slots.name.w - extras.nameInset,
+      nameSizes(slots.name.size),
+      measureName,
+    );
+    name.current?.set({ ...fitted, colour: colours.name });
+    badge.current?.set({
+      text: extras.badgeText,
+      fill: machine.role === 'culprit' ? colours.mark : warning.fill,
+      colour: machine.role === 'culprit' ? colours.ground : warning.onFill,
+    });
+  });
 
-  useLive(
-    (model) => textOf(model, machineId),
-    (machine) => {
-      if (!machine) return;
-      const colours = tileColours(machine, look);
-      figure.current?.set({
-        text: machine.figure.text,
-        colour: colours.figure,
-        isStruck: stalenessTreatment(machine.figure.staleness).isStruck && machine.hasFigure,
-      });
-      const words = wordsOf(machine, slots);
-      unit.current?.set({ text: words.unit, colour: colours.quiet });
-      foot.current?.set({ text: words.foot, colour: colours.quiet });
-      footValue.current?.set({ text: words.footValue, colour: colours.figure });
-      age.current?.set({ text: words.age, colour: colours.quiet });
-    },
-  );
+  useLive(face.text, (machine) => {
+    if (!machine) return;
+    const colours = tileColours(machine, look);
+    figure.current?.set({
+      text: machine.figure.text,
+      colour: colours.figure,
+      isStruck: stalenessTreatment(machine.figure.staleness).isStruck && machine.hasFigure,
+    });
+    const words = wordsOf(machine, slots);
+    unit.current?.set({ text: words.unit, colour: colours.quiet });
+    foot.current?.set({ text: words.foot, colour: colours.quiet });
+    footValue.current?.set({ text: words.footValue, colour: colours.figure });
+    age.current?.set({ text: words.age, colour: colours.quiet });
+  });
 
   const text = (slot: TextSlot, part: string, weight: 400 | 600 | 700): Omit<LabelProps, 'text'> => ({
     part: `detail.${machineId}.${part}`,

@@ -3,10 +3,15 @@ import type { PresentedState } from '../../../shared/contracts/machine-state.ts'
 import type { Line } from '../../../shared/contracts/plant.ts';
 import { clockTime } from '../../../shared/domain/clock-time.ts';
 import { spokenDuration } from '../../../shared/domain/duration-text.ts';
-import { type LineVerdict, lineVerdict, settleVerdict } from '../../../shared/domain/line-verdict.ts';
+import {
+  type LineVerdict,
+  lineVerdict,
+  type MachineFacts,
+  settleVerdict,
+} from '../../../shared/domain/line-verdict.ts';
 import type { Staleness } from '../../../shared/domain/staleness.ts';
 import type { Age, Moment } from './live-reading.ts';
-import { type MachineInput, reasonOf } from './machine-model.ts';
+import { reasonOf } from './machine-model.ts';
 import { stopClock } from './stop-clock.ts';
 import { nameIn } from './words.ts';
 
@@ -36,21 +41,13 @@ export interface VerdictModel {
 
 export function toVerdictModel(
   line: Line,
-  machines: ReadonlyMap<string, MachineInput>,
+  factsOf: (machineId: string) => MachineFacts,
   summary: LineSummary | null,
   age: Age | null,
   moment: Moment,
 ): VerdictModel {
   const { say, nowMs } = moment;
-  const live = lineVerdict(line, (id) => {
-    const input = machines.get(id);
-    return {
-      base: input?.presented ?? 'unknown',
-      sinceMs: input?.state?.sinceTs ?? null,
-      code: input?.state?.code ?? null,
-      text: input?.state?.text ?? null,
-    };
-  });
+  const live = lineVerdict(line, factsOf);
   const verdict = settleVerdict(live, summary);
   const isStopped = verdict.kind === 'stopped';
   // Cleaning and switching off are decided by people; only what they wait for calls them.

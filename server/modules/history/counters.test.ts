@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { counterIncrease } from '../../../shared/domain/counter-delta.ts';
 import { describeOnDatabases } from '../../../tests/support/on-databases.ts';
 import type { Database } from '../../core/ports.ts';
-import { loadIncreases, loadPoints } from './metric-queries.ts';
+import { loadIncreases, loadPoints, type SlottedRange } from './metric-queries.ts';
 import { createMetricColumns, ensureRollupMark, insertMetrics } from './metric-store.ts';
 import { historyMigrations } from './migrations.ts';
 import { createPartitions } from './partitions.ts';
-import { createRollup, loadMinuteUntil, repairDirty } from './rollup.ts';
+import { createRollup, repairDirty } from './rollup.ts';
 import { createSlotCounter } from './slot-counter.ts';
 
 const TENANT = '1';
@@ -59,11 +59,15 @@ function rollUp(untilTs: number) {
   return createRollup(db, createPartitions(db)).run(TENANT, untilTs + 10_000);
 }
 
-function increase(seriesId: number, from: number, to: number, slotMs = to - from) {
+async function increase(seriesId: number, from: number, to: number, slotMs = to - from) {
+  const [all] = await increases([seriesId], [{ from, to, slotMs }]);
+  return all?.get(seriesId) ?? null;
+}
+
+function increases(seriesIds: readonly number[], ranges: readonly SlottedRange[]) {
   return db.tenant(TENANT, async (tx) => {
-    const reach = { minuteUntil: await loadMinuteUntil(tx, TENANT), rawFloor: 0, minuteFloor: 0 };
-    await repairDirty(tx, TENANT, [seriesId]);
-    return (await loadIncreases(tx, [seriesId], { from, to, slotMs }, reach)).get(seriesId) ?? null;
+    const reach = { minuteUntil: await repairDirty(tx, TENANT, seriesIds), rawFloor: 0, minuteFloor: 0 };
+    return loadIncreases(tx, seriesIds, ranges, reach);
   });
 }
 
@@ -138,6 +142,33 @@ describeOnDatabases('metrics', historyMigrations, (database) => {
       expect(total(await increase(other, from, from + HOUR))).toBe(20);
     });
 
+    it('of many ranges and series at once are those of each alone', async () => {
+      await forgetAll();
+      const [first, second] = [await newSeries(), await newSeries()];
+      const samples = Array.from({ length: 400 }, (_, index) => ({
+        ts: START + index * 7 * MINUTE,
+        value: (index * 37) % 501,
+      }));
+      await write(first, samples);
+      await write(
+        second,
+        samples.map(({ ts, value }) => ({ ts: ts + 11 * HOUR, value: value * 3 })),
+      );
+      await rollUp(START + 30 * HOUR);
+      const ranges = Array.from({ length: 20 }, (_, index) => {
+        const from = START + index * 3 * HOUR + index * 777;
+        const to = from + (index % 4 === 3 ? 50 * HOUR : (index + 1) * 20 * MINUTE);
+        return { from, to, slotMs: 9 * MINUTE };
+      });
+      const together = await increases([first, second], ranges);
+      expect(together).toHaveLength(ranges.length);
+      for (const [index, { from, to, slotMs }] of ranges.entries()) {
+        for (const seriesId of [first, second])
+          expect(together[index]?.get(seriesId) ?? null).toEqual(await increase(seriesId, from, to, slotMs));
+      }
+      expect(together.filter((bySeries) => bySeries.size === 2).length).toBeGreaterThan(10);
+    });
+
     it('leave out values of bad quality', async () => {
       const seriesId = await newSeries();
       await write(seriesId, [
@@ -180,8 +211,8 @@ describeOnDatabases('metrics', historyMigrations, (database) => {
       const range = { from: START, to: START + 5_000 * 5_000, width: 100 };
       const read = (width: number) =>
         db.tenant(TENANT, async (tx) => {
-          const reach = { minuteUntil: await loadMinuteUntil(tx, TENANT), rawFloor: 0, minuteFloor: 0 };
-          await repairDirty(tx, TENANT, [seriesId]);
+          const minuteUntil = await repairDirty(tx, TENANT, [seriesId]);
+          const reach = { minuteUntil, rawFloor: 0, minuteFloor: 0 };
           return loadPoints(tx, seriesId, { ...range, width }, reach);
         });
       for (const width of [2_000, 100, 10]) {

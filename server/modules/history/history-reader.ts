@@ -7,13 +7,13 @@ import { failure } from '../../core/failure.ts';
 import type { Clock, Database, PlantDirectory } from '../../core/ports.ts';
 import type { HeardBuffer } from './heard-buffer.ts';
 import type { CountSlots } from './line-counts.ts';
-import { type CounterIncrease, loadIncreases } from './metric-queries.ts';
+import { type CounterIncrease, loadIncreases, type SlottedRange } from './metric-queries.ts';
 import { DAY_MS } from './partitions.ts';
 import type { Window } from './planned-time.ts';
 import type { Reach } from './read-plan.ts';
 import { rawFloor } from './reading-sink.ts';
-import { loadMinuteUntil, repairDirty } from './rollup.ts';
-import type { SeriesDictionary } from './series-dictionary.ts';
+import { repairDirty } from './rollup.ts';
+import type { SeriesDictionary, SeriesId } from './series-dictionary.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -32,10 +32,16 @@ export function checkRange({ from, to }: Window, maxMs: number = LIMITS.historyR
   if (to - from > maxMs) throw failure('range_too_long', `at most ${maxMs} ms`);
 }
 
-export async function loadReach(tx: Tx, tenantId: Id, { clock, retention }: ReaderParts): Promise<Reach> {
+/** How far back the sources of some series reach; what came late to them is in the roll-ups from here on. */
+export async function loadReach(
+  tx: Tx,
+  tenantId: Id,
+  seriesIds: readonly SeriesId[],
+  { clock, retention }: ReaderParts,
+): Promise<Reach> {
   const nowMs = clock.now();
   return {
-    minuteUntil: await loadMinuteUntil(tx, tenantId),
+    minuteUntil: await repairDirty(tx, tenantId, seriesIds),
     rawFloor: rawFloor(nowMs, retention.rawDays),
     minuteFloor: rawFloor(nowMs, retention.minuteDays) + 7 * DAY_MS,
   };
@@ -47,23 +53,24 @@ export interface MachineCounters {
   readonly rejected: CounterIncrease | null;
 }
 
+/** One answer for each range. */
 export async function loadCounters(
   tx: Tx,
   tenantId: Id,
   machine: Machine,
-  range: Window & { readonly slotMs: number },
+  ranges: readonly SlottedRange[],
   parts: ReaderParts,
-): Promise<MachineCounters> {
+): Promise<MachineCounters[]> {
   const { dictionary } = parts;
   const produced = dictionary.find(tenantId, machine.id, 'yield');
   const rejected = dictionary.find(tenantId, machine.id, 'reject');
   const seriesIds = [produced, rejected].filter((id) => id !== null);
-  await repairDirty(tx, tenantId, seriesIds);
-  const increases = await loadIncreases(tx, seriesIds, range, await loadReach(tx, tenantId, parts));
-  return {
+  if (seriesIds.length === 0) return ranges.map(() => ({ produced: null, rejected: null }));
+  const reach = await loadReach(tx, tenantId, seriesIds, parts);
+  return (await loadIncreases(tx, seriesIds, ranges, reach)).map((increases) => ({
     produced: produced === null ? null : (increases.get(produced) ?? null),
     rejected: rejected === null ? null : (increases.get(rejected) ?? null),
-  };
+  }));
 }
 
 const NO_SLOTS: ReadonlyMap<number, number> = new Map();

@@ -7,10 +7,10 @@ import type { LatestValues, MetricValue } from './latest-values.ts';
 import { createMetricColumns, loadLatestMetrics, saveLatestMetrics } from './metric-store.ts';
 import { DAY_MS, type Partitions } from './partitions.ts';
 import { gapMsOf, savePresence } from './presence.ts';
-import { rawFloor } from './reading-sink.ts';
+import { horizonOf, rawFloor } from './reading-sink.ts';
 import type { SeriesDictionary } from './series-dictionary.ts';
 import { toQuality, toQualityCode } from './state-code.ts';
-import { loadOpenRuns } from './state-store.ts';
+import { loadOpenRuns, toKnowableRuns } from './state-store.ts';
 
 export interface KeeperParts {
   readonly db: Database;
@@ -48,9 +48,10 @@ export function createKeeper({
 
   async function restore(tenantId: Id): Promise<void> {
     await dictionary.load(tenantId);
+    const horizonTs = horizonOf(clock.now());
     const { runs, metrics } = await db.tenant(tenantId, async (tx) => ({
-      runs: await loadOpenRuns(tx, null),
-      metrics: await loadLatestMetrics(tx),
+      runs: await toKnowableRuns(tx, await loadOpenRuns(tx, null), horizonTs),
+      metrics: await loadLatestMetrics(tx, horizonTs),
     }));
     const origin = new Map<number, { machineId: Id; key: string }>();
     for (const { id: machineId } of directory.machines(tenantId)) {
@@ -70,7 +71,7 @@ export function createKeeper({
         },
       ];
     });
-    latest.apply(tenantId, runs, values);
+    latest.apply(tenantId, runs, values, horizonTs);
     for (const [machineId, run] of runs)
       heard.note(tenantId, machineId, [run.lastSeen], gapOf(tenantId, machineId));
     for (const { machineId, sourceTs } of values)
@@ -90,7 +91,7 @@ export function createKeeper({
         columns.qualities.push(toQualityCode(metric.quality));
       }
     }
-    await db.tenant(tenantId, (tx) => saveLatestMetrics(tx, tenantId, columns));
+    await db.tenant(tenantId, (tx) => saveLatestMetrics(tx, tenantId, columns, horizonOf(clock.now())));
     for (const [index, seriesId] of columns.seriesIds.entries())
       savedTs.set(seriesId, columns.times[index] ?? 0);
   }

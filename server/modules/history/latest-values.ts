@@ -17,8 +17,16 @@ export interface MetricValue extends LatestMetric {
 export interface LatestValues {
   state(tenantId: Id, machineId: Id): LatestState | null;
   metrics(tenantId: Id, machineId: Id): ReadonlyMap<string, LatestMetric>;
-  /** Takes what was committed and tells what of it is newest. */
-  apply(tenantId: Id, openRuns: ReadonlyMap<Id, StateRun>, metrics: readonly MetricValue[]): CommittedChange;
+  /**
+   * Takes what was committed and tells what of it is newest. A known value from after `horizonTs` was given its time by a
+   * clock that has been set back since: anything replaces it.
+   */
+  apply(
+    tenantId: Id,
+    newestRuns: ReadonlyMap<Id, StateRun>,
+    metrics: readonly MetricValue[],
+    horizonTs: number,
+  ): CommittedChange;
 }
 
 const NO_METRICS: ReadonlyMap<string, LatestMetric> = new Map();
@@ -35,10 +43,10 @@ export function createLatestValues(): LatestValues {
   return {
     state: (tenantId, machineId) => tenants.get(tenantId)?.get(machineId)?.state ?? null,
     metrics: (tenantId, machineId) => tenants.get(tenantId)?.get(machineId)?.metrics ?? NO_METRICS,
-    apply(tenantId, openRuns, metrics) {
+    apply(tenantId, newestRuns, metrics, horizonTs) {
       const states = new Map<Id, LatestState>();
       const changedMachines = new Set<Id>();
-      for (const [machineId, run] of openRuns) {
+      for (const [machineId, run] of newestRuns) {
         const values = valuesOf(tenantId, machineId);
         const state = toLatestState(run);
         const isRepeat = isSameStretch(values.state, state);
@@ -51,7 +59,8 @@ export function createLatestValues(): LatestValues {
       const changedMetrics = new Map<Id, Map<string, LatestMetric>>();
       for (const { machineId, key, ...metric } of metrics) {
         const known = valuesOf(tenantId, machineId).metrics;
-        if (metric.sourceTs <= (known.get(key)?.sourceTs ?? Number.NEGATIVE_INFINITY)) continue;
+        const knownTs = known.get(key)?.sourceTs ?? Number.NEGATIVE_INFINITY;
+        if (metric.sourceTs <= knownTs && knownTs <= horizonTs) continue;
         known.set(key, metric);
         const changed = changedMetrics.get(machineId) ?? new Map<string, LatestMetric>();
         changedMetrics.set(machineId, changed.set(key, metric));

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import type { StateInterval } from '../../../shared/contracts/history.ts';
 import type { Line, Machine } from '../../../shared/contracts/plant.ts';
+import { loadStoredFacts } from './fact-queries.ts';
 import type { HeardBuffer } from './heard-buffer.ts';
-import { gapMsOf, loadFirstHeard, loadPresence, mergePresence, type PresenceRun } from './presence.ts';
+import { gapMsOf, mergePresence, type PresenceRun } from './presence.ts';
 import { presentTimeline } from './presented-timeline.ts';
 import type { StateRun } from './state-runs.ts';
-import { loadRunsBetween } from './state-store.ts';
 import { CAUSE_BEFORE_MS, type Timelines } from './stops.ts';
 
 type Tx = Transaction<unknown>;
@@ -31,19 +31,18 @@ export async function loadMachineFacts(
   const ids = machines.map((machine) => machine.id);
   const since = from - CAUSE_BEFORE_MS;
   const longestGapMs = Math.max(0, ...machines.map(gapMsOf));
-  const runs = Map.groupBy(await loadRunsBetween(tx, ids, since, to), (run) => run.machineId);
-  const stored = await loadPresence(tx, ids, since - longestGapMs, to);
-  const first = await loadFirstHeard(tx, ids);
+  const stored = await loadStoredFacts(tx, ids, { from: since, to, heardFrom: since - longestGapMs });
+  const runs = Map.groupBy(stored.runs, (run) => run.machineId);
   const presence = new Map<Id, readonly PresenceRun[]>();
   const firstHeard = new Map<Id, number>();
   for (const machine of machines) {
     const pending = heard.pending(tenantId, machine.id);
     presence.set(
       machine.id,
-      mergePresence([...(stored.get(machine.id) ?? []), ...pending], gapMsOf(machine)),
+      mergePresence([...(stored.presence.get(machine.id) ?? []), ...pending], gapMsOf(machine)),
     );
     const earliest = Math.min(
-      first.get(machine.id) ?? Number.POSITIVE_INFINITY,
+      stored.firstHeard.get(machine.id) ?? Number.POSITIVE_INFINITY,
       pending[0]?.fromTs ?? Number.POSITIVE_INFINITY,
     );
     if (Number.isFinite(earliest)) firstHeard.set(machine.id, earliest);

@@ -27,6 +27,7 @@ interface Entry {
   readonly tenantId: Id;
   readonly lineId: Id;
   readonly tracker: ShiftTracker;
+  /** Monotonic. */
   usedAtMs: number;
 }
 
@@ -47,7 +48,7 @@ export function createLineSummaries(parts: ReaderParts): LineSummaries {
       shift,
       range: { from: range.from, to: range.to },
     });
-    return { tenantId, lineId: line.id, tracker, usedAtMs: nowMs };
+    return { tenantId, lineId: line.id, tracker, usedAtMs: performance.now() };
   }
 
   return {
@@ -62,7 +63,7 @@ export function createLineSummaries(parts: ReaderParts): LineSummaries {
           ? known
           : track(tenantId, line, nowMs);
       if (!entry) return null;
-      entry.usedAtMs = nowMs;
+      entry.usedAtMs = performance.now();
       entries.set(key, entry);
       return entry.tracker.summary(nowMs);
     },
@@ -74,7 +75,7 @@ export function createLineSummaries(parts: ReaderParts): LineSummaries {
       for (const [key, entry] of entries) if (entry.tenantId === tenantId) entries.delete(key);
     },
     sweep() {
-      const nowMs = clock.now();
+      const nowMs = performance.now();
       for (const [key, entry] of entries) if (nowMs - entry.usedAtMs > UNUSED_AFTER_MS) entries.delete(key);
     },
   };

@@ -74,8 +74,8 @@ export interface LatestMetricRow {
   readonly quality: number;
 }
 
-/** The newest stored value of each series: what was kept at the last flush, or what the raw values hold since. */
-export async function loadLatestMetrics(tx: Tx): Promise<LatestMetricRow[]> {
+/** The newest stored value of each series up to `horizonTs`: what was kept at the last flush, or what the raw values hold since. */
+export async function loadLatestMetrics(tx: Tx, horizonTs: number): Promise<LatestMetricRow[]> {
   const { rows } = await sql<{
     series_id: number;
     ts: string;
@@ -84,9 +84,9 @@ export async function loadLatestMetrics(tx: Tx): Promise<LatestMetricRow[]> {
     quality: number;
   }>`
     select s.id as series_id, newest.ts, newest.value, newest.arrival_ts, newest.quality
-    from metric_series s left join metric_latest l on l.series_id = s.id
+    from metric_series s left join metric_latest l on l.series_id = s.id and l.ts <= ${horizonTs}
     cross join lateral (
-      (select ts, value, arrival_ts, quality from metric_raw r where r.series_id = s.id and r.ts > coalesce(l.ts, 0)
+      (select ts, value, arrival_ts, quality from metric_raw r where r.series_id = s.id and r.ts > coalesce(l.ts, 0) and r.ts <= ${horizonTs}
         order by ts desc limit 1)
       union all select l.ts, l.value, l.arrival_ts, l.quality where l.ts is not null
       order by ts desc limit 1
@@ -100,8 +100,13 @@ export async function loadLatestMetrics(tx: Tx): Promise<LatestMetricRow[]> {
   }));
 }
 
-/** Keeps newest values; an older one never replaces a newer one. */
-export async function saveLatestMetrics(tx: Tx, tenantId: Id, columns: MetricColumns): Promise<void> {
+/** Keeps newest values; an older one never replaces a newer one, unless that is from after `horizonTs`. */
+export async function saveLatestMetrics(
+  tx: Tx,
+  tenantId: Id,
+  columns: MetricColumns,
+  horizonTs: number,
+): Promise<void> {
   const { seriesIds, times, values, arrivals, qualities } = columns;
   if (seriesIds.length === 0) return;
   await sql`
@@ -110,5 +115,5 @@ export async function saveLatestMetrics(tx: Tx, tenantId: Id, columns: MetricCol
     from unnest(${times}::bigint[], ${values}::double precision[], ${arrivals}::bigint[], ${seriesIds}::integer[], ${qualities}::smallint[])
       as reading (ts, value, arrival_ts, series_id, quality)
     on conflict (series_id) do update set ts = excluded.ts, value = excluded.value, arrival_ts = excluded.arrival_ts, quality = excluded.quality
-    where excluded.ts > metric_latest.ts`.execute(tx);
+    where excluded.ts > metric_latest.ts or metric_latest.ts > ${horizonTs}`.execute(tx);
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/template-database.ts';
 import type { Database } from '../../core/ports.ts';
+import { loadPresence } from './fact-queries.ts';
 import { historyMigrations } from './migrations.ts';
-import { loadPresence, mergePresence, type PresenceRun, savePresence } from './presence.ts';
+import { mergePresence, type PresenceRun, savePresence } from './presence.ts';
 
 const GAP = 50;
 const machineId = '1';

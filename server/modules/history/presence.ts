@@ -75,34 +75,3 @@ async function mergeRun(tx: Tx, tenantId: Id, machineId: Id, run: PresenceRun, g
       values (${tenantId}, ${machineId}, ${merged.fromTs}, ${merged.lastTs})`.execute(tx);
   }
 }
-
-/** Stored runs that touch `[from, to)`, by machine. */
-export async function loadPresence(
-  tx: Tx,
-  machineIds: readonly Id[],
-  from: number,
-  to: number,
-): Promise<Map<Id, PresenceRun[]>> {
-  const { rows } = await sql<{ machine_id: Id; from_ts: string; last_ts: string }>`
-    select run.machine_id, run.from_ts, run.last_ts from unnest(${machineIds}::bigint[]) as machine (id) cross join lateral (
-      (select * from machine_presence p where p.machine_id = machine.id and p.from_ts <= ${from} order by from_ts desc limit 1)
-      union all
-      (select * from machine_presence p where p.machine_id = machine.id and p.from_ts > ${from} and p.from_ts < ${to})
-    ) run where run.last_ts >= ${from} order by run.machine_id, run.from_ts`.execute(tx);
-  const runs = new Map<Id, PresenceRun[]>();
-  for (const row of rows) {
-    const list = runs.get(row.machine_id) ?? [];
-    runs.set(row.machine_id, list);
-    list.push({ fromTs: Number(row.from_ts), lastTs: Number(row.last_ts) });
-  }
-  return runs;
-}
-
-/** When each machine was heard for the first time. */
-export async function loadFirstHeard(tx: Tx, machineIds: readonly Id[]): Promise<Map<Id, number>> {
-  const { rows } = await sql<{ machine_id: Id; first: string }>`
-    select machine.id as machine_id, run.from_ts as first from unnest(${machineIds}::bigint[]) as machine (id) cross join lateral (
-      select from_ts from machine_presence p where p.machine_id = machine.id order by from_ts limit 1
-    ) run`.execute(tx);
-  return new Map(rows.map((row) => [row.machine_id, Number(row.first)]));
-}

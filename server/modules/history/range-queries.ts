@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import type {
   Counts,
@@ -11,14 +10,19 @@ import type {
 import { LIMITS } from '../../../shared/contracts/limits.ts';
 import type { Line, Machine } from '../../../shared/contracts/plant.ts';
 import { computeOee } from '../../../shared/domain/oee.ts';
-import { checkRange, loadCounters, type ReaderParts, toCountSlots } from './history-reader.ts';
+import {
+  checkRange,
+  loadCounters,
+  type MachineCounters,
+  type ReaderParts,
+  toCountSlots,
+} from './history-reader.ts';
 import { slotMsFor, toCounts } from './line-counts.ts';
 import { loadMachineFacts, timelineOf, timelinesOf } from './line-facts.ts';
 import { clipWindows, idealMsPerItem, toLineSummary } from './line-summary.ts';
+import type { SlottedRange } from './metric-queries.ts';
 import { busyTime, shiftWindows, type Window } from './planned-time.ts';
 import { sumReasons, toStops } from './stops.ts';
-
-type Tx = Transaction<unknown>;
 
 /** History of a free time range, each answer out of one transaction. */
 export interface RangeQueries {
@@ -36,25 +40,6 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     if (!line) return [range];
     return shiftWindows(directory.shiftPatterns(tenantId, line.id), line.timeZone, range.from, range.to);
   };
-
-  async function countsInside(
-    tx: Tx,
-    tenantId: Id,
-    machine: Machine,
-    windows: readonly Window[],
-  ): Promise<Counts> {
-    const sums = { produced: 0, good: 0, rejected: 0 };
-    for (const window of windows) {
-      const slotMs = window.to - window.from;
-      const counts = toCounts(
-        toCountSlots(slotMs, await loadCounters(tx, tenantId, machine, { ...window, slotMs }, parts)),
-      );
-      sums.produced += counts.produced;
-      sums.good += counts.good;
-      sums.rejected += counts.rejected;
-    }
-    return sums;
-  }
 
   return {
     timeline(tenantId, machine, range) {
@@ -88,7 +73,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
           windowsOf(tenantId, machine.lineId, { from: range.from, to: Math.max(endMs, range.from) }),
           startMs,
         );
-        const counts = await countsInside(tx, tenantId, machine, windows);
+        const counts = sumCounts(await loadCounters(tx, tenantId, machine, windows.map(toOneSlot), parts));
         const timeline = timelineOf(machine, facts, range.from, range.to, nowMs);
         const oee = computeOee({
           ...busyTime(timeline, windows, endMs),
@@ -106,8 +91,12 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       const windows = windowsOf(tenantId, line.id, range);
       return db.tenant(tenantId, async (tx) => {
         const facts = await loadMachineFacts(tx, tenantId, line.machines, range.from, range.to, heard);
-        const counters = await loadCounters(tx, tenantId, bottleneck, { ...range, slotMs }, parts);
-        const plannedCounts = await countsInside(tx, tenantId, bottleneck, windows);
+        // Nearly every report is of a whole shift: its planned counts are its counts.
+        const isAllShift =
+          windows.length === 1 && windows[0]?.from === range.from && windows[0].to === range.to;
+        const ranges = [{ ...range, slotMs }, ...(isAllShift ? [] : windows.map(toOneSlot))];
+        const [counters, ...planned] = await loadCounters(tx, tenantId, bottleneck, ranges, parts);
+        const all = counters ?? { produced: null, rejected: null };
         return toLineSummary({
           line,
           bottleneck,
@@ -116,10 +105,25 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
           nowMs,
           facts,
           windows,
-          counts: toCountSlots(slotMs, counters),
-          plannedCounts,
+          counts: toCountSlots(slotMs, all),
+          plannedCounts: sumCounts(isAllShift ? [all] : planned),
         });
       });
     },
   };
+}
+
+function toOneSlot({ from, to }: Window): SlottedRange {
+  return { from, to, slotMs: to - from };
+}
+
+function sumCounts(counters: readonly MachineCounters[]): Counts {
+  const sums = { produced: 0, good: 0, rejected: 0 };
+  for (const one of counters) {
+    const counts = toCounts(toCountSlots(0, one));
+    sums.produced += counts.produced;
+    sums.good += counts.good;
+    sums.rejected += counts.rejected;
+  }
+  return sums;
 }

@@ -1,4 +1,5 @@
 import type { Id } from '../../../shared/contracts/envelope.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
 import type {
   Clock,
   CommittedChange,
@@ -17,7 +18,7 @@ import { gapMsOf } from './presence.ts';
 import { type ReadingBatch, toBatch, toColumns, toWantedKeys } from './reading-batch.ts';
 import type { SeriesDictionary } from './series-dictionary.ts';
 import type { StateRun } from './state-runs.ts';
-import { writeStates } from './state-store.ts';
+import { toKnowableRuns, writeStates } from './state-store.ts';
 
 export interface SinkParts {
   readonly db: Database;
@@ -79,10 +80,15 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
     return kept;
   }
 
-  function store(batch: ReadingBatch, values: readonly MetricValue[]): Promise<Map<Id, StateRun>> {
+  function store(
+    batch: ReadingBatch,
+    values: readonly MetricValue[],
+    horizonTs: number,
+  ): Promise<Map<Id, StateRun>> {
     return db.tenant(tenantId, async (tx) => {
       if (values.length > 0) await insertMetrics(tx, tenantId, toColumns(tenantId, values, dictionary));
-      return batch.reports.size > 0 ? writeStates(tx, tenantId, batch.reports) : new Map<Id, StateRun>();
+      if (batch.reports.size === 0) return new Map<Id, StateRun>();
+      return toKnowableRuns(tx, await writeStates(tx, tenantId, batch.reports), horizonTs);
     });
   }
 
@@ -93,15 +99,21 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
     const observe = metrics.commitSeconds.startTimer();
     await prepare(batch);
     const values = keepNumbered(batch.metrics);
-    const openRuns = await store(batch, values);
+    const horizonTs = horizonOf(clock.now());
+    const newestRuns = await store(batch, values, horizonTs);
     observe();
     metrics.readings.inc({ kind: 'metric' }, values.length);
     metrics.readings.inc({ kind: 'state' }, batch.size - batch.metricReadings);
     for (const [machineId, times] of batch.heard) {
       heard.note(tenantId, machineId, times, gapMsOf(directory.machine(tenantId, machineId)));
     }
-    parts.onCommitted(latest.apply(tenantId, openRuns, values), batch);
+    parts.onCommitted(latest.apply(tenantId, newestRuns, values, horizonTs), batch);
   };
+}
+
+/** Nothing from after this is taken; what is stored from after it was stamped by a clock that has been set back. */
+export function horizonOf(nowMs: number): number {
+  return nowMs + LIMITS.futureToleranceMs;
 }
 
 /** Start of the oldest day of which raw values are kept. */

@@ -92,11 +92,18 @@ async function rollDirty(tx: Tx, tenantId: Id, which: RawBuilder<unknown>): Prom
   return true;
 }
 
-/** Before series are read from roll-ups: brings in the late values that the next run would bring in. */
-export async function repairDirty(tx: Tx, tenantId: Id, seriesIds: readonly number[]): Promise<void> {
+/**
+ * Before series are read from roll-ups: brings in the late values that the next run would bring in. Answers up to
+ * where minutes are rolled up.
+ */
+export async function repairDirty(tx: Tx, tenantId: Id, seriesIds: readonly number[]): Promise<number> {
   const isDirty = sql`series_id = any(${seriesIds}::integer[])`;
-  const { rows } = await sql`select 1 from metric_dirty where ${isDirty} limit 1`.execute(tx);
-  if (rows.length > 0) while (await rollDirty(tx, tenantId, isDirty));
+  const { rows } = await sql<{ minute_until: string | null; has_dirty: boolean }>`
+    select (select minute_until from metric_rollup_mark where tenant_id = ${tenantId}) as minute_until,
+      exists (select from metric_dirty where ${isDirty}) as has_dirty`.execute(tx);
+  const [mark] = rows;
+  if (mark?.has_dirty) while (await rollDirty(tx, tenantId, isDirty));
+  return Number(mark?.minute_until ?? 0);
 }
 
 /**
@@ -116,7 +123,7 @@ async function findStart(tx: Tx, tenantId: Id, until: number): Promise<number | 
 }
 
 /** Up to where minutes are rolled up, and hours up to the last full one. 0 = nowhere yet. */
-export async function loadMinuteUntil(tx: Tx, tenantId: Id): Promise<number> {
+async function loadMinuteUntil(tx: Tx, tenantId: Id): Promise<number> {
   const { rows } = await sql<{ minute_until: string }>`
     select minute_until from metric_rollup_mark where tenant_id = ${tenantId}`.execute(tx);
   return Number(rows[0]?.minute_until ?? 0);

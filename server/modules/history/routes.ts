@@ -6,15 +6,17 @@ import {
   getMachineTimeline,
   getMetricHistory,
 } from '../../../shared/contracts/history.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import { pageMachineLog } from '../../../shared/contracts/machine-log.ts';
 import type { Machine } from '../../../shared/contracts/plant.ts';
 import { failure } from '../../core/failure.ts';
 import type { ModuleContext } from '../../core/module.ts';
 import { serve } from '../../core/serve.ts';
 import { checkRange, loadReach, type ReaderParts } from './history-reader.ts';
 import { bottleneckOf, type LineSummaries } from './line-summaries.ts';
+import { readMachineLog } from './machine-log.ts';
 import { loadPoints, toGrain } from './metric-queries.ts';
 import { createRangeQueries } from './range-queries.ts';
-import { repairDirty } from './rollup.ts';
 
 export function mountHistoryRoutes(
   { app }: ModuleContext,
@@ -61,13 +63,26 @@ export function mountHistoryRoutes(
 
   serve(
     app,
+    pageMachineLog,
+  )(async ({ tenantId, query }) => {
+    checkRange(query, LIMITS.statesRangeMaxMs);
+    const { lineId, machineId } = query;
+    const machines = directory.machines(tenantId).filter((machine) => {
+      const isOfLine = lineId === undefined || machine.lineId === lineId;
+      return isOfLine && (machineId === undefined || machine.id === machineId);
+    });
+    const ids = machines.map(({ id }) => id);
+    return db.tenant(tenantId, (tx) => readMachineLog(tx, ids, query));
+  });
+
+  serve(
+    app,
     getMetricHistory,
   )(async ({ tenantId, params, query }) => {
     checkRange(query);
     const seriesId = dictionary.find(tenantId, machineOf(tenantId, params.id).id, params.key);
     return db.tenant(tenantId, async (tx) => {
-      const reach = await loadReach(tx, tenantId, parts);
-      if (seriesId !== null) await repairDirty(tx, tenantId, [seriesId]);
+      const reach = await loadReach(tx, tenantId, seriesId === null ? [] : [seriesId], parts);
       const points = seriesId === null ? [] : await loadPoints(tx, seriesId, query, reach);
       return { points, source: toGrain(query, reach) };
     });

@@ -3,6 +3,7 @@ import type { Id } from '../../../shared/contracts/envelope.ts';
 import type { LineSummary, Shift } from '../../../shared/contracts/history.ts';
 import type { Line, Machine } from '../../../shared/contracts/plant.ts';
 import type { CommittedChange } from '../../core/ports.ts';
+import { loadRunsBetween } from './fact-queries.ts';
 import { loadCounters, type ReaderParts } from './history-reader.ts';
 import type { MetricValue } from './latest-values.ts';
 import { type CountSlots, slotMsFor, toCounts } from './line-counts.ts';
@@ -13,7 +14,6 @@ import { gapMsOf, mergePresence, type PresenceRun } from './presence.ts';
 import type { ReadingBatch } from './reading-batch.ts';
 import { createSlotCounter } from './slot-counter.ts';
 import type { StateRun } from './state-runs.ts';
-import { loadRunsBetween } from './state-store.ts';
 import { CAUSE_BEFORE_MS } from './stops.ts';
 
 /** One line's running shift (or the last hours, outside of every shift), kept up to date commit by commit. */
@@ -50,6 +50,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
   };
   let facts: MachineFacts | null = null;
   let hasCounted = false;
+  /** Monotonic: the server's clock may be set back. */
   let recountFromMs = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -69,18 +70,19 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
     }
   }
 
-  async function recount(nowMs: number): Promise<void> {
+  async function recount(): Promise<void> {
     const startedAt = performance.now();
     counter.yield.begin();
     counter.reject.begin();
-    const counters = await db.tenant(tenantId, (tx) =>
-      loadCounters(tx, tenantId, bottleneck, { ...range, slotMs }, parts),
+    const [counters] = await db.tenant(tenantId, (tx) =>
+      loadCounters(tx, tenantId, bottleneck, [{ ...range, slotMs }], parts),
     );
-    counter.yield.complete(counters.produced);
-    counter.reject.complete(counters.rejected);
+    counter.yield.complete(counters?.produced ?? null);
+    counter.reject.complete(counters?.rejected ?? null);
     hasCounted = true;
-    const tookMs = performance.now() - startedAt;
-    recountFromMs = nowMs + Math.max(RECOUNT_AFTER_MS, RECOUNT_PAUSE_FACTOR * tookMs);
+    const endedAt = performance.now();
+    const tookMs = endedAt - startedAt;
+    recountFromMs = endedAt + Math.max(RECOUNT_AFTER_MS, RECOUNT_PAUSE_FACTOR * tookMs);
   }
 
   async function withFreshRuns(
@@ -114,7 +116,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
   async function compute(nowMs: number): Promise<LineSummary> {
     const known = facts && staleRuns.size === 0 ? facts : await currentFacts();
     const isCountStale = counter.yield.isStale() || counter.reject.isStale();
-    if (!hasCounted || (isCountStale && nowMs >= recountFromMs)) await recount(nowMs);
+    if (!hasCounted || (isCountStale && performance.now() >= recountFromMs)) await recount();
     const counts: CountSlots = {
       slotMs,
       produced: counter.yield.bySlot(),

@@ -122,42 +122,41 @@ function toWindows(reports: readonly StateReport[]): StateReport[][] {
   return windows;
 }
 
+/**
+ * The newest run of each machine that anybody can know of. Usually that is the open one; a clock that was set back leaves
+ * reports from after `horizonTs`, which count when their time has come.
+ */
+export async function toKnowableRuns(
+  tx: Tx,
+  open: ReadonlyMap<Id, StateRun>,
+  horizonTs: number,
+): Promise<Map<Id, StateRun>> {
+  const knowable = new Map(open);
+  for (const [machineId, { lastSeen }] of open) {
+    if (lastSeen <= horizonTs) continue;
+    knowable.delete(machineId);
+    const [report] = await loadReports(tx, machineId, sql`ts <= ${horizonTs} order by ts desc limit 1`);
+    if (!report) continue;
+    const [run] = await loadRuns(
+      tx,
+      sql`machine_id = ${machineId} and from_ts <= ${report.ts} order by from_ts desc limit 1`,
+    );
+    if (run) knowable.set(machineId, cutToReport(run, report));
+  }
+  return knowable;
+}
+
 export async function loadOpenRuns(tx: Tx, machineIds: readonly Id[] | null): Promise<Map<Id, StateRun>> {
   const machines = machineIds === null ? sql`true` : sql`machine_id = any(${machineIds}::bigint[])`;
   const runs = await loadRuns(tx, sql`to_ts is null and ${machines}`);
   return new Map(runs.map((run) => [run.machineId, run]));
 }
 
-/**
- * Runs that overlap `[from, to)`, by machine and time: the one that covers `from`, and those that begin later. Two
- * searches by key, because behind row-level security the planner would look through years of runs for one condition.
- */
-export function loadRunsBetween(
-  tx: Tx,
-  machineIds: readonly Id[],
-  from: number,
-  to: number,
-): Promise<MachineRun[]> {
-  return readRuns(
-    tx,
-    sql`unnest(${machineIds}::bigint[]) as machine (id) cross join lateral (
-      (select * from state_interval run where run.machine_id = machine.id and run.from_ts <= ${from} order by from_ts desc limit 1)
-      union all
-      (select * from state_interval run where run.machine_id = machine.id and run.from_ts > ${from} and run.from_ts < ${to})
-    ) run where run.to_ts is null or run.to_ts > ${from} order by machine_id, from_ts`,
-  );
-}
-
 type Condition = RawBuilder<unknown>;
 
-function loadRuns(tx: Tx, condition: Condition): Promise<MachineRun[]> {
-  return readRuns(tx, sql`state_interval where ${condition}`);
-}
-
-/** `source`: what stands behind `from`. */
-async function readRuns(tx: Tx, source: RawBuilder<unknown>): Promise<MachineRun[]> {
+async function loadRuns(tx: Tx, condition: Condition): Promise<MachineRun[]> {
   const { rows } = await sql<RunRow>`
-    select machine_id, from_ts, to_ts, last_seen, arrival_ts, states, quality, code, text from ${source}`.execute(
+    select machine_id, from_ts, to_ts, last_seen, arrival_ts, states, quality, code, text from state_interval where ${condition}`.execute(
     tx,
   );
   return rows.map((row) => ({

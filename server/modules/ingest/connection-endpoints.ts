@@ -26,10 +26,11 @@ export function mountConnections(
     readonly book: ConnectionBook;
     readonly directory: PlantDirectory;
     readonly clock: Clock;
+    readonly pastMs: number;
     readonly onChange: (tenantId: Id) => Promise<void>;
   },
 ): void {
-  const { connections, book, directory, clock, onChange } = parts;
+  const { connections, book, directory, clock, pastMs, onChange } = parts;
   const present = (stored: StoredConnection) => toReply(stored, book);
 
   serve(app, listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
@@ -66,7 +67,7 @@ export function mountConnections(
   serve(
     app,
     tryConnection,
-  )(async ({ tenantId, body }) => tryMapping(body, { tenantId, directory, arrivalTs: clock.now() }));
+  )(async ({ tenantId, body }) => tryMapping(body, { tenantId, directory, arrivalTs: clock.now(), pastMs }));
 }
 
 function toReply({ id, body, createdAt, updatedAt }: StoredConnection, book: ConnectionBook): Connection {

@@ -36,16 +36,18 @@ interface Taken {
 export interface Interpreter {
   readonly directory: PlantDirectory;
   readonly book: ConnectionBook;
+  /** Readings older than this are refused: history would not keep them. */
+  readonly pastMs: number;
 }
 
 /** Decides what a message means. Pure but for the plant model and the connections it looks up. */
-export function interpret(incoming: Incoming, { directory, book }: Interpreter): readonly Outcome[] {
+export function interpret(incoming: Incoming, interpreter: Interpreter): readonly Outcome[] {
   return isCanonical(incoming.topic)
-    ? [interpretCanonical(incoming, directory)]
-    : interpretForeign(incoming, directory, book);
+    ? [interpretCanonical(incoming, interpreter)]
+    : interpretForeign(incoming, interpreter);
 }
 
-function interpretCanonical(incoming: Incoming, directory: PlantDirectory): Outcome {
+function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpreter): Outcome {
   const { publisher, payload } = incoming;
   const owner = { tenantId: publisher, connectionId: null };
   const topic = parseCanonicalTopic(incoming.topic);
@@ -60,14 +62,10 @@ function interpretCanonical(incoming: Incoming, directory: PlantDirectory): Outc
   if (!payload.ok) return { ...named, ...payload };
   const draft = readCanonical(topic.value, payload.value);
   if (!draft.ok) return { ...named, ...draft };
-  return { ...named, ...toOutcome(draft.value, tenantId, incoming, directory) };
+  return { ...named, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
 }
 
-function interpretForeign(
-  incoming: Incoming,
-  directory: PlantDirectory,
-  book: ConnectionBook,
-): readonly Outcome[] {
+function interpretForeign(incoming: Incoming, { directory, book, pastMs }: Interpreter): readonly Outcome[] {
   const { topic, payload, publisher } = incoming;
   const matched = book.match(publisher, topic);
   if (matched.length === 0) {
@@ -89,7 +87,7 @@ function interpretForeign(
     if (!payload.ok) return { ...owner, ...payload };
     const draft = applyMapping(body, levels, payload.value);
     if (!draft.ok) return { ...owner, ...draft };
-    return { ...owner, ...toOutcome(draft.value, tenantId, incoming, directory) };
+    return { ...owner, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
   });
 }
 
@@ -97,17 +95,17 @@ function interpretForeign(
 export function toOutcome(
   draft: Draft,
   tenantId: Id,
-  incoming: Pick<Incoming, 'arrivalTs' | 'isRetained'>,
+  incoming: Pick<Incoming, 'arrivalTs' | 'isRetained'> & Pick<Interpreter, 'pastMs'>,
   directory: PlantDirectory,
 ): Taken | Rejection {
   const machine = directory.findMachine(tenantId, draft.machine);
   if (machine === null)
     return reject('unknown_machine', `no machine has the code or id ${JSON.stringify(draft.machine)}`);
-  const { arrivalTs, isRetained } = incoming;
+  const { arrivalTs, isRetained, pastMs } = incoming;
   if (isRetained && draft.ts === undefined) {
     return reject('too_old', 'a retained copy without a time of its own may be of any age');
   }
-  const time = judgeSourceTime(draft.ts, arrivalTs);
+  const time = judgeSourceTime(draft.ts, arrivalTs, pastMs);
   if (!time.ok) return time;
   const { sourceTs, isFromMessage } = time.value;
   const quality = isFromMessage ? 'good' : 'uncertain';

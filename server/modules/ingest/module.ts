@@ -16,6 +16,7 @@ import { INGEST_MIGRATIONS } from './ingest-schema.ts';
 import { mountMessages } from './message-endpoints.ts';
 import { createPipeline } from './pipeline.ts';
 import { createSampleRing } from './sample-ring.ts';
+import { createStorageWatch } from './storage-watch.ts';
 
 export interface IngestModuleOptions {
   readonly directory: PlantDirectory;
@@ -28,6 +29,7 @@ export interface IngestModuleOptions {
   ) => readonly MachineBus[];
 }
 
+const DAY_MS = 86_400_000;
 const FLUSH_USE_EVERY_MS = 30_000;
 
 /** Machines' messages: in by MQTT and HTTP, checked and mapped, out to the sink. Register it after the sink's module. */
@@ -48,8 +50,20 @@ export function createIngestModule({ directory, sink, createBuses }: IngestModul
         registers: [registry],
       });
       const samples = createSampleRing(hub);
-      const interpreter = { directory, book };
-      const pipeline = createPipeline({ interpreter, sink, deadLetters, samples, clock, messages });
+      const pastMs = Math.min(LIMITS.pastToleranceMs, config.history.rawDays * DAY_MS);
+      const interpreter = { directory, book, pastMs };
+      const storage = createStorageWatch(log);
+      const { shortage } = db;
+      const pipeline = createPipeline({
+        interpreter,
+        sink,
+        deadLetters,
+        samples,
+        clock,
+        messages,
+        storage,
+        shortage,
+      });
       const buses = createBuses(config, credentials.authenticateMqtt, log);
 
       // One after the other: the list that was read last must also be the one that is put last.
@@ -70,25 +84,18 @@ export function createIngestModule({ directory, sink, createBuses }: IngestModul
       for (const [tenantId, ofTenant] of stored) book.replace(tenantId, ofTenant);
 
       principals.provideApiKeys(credentials.authenticateKey);
-      mountConnections(app, { connections, book, directory, clock, onChange: reload });
+      mountConnections(app, { connections, book, directory, clock, pastMs, onChange: reload });
       mountCredentials(app, { credentials, buses });
       mountMessages(app, { pipeline, deadLetters });
 
       every('write down the use of credentials', FLUSH_USE_EVERY_MS, credentials.flushUse);
       onStop(credentials.flushUse);
-      const handle = async (message: Parameters<typeof pipeline.takeBusMessage>[0]) => {
-        try {
-          await pipeline.takeBusMessage(message);
-        } catch (error) {
-          log.error({ err: error, topic: message.topic }, 'a message could not be stored');
-          throw error;
-        }
-      };
       for (const bus of buses) {
         onStop(() => bus.close());
         await bus.setForeignPatterns(book.filters());
-        await bus.start(handle);
+        await bus.start(pipeline.takeBusMessage);
       }
+      readiness('storage', storage.check);
       readiness('broker', async () => {
         await Promise.all(buses.map((bus) => bus.ping()));
       });

@@ -6,6 +6,7 @@ import type { DeadLetters, NewDeadLetter } from './dead-letters.ts';
 import { type Incoming, type Interpreter, interpret, type Outcome } from './interpret.ts';
 import { checkPayload, parsePayload, toReadable } from './payload.ts';
 import type { SampleRing } from './sample-ring.ts';
+import type { StorageWatch } from './storage-watch.ts';
 
 /** A message of an HTTP batch: its payload is JSON already. */
 export interface HttpMessage {
@@ -36,8 +37,11 @@ export function createPipeline(parts: {
   readonly samples: SampleRing;
   readonly clock: Clock;
   readonly messages: Counter<'source' | 'outcome'>;
+  readonly storage: StorageWatch;
+  /** Why nothing should be written at the moment; null = it may. */
+  readonly shortage: () => string | null;
 }): Pipeline {
-  const { interpreter, sink, deadLetters, samples, clock, messages } = parts;
+  const { interpreter, sink, deadLetters, samples, clock, messages, storage, shortage } = parts;
 
   async function store(taken: readonly Taken[], source: 'mqtt' | 'http'): Promise<void> {
     const readings = taken.flatMap(({ outcomes }) =>
@@ -47,11 +51,15 @@ export function createPipeline(parts: {
       one.outcomes.flatMap((outcome) => toDeadLetter(one, outcome, source)),
     );
     try {
+      const line = shortage();
+      if (line !== null) throw new Error(line);
       await Promise.all([readings.length > 0 ? sink.write(readings) : undefined, deadLetters.add(letters)]);
     } catch (error) {
       messages.inc({ source, outcome: 'not_durable' }, taken.length);
+      storage.failed(error, taken.length);
       throw error;
     }
+    storage.stored();
     for (const one of taken) for (const outcome of one.outcomes) note(one, outcome, source);
   }
 

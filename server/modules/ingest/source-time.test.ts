@@ -45,6 +45,12 @@ describe('a source time', () => {
     expect(verdict.ok ? 'taken' : verdict.reason).toBe(expected);
   });
 
+  it('is refused when history would not keep it', () => {
+    const weekMs = 7 * 86_400_000;
+    expect(judgeSourceTime(now - weekMs, now, weekMs).ok).toBe(true);
+    expect(judgeSourceTime(now - weekMs - 1, now, weekMs)).toMatchObject({ ok: false, reason: 'too_old' });
+  });
+
   it('is the arrival where the message has none', () => {
     expect(judgeSourceTime(undefined, now)).toEqual({
       ok: true,

@@ -39,15 +39,23 @@ function toStrictIso(text: string): string {
     });
 }
 
-/** Refuses a time that a sound clock would not give; without one the arrival counts. */
-export function judgeSourceTime(ts: number | undefined, arrivalTs: number): Verdict<SourceTime> {
+/** Refuses a time that a sound clock would not give, or that lies before what is kept (`pastMs`); without one the arrival counts. */
+export function judgeSourceTime(
+  ts: number | undefined,
+  arrivalTs: number,
+  pastMs: number = LIMITS.pastToleranceMs,
+): Verdict<SourceTime> {
   if (ts === undefined) return accept({ sourceTs: arrivalTs, isFromMessage: false });
   const aheadMs = ts - arrivalTs;
   if (aheadMs > LIMITS.futureToleranceMs) {
     return reject('future_time', `ts ${ts} is ${Math.round(aheadMs / 1_000)} s ahead of the server's clock`);
   }
-  if (-aheadMs > LIMITS.pastToleranceMs) {
-    return reject('too_old', `ts ${ts} is ${Math.round(-aheadMs / 86_400_000)} days old`);
+  if (-aheadMs > pastMs) {
+    const days = (ms: number) => Math.round(ms / 86_400_000);
+    return reject(
+      'too_old',
+      `ts ${ts} is ${days(-aheadMs)} days old, more than the ${days(pastMs)} that are taken`,
+    );
   }
   return accept({ sourceTs: ts, isFromMessage: true });
 }

@@ -12,9 +12,14 @@ import { compilePattern } from './topic-pattern.ts';
 /** What a connection would make of a message: the pipeline's own steps, with nothing stored. */
 export function tryMapping(
   { connection, topic, payload }: BodyOf<typeof tryConnection>,
-  context: { readonly tenantId: Id; readonly directory: PlantDirectory; readonly arrivalTs: number },
+  context: {
+    readonly tenantId: Id;
+    readonly directory: PlantDirectory;
+    readonly arrivalTs: number;
+    readonly pastMs: number;
+  },
 ): ReplyOf<typeof tryConnection> {
-  const { tenantId, directory, arrivalTs } = context;
+  const { tenantId, directory, arrivalTs, pastMs } = context;
   if (isCanonical(topic)) return toReply(reject('no_mapping', 'topics of our own form need no connection'));
   const levels = compilePattern(connection.pattern)(topic);
   if (levels === null) return toReply(reject('no_mapping', 'the topic does not match the pattern'));
@@ -22,7 +27,7 @@ export function tryMapping(
   if (!parsed.ok) return toReply(parsed);
   const draft = applyMapping(connection, levels, parsed.value);
   if (!draft.ok) return toReply(draft);
-  const outcome = toOutcome(draft.value, tenantId, { arrivalTs, isRetained: false }, directory);
+  const outcome = toOutcome(draft.value, tenantId, { arrivalTs, isRetained: false, pastMs }, directory);
   if (!outcome.ok) return toReply(outcome);
   const { reading } = outcome;
   const { id: machineId, name: machineName } = outcome.machine;

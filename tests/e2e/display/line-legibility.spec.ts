@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TextRecord } from '../../../display/parts/scene.ts';
 import { expect, test } from '../../support/browser-fixture.ts';
 import { contrast } from '../../support/colour-vision.ts';
+import { settle } from '../../support/wall-model.ts';
 
 const CAP_FLOORS: Readonly<Record<string, number>> = { verdict: 96, figure: 48, label: 24, detail: 20 };
 const LEAST_CONTRAST = 4.5;
@@ -40,17 +41,8 @@ async function textsOf(page: Page, query: Record<string, string | number>): Prom
   );
   await page.goto(`/productLineSignage?${search}`);
   await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
-  await page.evaluate(() => document.fonts.ready);
-  // Widths are true once the glyphs that only these texts need have come: wait until they stand still.
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(window.linewall?.texts())), { intervals: [250] })
-    .toBe(await settledTexts(page));
+  await settle(page);
   return page.evaluate(() => window.linewall?.texts() ?? []);
-}
-
-async function settledTexts(page: Page): Promise<string> {
-  await page.waitForTimeout(400);
-  return page.evaluate(() => JSON.stringify(window.linewall?.texts()));
 }
 
 function tooSmall(texts: readonly TextRecord[]): string[] {

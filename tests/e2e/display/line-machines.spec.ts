@@ -1,20 +1,14 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser-fixture.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
+import { signInByApi } from '../../support/sign-in-by-api.ts';
 import { lineOnGlass, openLine, placeOfText } from '../../support/wall-model.ts';
 
 const TENANT = { 'TENANT-ID': '1' };
 
-async function adminHeaders(
-  request: APIRequestContext,
-  server: ServerProcess,
-): Promise<Record<string, string>> {
-  const answer = await request.post('/auth/oauth/token?grant_type=password', {
-    headers: { ...TENANT, Authorization: `Basic ${Buffer.from('linewall:linewall').toString('base64')}` },
-    form: { username: 'admin', password: server.adminPassword },
-  });
-  const { access_token: token } = await answer.json();
-  return { ...TENANT, Authorization: `Bearer ${token}` };
+async function adminHeaders(server: ServerProcess): Promise<Record<string, string>> {
+  const { access_token } = await signInByApi(server.baseURL, { password: server.adminPassword });
+  return { ...TENANT, Authorization: `Bearer ${access_token}` };
 }
 
 /** A square of one colour, as a PNG that a browser made. */
@@ -76,7 +70,7 @@ test('draws a machine’s own picture, and its pictogram again when the picture 
   const pictogram = await wall.screenshot({ clip });
   expect(await magenta()).toBe(0);
 
-  const headers = await adminHeaders(request, server);
+  const headers = await adminHeaders(server);
   const put = await request.put(`/data/machine/${machine.id}/image`, {
     headers,
     multipart: { file: { name: 'washer.png', mimeType: 'image/png', buffer: await pngOf(wall, '#ff00ff') } },

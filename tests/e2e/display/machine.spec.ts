@@ -3,6 +3,7 @@ import type { BoardModel } from '../../../display/boards/machine/model.ts';
 import type { TextRecord } from '../../../display/parts/scene.ts';
 import { expect, test } from '../../support/browser-fixture.ts';
 import { contrast } from '../../support/colour-vision.ts';
+import { settle } from '../../support/wall-model.ts';
 
 const SIZES = {
   landscape: { width: 1920, height: 1080 },
@@ -35,22 +36,6 @@ async function open(page: Page, query: Readonly<Record<string, string | number>>
   await settle(page);
 }
 
-/** Widths are true once the glyphs that only these texts need have come. */
-async function settle(page: Page): Promise<void> {
-  let before = '';
-  await expect
-    .poll(
-      async () => {
-        const texts = await page.evaluate(() => JSON.stringify(window.linewall?.texts()));
-        const isSame = texts === before;
-        before = texts;
-        return isSame;
-      },
-      { intervals: [400] },
-    )
-    .toBe(true);
-}
-
 async function textsOn(page: Page): Promise<readonly TextRecord[]> {
   return page.evaluate(() => window.linewall?.texts() ?? []);
 }
@@ -58,6 +43,11 @@ async function textsOn(page: Page): Promise<readonly TextRecord[]> {
 async function modelOn(page: Page): Promise<BoardModel> {
   // The board that is open is the machine view: its model is this.
   return page.evaluate(() => window.linewall?.model() as BoardModel);
+}
+
+/** The labels of the chart's time axis. */
+async function timesOn(page: Page): Promise<readonly string[]> {
+  return (await textsOn(page)).filter(({ part }) => part.startsWith('detail.time')).map(({ text }) => text);
 }
 
 /** Taps the middle of a text, as a finger would. */
@@ -124,15 +114,9 @@ test('a touch changes list, page, metric and time span', async ({ page }) => {
     .poll(async () => (await textsOn(page)).find(({ part }) => part === 'row.chart')?.text)
     .toContain(fifth);
 
-  const before = (await textsOn(page))
-    .filter(({ part }) => part.startsWith('detail.time'))
-    .map(({ text }) => text);
+  const before = await timesOn(page);
   await tap(page, 'detail.range.hour');
-  await expect
-    .poll(async () =>
-      (await textsOn(page)).filter(({ part }) => part.startsWith('detail.time')).map(({ text }) => text),
-    )
-    .not.toEqual(before);
+  await expect.poll(() => timesOn(page)).not.toEqual(before);
   await expect(page.locator('.overlay-box')).toHaveCount(1);
 });
 
@@ -160,8 +144,9 @@ test('draws a curve, and live values move it on', async ({ page }) => {
   await open(page, { freeze: 0 });
   const chart = page.locator('.overlay-box canvas').first();
   await expect(chart).toBeVisible();
+  const day = await timesOn(page);
   await tap(page, 'detail.range.hour');
-  await page.waitForTimeout(1500);
+  await expect.poll(() => timesOn(page)).not.toEqual(day);
   const before = await page.locator('.overlay-box').screenshot();
   await expect
     .poll(async () => (await page.locator('.overlay-box').screenshot()).equals(before), { timeout: 20_000 })
@@ -192,8 +177,8 @@ test('mounts leave no chart, no listener and no timer behind', async ({ page }) 
   // Esc belongs to the view: without it, it leads nowhere.
   const url = page.url();
   await page.keyboard.press('Escape');
-  await page.waitForTimeout(300);
-  expect(page.url()).toBe(url);
+  // A view that still listened would have changed the address before this is answered.
+  expect(await page.evaluate(() => location.href)).toBe(url);
 });
 
 test('an unknown machine is said to be one, with a way back', async ({ page }) => {

@@ -10,9 +10,15 @@ import { BACKGROUND, FONT, type MachineFace, nameIn, WARNING } from '../machine-
 import { loadFaces } from '../peer-fonts.ts';
 import { openPeerFeed, type PeerFeed } from '../plant-feed.ts';
 
-/** React and DOM as one would write them: faces in state, a memoised component per machine. */
+/**
+ * React and DOM as one would write them: faces in one state, a component per machine. `style=plain` is the
+ * straightforward one: nothing is memoised, each change renders what is there. Otherwise the tiles are memoised, and
+ * only those whose face is another render.
+ */
 const measuring = document.createElement('canvas').getContext('2d');
-const mode = new URLSearchParams(location.search).get('mode') === 'each' ? 'each' : 'coalesced';
+const query = new URLSearchParams(location.search);
+const mode = query.get('mode') === 'each' ? 'each' : 'coalesced';
+const isPlain = query.get('style') === 'plain';
 let draws = 0;
 let listen = (_changed: readonly MachineFace[]): void => {};
 window.bench = { draws: () => draws };
@@ -46,7 +52,12 @@ function Mark(props: { readonly place: Box; readonly path: string; readonly colo
   );
 }
 
-const Tile = memo(({ face, cell }: { readonly face: MachineFace; readonly cell: GridCell }): ReactNode => {
+interface TileProps {
+  readonly face: MachineFace;
+  readonly cell: GridCell;
+}
+
+function PlainTile({ face, cell }: TileProps): ReactNode {
   const { box, slots } = cell;
   const { colours } = face;
   const body: CSSProperties = {
@@ -74,8 +85,9 @@ const Tile = memo(({ face, cell }: { readonly face: MachineFace; readonly cell: 
       </div>
     </div>
   );
-});
-Tile.displayName = 'Tile';
+}
+
+const Tile = isPlain ? PlainTile : memo(PlainTile);
 
 function Wall({ feed, cells }: { readonly feed: PeerFeed; readonly cells: readonly GridCell[] }): ReactNode {
   const [faces, setFaces] = useState(() => feed.faces());

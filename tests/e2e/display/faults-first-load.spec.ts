@@ -1,0 +1,30 @@
+import { expect, test } from '../../support/browser-fixture.ts';
+import { diagnose } from '../../support/wall-model.ts';
+
+test('a page whose code does not come says so, asks whether the server is there, and loads again', async ({
+  wall,
+}) => {
+  await wall.clock.install();
+  let isUp = false;
+  await wall.route('**/assets/*.js', (route) => (isUp ? route.continue() : route.abort()));
+  await wall.route('**/healthz', (route) => (isUp ? route.continue() : route.abort()));
+  await wall.goto('/productLineSignage?line=L1');
+  await expect(wall.getByRole('heading', { name: '连接不上服务器' })).toBeVisible();
+
+  // Three questions without an answer: no load of a page that could not come.
+  await wall.evaluate(() => {
+    document.documentElement.dataset.sameDocument = '';
+  });
+  for (let n = 0; n < 3; n += 1) {
+    const asked = wall.waitForRequest('**/healthz');
+    await wall.clock.fastForward(3_000);
+    await asked;
+  }
+  await expect(wall.locator('html[data-same-document]')).toBeAttached();
+
+  isUp = true;
+  await wall.clock.fastForward(3_000);
+  await expect
+    .poll(async () => (await diagnose(wall).catch(() => null))?.state, { timeout: 30_000 })
+    .toBe('showing');
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toDocs } from './docs.ts';
+import { type Environment, judge } from './row.ts';
+
+const ENV: Environment = {
+  cpu: 'A processor',
+  cores: 2,
+  memoryGb: 8,
+  os: 'Linux 6',
+  node: 'v24.0.0',
+  chromium: null,
+  commit: 'abcdef012+',
+  loadAverage: 0.5,
+  at: '2026-11-20T12:34:56.000Z',
+};
+
+function rowOf(value: number) {
+  return judge({ name: 'a query', value, unit: 'ms', better: 'lower', target: 50, note: 'a note' }, ENV);
+}
+
+describe('the page of results', () => {
+  it('keeps what this run has not measured, to the letter', () => {
+    const page = readFileSync(resolve(import.meta.dirname, '../../docs/performance.md'), 'utf8');
+    const before = toDocs(page, new Map(), '## How\n\nprose');
+    const after = toDocs(before, new Map([['history', [rowOf(70)]]]), '## How\n\nprose');
+    const without = (text: string) => text.replace(/### history\n[\s\S]*?(?=\n### )/, '');
+    expect(without(after)).toBe(without(before));
+    expect(page).toContain(/### boards\n([\s\S]*?)\n### /.exec(after)?.[1] ?? 'no boards');
+    expect(after).toContain('| a query | 70 ms | ≤ 50 | not met | a note |');
+  });
+
+  it('names the commit, and replaces a section that was measured again', () => {
+    const first = toDocs('', new Map([['ingest', [rowOf(70)]]]), '## Prose\n\n### boards\n\nnot a result');
+    const second = toDocs(first, new Map([['ingest', [rowOf(20)]]]), '## Other prose');
+    expect(second).toContain('2026-11-20T12:34Z of abcdef012+.');
+    expect(second).toContain('| a query | 20 ms | ≤ 50 | met | a note |');
+    expect(second).not.toContain('70 ms');
+    expect(second).not.toContain('not a result');
+    expect(second).toContain('### boards\n\nNot measured yet.');
+    expect(second.trimEnd().endsWith('## Other prose')).toBe(true);
+  });
+});

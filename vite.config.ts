@@ -16,6 +16,7 @@ const SERVER_PATHS = [
   '/busi',
   '/mp',
   '/code',
+  '/captcha',
   '/msg',
   '/api',
   '/socket.io',

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createClockWatch } from './core/clock-watch.ts';
 import type { Config } from './core/config.ts';
 import { registerHealth } from './core/health.ts';
 import { createHttp } from './core/http.ts';
+import { inlineScriptHashes } from './core/inline-scripts.ts';
 import { createLifecycle } from './core/lifecycle.ts';
 import type { ServerModule } from './core/module.ts';
 import { toOpenApi } from './core/openapi.ts';
@@ -12,6 +14,7 @@ import type { BlobStore, Clock, Database } from './core/ports.ts';
 import { createFeedHub } from './core/realtime/feed-hub.ts';
 
 const UPKEEP_EVERY_MS = 60_000;
+const CLOCK_LOOK_EVERY_MS = 5_000;
 
 /** Everything a server stands on; tests pass their own. */
 export interface AppPorts {
@@ -32,7 +35,7 @@ export interface AppPorts {
  */
 export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
   const { config, log, db, clock, blobs, modules } = ports;
-  const app = await createHttp(log);
+  const app = await createHttp(log, config.frameOrigins, inlineScriptHashes(ports.distDir));
   const lifecycle = createLifecycle(log);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -40,7 +43,11 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
   health.readiness('database', () => db.ping());
   const hub = createFeedHub({
     server: app.server,
-    authenticate: (token) => app.principals.authenticateToken(token),
+    authenticate: async (token) => {
+      const session = await app.principals.authenticateToken(token);
+      // Live data is as closed to a restricted session as every other call.
+      return session === null || session.restriction !== null ? null : session;
+    },
     clock,
     log,
     registry,
@@ -58,6 +65,8 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
   await db.migrate(modules.flatMap((module) => module.migrations));
   const { every, onStop } = lifecycle;
   every('database upkeep', UPKEEP_EVERY_MS, () => db.upkeep());
+  const lookAtClock = createClockWatch(clock, log);
+  every('clock watch', CLOCK_LOOK_EVERY_MS, async () => lookAtClock());
   const { readiness } = health;
   for (const module of modules) {
     const context = {

@@ -7,6 +7,14 @@ import { createRefusalReport } from './adapters/bus-refusals.ts';
 import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
 import type { Config } from './core/config.ts';
+import type {
+  AccountDesk,
+  CaptchaDesk,
+  PhoneCodes,
+  TaskDesk,
+  TenantFlags,
+  TenantParams,
+} from './core/identity-ports.ts';
 import type { ServerModule } from './core/module.ts';
 import type {
   BlobStore,
@@ -18,10 +26,16 @@ import type {
   ReadingSink,
 } from './core/ports.ts';
 import { createAccountsModule, type FirstSight } from './modules/accounts/module.ts';
+import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { createIngestModule } from './modules/ingest/module.ts';
 import { createLiveModule } from './modules/live/module.ts';
+import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
+import { createPlatformModule } from './modules/platform/module.ts';
+import { createSecondFactorModule } from './modules/second-factor/module.ts';
+import { createSmsModule } from './modules/sms/module.ts';
+import { createSocialModule } from './modules/social/module.ts';
 
 /** The parts of one server, in the order in which they are registered. */
 export interface Wiring {
@@ -31,22 +45,67 @@ export interface Wiring {
   readonly directory: PlantDirectory;
   readonly sink: ReadingSink;
   readonly history: PlantHistory;
+  readonly accounts: AccountDesk;
+  readonly captchas: CaptchaDesk;
+  readonly phoneCodes: PhoneCodes;
+  /** Resolves when every text message that was asked for has been handed on. */
+  smsSettled(): Promise<void>;
+  readonly tasks: TaskDesk;
+  /** Looks now for what somebody has to do, instead of within a minute. */
+  watchTasks(): Promise<void>;
+  readonly params: TenantParams;
+  readonly tenantFlags: TenantFlags;
 }
 
 /** Every module of the product, the adapters that they stand on, and how they are given to each other. */
 export function wireModules(_config: Config, _log: FastifyBaseLogger): Wiring {
-  const accounts = createAccountsModule();
+  const accounts = createAccountsModule(() => ({
+    params: platform.params,
+    isSingleSession: platform.flags.isSingleSession,
+    captcha: captcha.captchas,
+    phoneCodes: sms.phoneCodes,
+    secondFactor: secondFactor.secondFactor,
+  }));
+  const secondFactor = createSecondFactorModule({ accounts: accounts.desk });
+  const platform = createPlatformModule();
+  const captcha = createCaptchaModule();
+  const sms = createSmsModule(
+    { accounts: accounts.desk, captcha: captcha.captchas, params: platform.params },
+    null,
+  );
+  const social = createSocialModule({ accounts: accounts.desk });
   const plant = createPlantModule();
   const { directory } = plant;
   const { history, sink, ...historyPart } = createHistoryModule({ directory });
   const live = createLiveModule({ directory, history });
   const ingest = createIngestModule({ directory, sink, createBuses });
+  const messages = createMessagesModule({ accounts: accounts.desk, params: platform.params });
   return {
-    modules: [accounts.module, plant.module, historyPart.module, live, ingest],
+    modules: [
+      accounts.module,
+      secondFactor.module,
+      captcha.module,
+      platform.module,
+      sms.module,
+      social.module,
+      plant.module,
+      historyPart.module,
+      live,
+      ingest,
+      messages.module,
+    ],
     firstSight: accounts.firstSight,
     directory,
     sink,
     history,
+    captchas: captcha.captchas,
+    accounts: accounts.desk,
+    phoneCodes: sms.phoneCodes,
+    smsSettled: sms.settled,
+    tasks: messages.tasks,
+    watchTasks: messages.watchTasks,
+    params: platform.params,
+    tenantFlags: platform.flags,
   };
 }
 
@@ -69,7 +128,12 @@ function createBuses(
 
 /** The caller holds the data directory's lock. */
 export function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Database> {
-  if (config.databaseUrl === null) return openEmbedded({ folder: join(config.dataDir, 'db') });
+  if (config.databaseUrl === null) {
+    return openEmbedded({
+      folder: join(config.dataDir, 'db'),
+      onTrouble: ({ isOver, text }) => (isOver ? log.warn(text) : log.error(text)),
+    });
+  }
   return openPostgres(config.databaseUrl, (error) =>
     log.error({ err: error }, 'an idle database connection broke'),
   );

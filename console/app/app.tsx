@@ -2,30 +2,49 @@ import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useSession } from '../ui/services.tsx';
 import { useText } from '../ui/text-context.tsx';
-import { findPage, HOME_PATH } from './registry.ts';
-import { isDisplayPath, resolveRoute } from './route.ts';
-import { useShell } from './shell-context.tsx';
+import { lazyView } from './lazy-views.tsx';
+import { BARE_PAGES, VIEWS } from './registry.ts';
+import { type Route, resolveRoute } from './route.ts';
+import { FRAME_PATH, findFixedRoute, isDisplayPath, isErrorPath } from './route-table.ts';
+import { useLock, useMenuRoutes, useSignOutAlert } from './shell-context.tsx';
 
 const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Frame })));
-const LoginPage = lazy(() =>
-  import('./login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
-);
 const StatusPage = lazy(() => import('./status-page.tsx').then((module) => ({ default: module.StatusPage })));
+const WatermarkPart = lazy(() =>
+  import('./watermark-part.tsx').then((module) => ({ default: module.WatermarkPart })),
+);
+const SignOutDialog = lazy(() =>
+  import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+);
 
-/** The guard: what the address and the session together lead to. */
+function hasFixedPage(path: string): boolean {
+  if (path.startsWith(`${FRAME_PATH}/`) || isErrorPath(path)) return true;
+  return path in BARE_PAGES || path in VIEWS;
+}
+
+/** The guard: what the address, the session, the lock and the menu together lead to. */
 export function App(): ReactElement | null {
-  const { tabs } = useShell();
   const { t, language } = useText();
   const [path, navigate] = useLocation();
   const searchText = useSearch();
   const search = searchText === '' ? '' : `?${searchText}`;
   const isSignedIn = useSession((state) => state.access_token !== null);
+  const { isLocked } = useLock();
+  const { message } = useSignOutAlert();
+  const routes = useMenuRoutes();
   const route = resolveRoute(
     { path, search },
-    { isSignedIn, homePath: HOME_PATH, isPage: (candidate) => findPage(candidate) !== undefined },
+    {
+      isSignedIn,
+      isLocked,
+      hasFixedPage,
+      inMenu: (candidate) => routes?.has(candidate) ?? 'unknown',
+      isView: (candidate) => candidate in VIEWS,
+    },
   );
-  const target = route.kind === 'redirect' ? route.to : null;
-  const pagePath = route.kind === 'page' ? route.path : null;
+  // Nothing moves under the alert: its answer loads another page.
+  const target = route.kind === 'redirect' && message === null ? route.to : null;
+  const bareTitleKey = route.kind === 'bare' ? findFixedRoute(route.path)?.titleKey : null;
 
   useEffect(() => {
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
@@ -38,19 +57,29 @@ export function App(): ReactElement | null {
   }, [target, navigate]);
 
   useEffect(() => {
-    if (pagePath !== null) tabs.getState().open(pagePath, search);
-  }, [pagePath, search, tabs]);
+    if (bareTitleKey) document.title = `${t(bareTitleKey)} · ${t('shell.product')}`;
+  }, [bareTitleKey, t]);
 
-  useEffect(() => {
-    if (route.kind === 'login') document.title = `${t('login.title')} · ${t('shell.product')}`;
-    if (route.kind === 'error') document.title = `${route.path.slice(1)} · ${t('shell.product')}`;
-  }, [route, t]);
-
+  if (message !== null) {
+    return (
+      <Suspense>
+        <SignOutDialog message={message} />
+      </Suspense>
+    );
+  }
+  if (route.kind === 'redirect') return null;
   return (
     <Suspense>
-      {route.kind === 'login' && <LoginPage />}
-      {route.kind === 'error' && <StatusPage path={route.path} />}
-      {route.kind === 'page' && <Frame path={route.path} />}
+      {toPage(route, search)}
+      {isSignedIn && !findFixedRoute(route.path)?.isSignIn && <WatermarkPart />}
     </Suspense>
   );
+}
+
+function toPage(route: Exclude<Route, { kind: 'redirect' }>, search: string): ReactElement | null {
+  if (route.kind !== 'bare') return <Frame path={route.path} search={search} kind={route.kind} />;
+  if (isErrorPath(route.path)) return <StatusPage path={route.path} />;
+  const load = BARE_PAGES[route.path];
+  const Page = load && lazyView(load, route.path);
+  return Page ? <Page /> : null;
 }

@@ -1,27 +1,57 @@
 import { Box, Flex, SkipNavLink } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../shared/client/api-error.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { useSession } from '../ui/services.tsx';
 import { useText } from '../ui/text-context.tsx';
 import { NoticeRegion } from '../ui/toaster.tsx';
-import { KeptViews } from './kept-views.tsx';
-import { findPage } from './registry.ts';
+import { isAssistantShown } from './assistant-rule.ts';
+import { KeptViews, PageSkeleton } from './kept-views.tsx';
+import { lazyPart } from './lazy-views.tsx';
+import { ASSISTANT_PART, OVERLAY_PARTS } from './registry.ts';
+import type { Route } from './route.ts';
+import { findFixedRoute, USER_INFO_PATH } from './route-table.ts';
+import { useAppearance, useMenuRoutes, usePlatform, useShell, useTagLabel } from './shell-context.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusPage } from './status-page.tsx';
 import { TagTabs } from './tag-tabs.tsx';
+import { toTag } from './to-tag.ts';
 import { TopBar } from './top-bar.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const LockDialog = lazy(() => import('./lock-dialog.tsx').then((module) => ({ default: module.LockDialog })));
+const Overlays = OVERLAY_PARTS.map(lazyPart);
+const Assistant = ASSISTANT_PART && lazyPart(ASSISTANT_PART);
 
 /** Menu, top bar, tabs and the current page. Specification, point 2 (main frame). */
-export function Frame(props: { readonly path: string }): ReactElement {
+export function Frame(props: {
+  readonly path: string;
+  readonly search: string;
+  readonly kind: Exclude<Route['kind'], 'redirect' | 'bare'>;
+}): ReactElement {
+  const { path, search, kind } = props;
   const { t } = useText();
-  const page = findPage(props.path);
-  const isAllowed = useSession(
-    (state) =>
-      page !== undefined && (page.permission === null || state.permissions[page.permission] === true),
-  );
-  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
-  const title = page ? t(page.titleKey) : '';
+  const { tabs } = useShell();
+  const { layout } = useAppearance();
+  const platform = usePlatform();
+  const routes = useMenuRoutes();
+  const labelOf = useTagLabel();
+  const [opened, setOpened] = useState<'palette' | 'lock' | null>(null);
+  // Until the owed password is chosen the server answers nothing but the own data: no other page is begun.
+  const isHeld = useSession((state) => state.restriction !== null) && path !== USER_INFO_PATH;
+  const isTab = kind === 'tab' && !isHeld;
+
+  const tag = useMemo(() => {
+    const name = new URLSearchParams(search).get('name') ?? t('shell.titles.frame');
+    return toTag(path, search, routes?.get(path), name);
+  }, [path, search, routes, t]);
+  const fixedTitle = findFixedRoute(path)?.titleKey;
+  const title = kind === 'forbidden' ? t('shell.titles.p403') : fixedTitle ? t(fixedTitle) : labelOf(tag);
+
+  useEffect(() => {
+    if (isTab) tabs.getState().open(tag);
+  }, [isTab, tag, tabs]);
 
   useEffect(() => {
     document.title = `${title} · ${t('shell.product')}`;
@@ -31,27 +61,64 @@ export function Frame(props: { readonly path: string }): ReactElement {
     function openOnKey(event: KeyboardEvent): void {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      setIsPaletteOpen(true);
+      setOpened('palette');
     }
     document.addEventListener('keydown', openOnKey);
     return () => document.removeEventListener('keydown', openOnKey);
   }, []);
 
+  const hasFailed = platform.status === 'failed' && routes === null;
+  const topBar = (
+    <TopBar
+      title={title}
+      currentPath={path}
+      onOpenPalette={() => setOpened('palette')}
+      onLock={() => setOpened('lock')}
+    />
+  );
   return (
-    <Flex h="100%">
+    <Flex h="100%" direction={layout === 'top' ? 'column' : 'row'}>
       <SkipNavLink id="page">{t('shell.top.skip')}</SkipNavLink>
-      <Sidebar />
-      <Flex direction="column" flex="1" minW="0">
-        <TopBar title={title} onOpenPalette={() => setIsPaletteOpen(true)} />
-        <TagTabs />
-        <Box flex="1" minH="0">
-          {isAllowed ? <KeptViews currentPath={props.path} /> : <StatusPage path="/403" />}
-        </Box>
+      {layout === 'top' && topBar}
+      <Flex flex="1" minH="0" minW="0">
+        <Sidebar currentPath={path} />
+        <Flex direction="column" flex="1" minW="0">
+          {layout === 'side' && topBar}
+          <TagTabs />
+          <Box flex="1" minH="0">
+            {kind === 'forbidden' && <StatusPage path="/403" />}
+            {kind === 'waiting' && hasFailed && (
+              <Box p="6">
+                <LoadFailure
+                  error={platform.error instanceof ApiError ? platform.error : null}
+                  onRetry={() => void platform.load()}
+                />
+                <EmptyState title={t('shell.failed.load')} />
+              </Box>
+            )}
+            {kind === 'waiting' && !hasFailed && (
+              <Box as="main" id="page" p="6">
+                <PageSkeleton />
+              </Box>
+            )}
+            <KeptViews current={isTab ? tag : null} />
+          </Box>
+        </Flex>
       </Flex>
       <NoticeRegion />
-      {isPaletteOpen && (
+      <Suspense>
+        {opened === 'palette' && <Palette onClose={() => setOpened(null)} />}
+        {opened === 'lock' && <LockDialog onClose={() => setOpened(null)} />}
+      </Suspense>
+      {Overlays.map((Overlay, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed in the registry
+        <Suspense key={index}>
+          <Overlay />
+        </Suspense>
+      ))}
+      {Assistant && isAssistantShown(platform.publicParams.HIDE_AI, ASSISTANT_PART !== null) && (
         <Suspense>
-          <Palette onClose={() => setIsPaletteOpen(false)} />
+          <Assistant />
         </Suspense>
       )}
     </Flex>

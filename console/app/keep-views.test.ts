@@ -17,3 +17,9 @@ it('counts a view that is shown again as shown last', () => {
 it('lets the view of a closed tab go', () => {
   expect(keepViews(['/a', '/b', '/c'], '/c', ['/a', '/c'])).toEqual(['/a', '/c']);
 });
+
+it('shows a page that may not be kept, and lets it go when another is shown', () => {
+  const shown = keepViews(['/a'], '/live', ['/a']);
+  expect(shown).toEqual(['/a', '/live']);
+  expect(keepViews(shown, '/a', ['/a'])).toEqual(['/a']);
+});

@@ -2,7 +2,6 @@ import { Box, Skeleton, Stack } from '@chakra-ui/react';
 import {
   Activity,
   type ComponentType,
-  lazy,
   type ReactElement,
   Suspense,
   useEffect,
@@ -12,51 +11,70 @@ import {
 } from 'react';
 import { useLocation } from 'wouter';
 import { type View, ViewContext } from '../ui/view.tsx';
+import { logFailure } from './error-log.ts';
 import { keepViews } from './keep-views.ts';
-import { PageBoundary, PageLoadError } from './page-boundary.tsx';
-import { HOME_PATH, PAGES, type PageEntry } from './registry.ts';
-import { useShell, useTabs } from './shell-context.tsx';
+import { lazyView } from './lazy-views.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { FRAME_VIEW, VIEWS } from './registry.ts';
+import { FRAME_PATH, findFixedRoute, HOME_PATH } from './route-table.ts';
+import { type MenuRoutes, useMenuRoutes, useShell, useTabs } from './shell-context.tsx';
+import { StatusPage } from './status-page.tsx';
+import { type Tag, toSearch } from './tab-store.ts';
 
-const LAZY_PAGES: Readonly<Record<string, ComponentType>> = Object.fromEntries(
-  PAGES.map((page) => [page.path, lazy(() => loadPage(page))]),
-);
+/** The component of an address; null where the menu names a view that this build does not have. */
+function viewOf(path: string, routes: MenuRoutes | null): ComponentType | null {
+  if (path.startsWith(`${FRAME_PATH}/`)) return lazyView(FRAME_VIEW, FRAME_PATH);
+  const name = findFixedRoute(path) ? path : (routes?.get(path)?.view ?? path);
+  const load = VIEWS[name];
+  return load ? lazyView(load, name) : null;
+}
 
-async function loadPage(page: PageEntry): Promise<{ default: ComponentType }> {
-  try {
-    return { default: (await page.load()).Page };
-  } catch (cause) {
-    throw new PageLoadError(`${page.path}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
-  }
+function mayBeKept(path: string, routes: MenuRoutes | null): boolean {
+  return findFixedRoute(path)?.isKeptAlive ?? routes?.get(path)?.isKeptAlive ?? false;
 }
 
 /** The current page, and the recently shown ones kept as they were left, out of sight and without effects. */
-export function KeptViews(props: { readonly currentPath: string }): ReactElement {
-  const { currentPath } = props;
-  const { tabs } = useTabs();
-  const [kept, setKept] = useState<readonly string[]>([currentPath]);
-  const openPaths = tabs.map((tab) => tab.path);
-  const next = keepViews(kept, currentPath, openPaths);
+export function KeptViews(props: {
+  /** Null: something else than a page is shown. */
+  readonly current: Tag | null;
+}): ReactElement {
+  const currentPath = props.current?.value ?? null;
+  const { tags } = useTabs();
+  const routes = useMenuRoutes();
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const keepable = tags.map(({ value }) => value).filter((path) => mayBeKept(path, routes));
+  const next =
+    currentPath === null
+      ? kept.filter((path) => keepable.includes(path))
+      : keepViews(kept, currentPath, keepable);
   if (next.join() !== kept.join()) setKept(next);
-  const inOrder = [...next].sort();
   return (
     <>
-      {inOrder.map((path) => (
+      {[...next].sort().map((path) => (
         <Activity key={path} mode={path === currentPath ? 'visible' : 'hidden'} name={path}>
-          <KeptView path={path} isCurrent={path === currentPath} />
+          <KeptView
+            path={path}
+            tag={(path === currentPath ? props.current : tags.find(({ value }) => value === path)) ?? null}
+            isCurrent={path === currentPath}
+            Page={viewOf(path, routes)}
+          />
         </Activity>
       ))}
     </>
   );
 }
 
-function KeptView(props: { readonly path: string; readonly isCurrent: boolean }): ReactElement {
-  const { path, isCurrent } = props;
-  const { tabs: tabStore } = useShell();
-  const { tabs } = useTabs();
+function KeptView(props: {
+  readonly path: string;
+  readonly tag: Tag | null;
+  readonly isCurrent: boolean;
+  readonly Page: ComponentType | null;
+}): ReactElement {
+  const { path, tag, isCurrent, Page } = props;
+  const { tabs: tabStore, log } = useShell();
   const [, navigate] = useLocation();
-  const search = tabs.find((tab) => tab.path === path)?.search ?? '';
+  const search = tag ? toSearch(tag) : '';
+  const params = tag?.params;
   const scroller = useRef<HTMLElement>(null);
   const scrollTop = useRef(0);
 
@@ -68,11 +86,11 @@ function KeptView(props: { readonly path: string; readonly isCurrent: boolean })
     () => ({
       path,
       search: new URLSearchParams(search),
+      params: params ?? {},
       navigate,
       setSearch: (change) => {
-        const parts = new URLSearchParams(
-          tabStore.getState().tabs.find((tab) => tab.path === path)?.search ?? '',
-        );
+        const own = tabStore.getState().tags.find(({ value }) => value === path);
+        const parts = new URLSearchParams(own ? toSearch(own) : '');
         for (const [name, value] of Object.entries(change)) {
           if (value === null || value === '') parts.delete(name);
           else parts.set(name, value);
@@ -81,10 +99,10 @@ function KeptView(props: { readonly path: string; readonly isCurrent: boolean })
         navigate(text === '' ? path : `${path}?${text}`, { replace: true });
       },
     }),
-    [path, search, navigate, tabStore],
+    [path, search, params, navigate, tabStore],
   );
 
-  const Page = LAZY_PAGES[path];
+  if (Page === null) return <StatusPage path="/404" />;
   return (
     <Box
       as="main"
@@ -100,15 +118,20 @@ function KeptView(props: { readonly path: string; readonly isCurrent: boolean })
       }}
     >
       <ViewContext value={view}>
-        <PageBoundary onGoHome={() => navigate(HOME_PATH)}>
-          <Suspense fallback={<PageSkeleton />}>{Page && <Page />}</Suspense>
+        <PageBoundary
+          onGoHome={() => navigate(HOME_PATH)}
+          onError={(error, where) => logFailure(log, error, where)}
+        >
+          <Suspense fallback={<PageSkeleton />}>
+            <Page />
+          </Suspense>
         </PageBoundary>
       </ViewContext>
     </Box>
   );
 }
 
-function PageSkeleton(): ReactElement {
+export function PageSkeleton(): ReactElement {
   return (
     <Stack gap="4" aria-hidden>
       <Skeleton h="28px" w="180px" />

@@ -1,12 +1,15 @@
 import { Box, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { LoginForm } from '../features/login/login-form.tsx';
 import { useText } from '../ui/text-context.tsx';
-import { LanguageMenu, ThemeMenu } from './appearance-menus.tsx';
 import { LineArt } from './line-art.tsx';
 import { Logo } from './logo.tsx';
 import { useAppearance } from './shell-context.tsx';
 import { StarrySky } from './starry-sky.tsx';
+
+const AppearanceBar = lazy(() =>
+  import('./appearance-bar.tsx').then((module) => ({ default: module.AppearanceBar })),
+);
 
 /** The sign-in page: what the product stands for on one side, the form on the other. */
 export function LoginScreen(): ReactElement {
@@ -53,9 +56,10 @@ export function LoginScreen(): ReactElement {
         </Box>
       </Flex>
       <Flex direction="column" flex="1" minW="0">
-        <HStack as="header" justify="flex-end" p="4" gap="1">
-          <LanguageMenu />
-          <ThemeMenu />
+        <HStack as="header" justify="flex-end" p="4" minH="68px">
+          <Suspense>
+            <AppearanceBar />
+          </Suspense>
         </HStack>
         <Flex as="main" flex="1" align="center" justify="center" pb="20" px="8">
           <LoginForm />

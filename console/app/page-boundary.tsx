@@ -1,5 +1,5 @@
 import { Box, Button, Code, Heading, HStack, Text } from '@chakra-ui/react';
-import { Component, type ReactElement, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { useText } from '../ui/text-context.tsx';
 
 /** A page's code could not be fetched, mostly because a newer version has replaced it. Only a new load helps. */
@@ -10,6 +10,7 @@ export class PageLoadError extends Error {
 interface Props {
   readonly children: ReactNode;
   readonly onGoHome: () => void;
+  readonly onError: (error: Error, componentStack: string) => void;
 }
 
 /** Holds a failed page, so that the menu, the tabs and every other page go on. */
@@ -18,6 +19,10 @@ export class PageBoundary extends Component<Props, { readonly error: Error | nul
 
   static getDerivedStateFromError(error: unknown): { readonly error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    this.props.onError(error instanceof Error ? error : new Error(String(error)), componentStack ?? '');
   }
 
   override render(): ReactNode {

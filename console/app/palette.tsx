@@ -2,11 +2,15 @@ import { Box, Dialog, HStack, Input, Portal, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { listLines } from '../../shared/contracts/plant.ts';
-import { Glyph, type GlyphName } from '../ui/glyph.tsx';
-import { useCall, useMay, useSession } from '../ui/services.tsx';
+import { Glyph, type GlyphName, toGlyphName } from '../ui/glyph.tsx';
+import { useCall, useMay } from '../ui/services.tsx';
 import { nameOf, useText } from '../ui/text-context.tsx';
-import { PAGES } from './registry.ts';
-import { isDisplayPath } from './route.ts';
+import { leavesOf } from './menu-flyout.tsx';
+import { menuLabel } from './menu-label.ts';
+import { useMenuHref } from './menu-link.tsx';
+import { inMenu, isGroup } from './menu-routes.ts';
+import { isDisplayPath } from './route-table.ts';
+import { usePlatform } from './shell-context.tsx';
 
 const SHOWN_MAX = 12;
 
@@ -136,18 +140,26 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
 
 function useDestinations(): readonly Destination[] {
   const { t, language } = useText();
-  const permissions = useSession((state) => state.permissions);
+  const { menuAll } = usePlatform();
+  const hrefOf = useMenuHref();
   const lines = useCall(listLines, {}, { enabled: useMay('plant_view') }).data ?? [];
-  const pages = PAGES.filter((page) => page.permission === null || permissions[page.permission]).map(
-    (page) => ({
-      key: page.path,
-      icon: page.icon,
-      kind: t('shell.palette.page'),
-      label: t(page.titleKey),
-      words: page.path,
-      to: page.path,
-    }),
-  );
+  const pages = inMenu(menuAll)
+    .flatMap((root) => (isGroup(root) ? leavesOf(root) : [root]))
+    .flatMap((item) => {
+      const target = hrefOf(item);
+      return target === null
+        ? []
+        : [
+            {
+              key: `menu:${item.id}`,
+              icon: toGlyphName(item.icon),
+              kind: t('shell.palette.page'),
+              label: menuLabel(item, language),
+              words: `${item.path ?? ''} ${item.name} ${item.nameEn ?? ''}`,
+              to: target.href,
+            },
+          ];
+    });
   const walls = lines.map((line) => ({
     key: `line:${line.id}`,
     icon: 'lines' as const,

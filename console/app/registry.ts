@@ -1,47 +1,75 @@
 import type { ComponentType } from 'react';
-import type { Permission } from '../../shared/contracts/permissions.ts';
-import type { GlyphName } from '../ui/glyph.tsx';
-import type { ConsoleKey } from '../ui/texts.ts';
 
-export interface PageEntry {
-  readonly path: string;
-  readonly titleKey: ConsoleKey;
-  readonly icon: GlyphName;
-  /** Who sees it in the menu and may open it; null = everyone who is signed in. */
-  readonly permission: Permission | null;
-  readonly load: () => Promise<{ readonly Page: ComponentType }>;
-}
+/** Fetches a page's code. */
+export type ViewLoader = () => Promise<{ readonly Page: ComponentType }>;
 
-export const HOME_PATH = '/wel/layout';
+/**
+ * Every page of the console that stands in the frame, by its component path. Which of them somebody sees, in which
+ * order and under which name says the menu in the database: a new page is a folder in `features`, an entry here, and
+ * a row there.
+ */
+export const VIEWS: Readonly<Record<string, ViewLoader>> = {
+  '/wel/layout': () => import('../features/lines/home-page.tsx').then(({ HomePage }) => ({ Page: HomePage })),
+  '/lines/index': () =>
+    import('../features/lines/lines-page.tsx').then(({ LinesPage }) => ({ Page: LinesPage })),
+  '/info/index': () =>
+    import('../features/profile/profile-page.tsx').then(({ ProfilePage }) => ({ Page: ProfilePage })),
+  '/sms/index': () =>
+    import('../features/sms-outbox/sms-page.tsx').then(({ SmsPage }) => ({ Page: SmsPage })),
+  '/connections/index': () =>
+    import('../features/connections/connections-page.tsx').then(({ ConnectionsPage }) => ({
+      Page: ConnectionsPage,
+    })),
+  '/NoticeMore': () =>
+    import('../features/notices/notices-page.tsx').then(({ NoticesPage }) => ({ Page: NoticesPage })),
+  '/TaskMore': () =>
+    import('../features/tasks/tasks-page.tsx').then(({ TasksPage }) => ({ Page: TasksPage })),
+  '/MachineLogMore': () =>
+    import('../features/machine-log/machine-log-page.tsx').then(({ MachineLogPage }) => ({
+      Page: MachineLogPage,
+    })),
+  '/online/index': () =>
+    import('../features/online/online-page.tsx').then(({ OnlinePage }) => ({ Page: OnlinePage })),
+  '/front-end-log/index': () =>
+    import('../features/front-end-log/front-end-log-page.tsx').then(({ FrontEndLogPage }) => ({
+      Page: FrontEndLogPage,
+    })),
+};
 
-/** Every page of the console, in the menu's order. A new page is a folder in `features` and an entry here. */
-export const PAGES: readonly PageEntry[] = [
-  {
-    path: HOME_PATH,
-    titleKey: 'shell.menu.home',
-    icon: 'home',
-    permission: 'plant_view',
-    load: () => import('../features/lines/home-page.tsx').then(({ HomePage }) => ({ Page: HomePage })),
-  },
-  {
-    path: '/lines/index',
-    titleKey: 'shell.menu.lines',
-    icon: 'lines',
-    permission: 'plant_view',
-    load: () => import('../features/lines/lines-page.tsx').then(({ LinesPage }) => ({ Page: LinesPage })),
-  },
-  {
-    path: '/connections/index',
-    titleKey: 'shell.menu.connections',
-    icon: 'connections',
-    permission: 'connection_view',
-    load: () =>
-      import('../features/connections/connections-page.tsx').then(({ ConnectionsPage }) => ({
-        Page: ConnectionsPage,
-      })),
-  },
+/** The view behind every address below `/myiframe`. */
+export const FRAME_VIEW: ViewLoader = () =>
+  import('../features/frame-page/frame-page.tsx').then(({ FramePage }) => ({ Page: FramePage }));
+
+/** Pages without the frame, by the route table's path. */
+export const BARE_PAGES: Readonly<Record<string, ViewLoader>> = {
+  '/login': () => import('./login-screen.tsx').then(({ LoginScreen }) => ({ Page: LoginScreen })),
+  '/lock': () => import('./lock-screen.tsx').then(({ LockScreen }) => ({ Page: LockScreen })),
+  '/AuthRedirect': () =>
+    import('./auth-redirect-screen.tsx').then(({ AuthRedirectScreen }) => ({ Page: AuthRedirectScreen })),
+  '/register': () =>
+    import('../features/register/register-page.tsx').then(({ RegisterPage }) => ({ Page: RegisterPage })),
+  '/Fpassword': () =>
+    import('../features/recovery/recovery-page.tsx').then(({ RecoveryPage }) => ({ Page: RecoveryPage })),
+  '/tcompany': () =>
+    import('../features/company/company-page.tsx').then(({ CompanyPage }) => ({ Page: CompanyPage })),
+};
+
+/** A part of the frame that a feature fills in. */
+export type FramePart = () => Promise<{ readonly Part: ComponentType }>;
+
+/** Stands in the top bar, left of the language menu, in this order: messages and the count of who is online. */
+export const TOP_BAR_PARTS: readonly FramePart[] = [
+  () => import('../features/messages/message-area.tsx').then(({ MessageArea }) => ({ Part: MessageArea })),
 ];
 
-export function findPage(path: string): PageEntry | undefined {
-  return PAGES.find((page) => page.path === path);
-}
+/** Mounted once beside the pages while somebody is signed in: dialogs and prompts that open by themselves. */
+export const OVERLAY_PARTS: readonly FramePart[] = [
+  () => import('../features/social/bind-prompt.tsx').then(({ BindPrompt }) => ({ Part: BindPrompt })),
+  () =>
+    import('../features/password/password-prompt.tsx').then(({ PasswordPrompt }) => ({
+      Part: PasswordPrompt,
+    })),
+];
+
+/** The AI assistant's floating button. There is no assistant in this version, so its flag is off. */
+export const ASSISTANT_PART: FramePart | null = null;

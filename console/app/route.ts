@@ -1,72 +1,71 @@
-/** Pages that are not tabs. Specification, point 2. */
-export const ERROR_PATHS = ['/401', '/403', '/404', '/500'] as const;
-export type ErrorPath = (typeof ERROR_PATHS)[number];
-
-/** Paths that another bundle answers: going there is a page load. */
-const DISPLAY_PATHS = [
-  '/productLineSignage',
-  '/MachineIndex',
-  '/warehouseSignage',
-  '/officeSignage',
-  '/orderSignage',
-  '/pretreatmentSignage',
-  '/largeScreen',
-  '/largeScreen2',
-  '/largeScreenRailway',
-];
-
-export function isDisplayPath(path: string): boolean {
-  return DISPLAY_PATHS.includes(path);
-}
-
-export function isErrorPath(path: string): path is ErrorPath {
-  return ERROR_PATHS.some((errorPath) => errorPath === path);
-}
+import { findFixedRoute, followRedirects } from './route-table.ts';
 
 /** What the guard decides before anything of a page is loaded. */
 export type Route =
   | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'login' }
-  | { readonly kind: 'error'; readonly path: ErrorPath }
-  | { readonly kind: 'page'; readonly path: string };
+  /** A page without the frame, or one of the sign-in's. */
+  | { readonly kind: 'bare'; readonly path: string }
+  | { readonly kind: 'tab'; readonly path: string }
+  /** A page that exists, and stands in no menu of this person. */
+  | { readonly kind: 'forbidden'; readonly path: string }
+  /** The menu, which tells whether the address is a page, is on its way. */
+  | { readonly kind: 'waiting'; readonly path: string };
 
-/** Shorter addresses of pages: `/` and `/wel` (specification, point 2), and a menu path without its `/index`. */
-function toFullPath(path: string, homePath: string): string {
-  return path === '/' || path === '/wel' ? homePath : `${path}/index`;
+export interface GuardFacts {
+  readonly isSignedIn: boolean;
+  readonly isLocked: boolean;
+  /** Whether this build has a page for a route of the table. */
+  readonly hasFixedPage: (path: string) => boolean;
+  /** Whether the menu names the address; `unknown` until the menu is there. */
+  readonly inMenu: (path: string) => boolean | 'unknown';
+  /** Whether this build has a view of that address, which the menu of somebody else may name. */
+  readonly isView: (path: string) => boolean;
 }
 
 /**
- * The navigation guard. Without a token every page but the open ones leads to the sign-in, which remembers where to
- * return to; with a token the sign-in leads home; a path that nobody knows leads to /404.
+ * The navigation guard, in the order of the specification (point 2): without a token to /login unless the route is
+ * open; locked, to /lock; signed in, away from /login. A path that nobody knows leads to /404.
  */
 export function resolveRoute(
   location: { readonly path: string; readonly search: string },
-  facts: {
-    readonly isSignedIn: boolean;
-    readonly homePath: string;
-    readonly isPage: (path: string) => boolean;
-  },
+  facts: GuardFacts,
 ): Route {
-  const { path, search } = location;
-  if (path === '/login') {
-    return facts.isSignedIn
-      ? { kind: 'redirect', to: toReturnPath(new URLSearchParams(search).get('to')) }
-      : { kind: 'login' };
+  const { search } = location;
+  const path = followRedirects(location.path.replace(/(?<=.)\/+$/, ''));
+  const fixed = findFixedRoute(path);
+  const address = path + search;
+
+  if (!facts.isSignedIn) {
+    if (path === '/lock') return redirect('/login');
+    if (!fixed?.isOpen) return redirect(`/login?${new URLSearchParams({ to: address })}`);
+  } else if (facts.isLocked) {
+    if (path !== '/lock') return redirect(`/lock?${new URLSearchParams({ to: address })}`);
+  } else if (path === '/login' || path === '/lock') {
+    return redirect(toReturnPath(new URLSearchParams(search).get('to')));
   }
-  if (isErrorPath(path)) return { kind: 'error', path };
-  const full = facts.isPage(path) ? path : toFullPath(path.replace(/\/+$/, '') || '/', facts.homePath);
-  if (!facts.isPage(full)) return { kind: 'redirect', to: '/404' };
-  if (!facts.isSignedIn)
-    return { kind: 'redirect', to: `/login?${new URLSearchParams({ to: full + search })}` };
-  return full === path ? { kind: 'page', path } : { kind: 'redirect', to: full + search };
+
+  if (fixed) {
+    if (!facts.hasFixedPage(path)) return redirect('/404');
+    if (path !== location.path) return redirect(address);
+    return { kind: fixed.isTab ? 'tab' : 'bare', path };
+  }
+  const full = path.endsWith('/index') ? path : `${path}/index`;
+  const isKnown = facts.inMenu(full);
+  if (isKnown === 'unknown') return { kind: 'waiting', path };
+  if (!isKnown) return facts.isView(full) ? { kind: 'forbidden', path: full } : redirect('/404');
+  return full === location.path ? { kind: 'tab', path } : redirect(full + search);
 }
 
-/** Where to go after signing in: only ever an address of this origin, home for anything else. */
+function redirect(to: string): Route {
+  return { kind: 'redirect', to };
+}
+
+/** Where to go after signing in or unlocking: only ever an address of this origin, home for anything else. */
 export function toReturnPath(to: string | null): string {
   if (to === null || !/^\/(?![/\\])/.test(to)) return '/';
   try {
     const url = new URL(to, 'http://origin.invalid');
-    const isOwn = url.origin === 'http://origin.invalid' && url.pathname !== '/login';
+    const isOwn = url.origin === 'http://origin.invalid' && !['/login', '/lock'].includes(url.pathname);
     return isOwn ? url.pathname + url.search : '/';
   } catch {
     return '/';

@@ -1,86 +1,50 @@
-import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
-import { Link } from 'wouter';
+import { Box, Flex, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { ReactElement, ReactNode } from 'react';
 import { LIMITS } from '../../shared/contracts/limits.ts';
 import { Glyph } from '../ui/glyph.tsx';
-import { useSession } from '../ui/services.tsx';
 import { useText } from '../ui/text-context.tsx';
 import { Logo } from './logo.tsx';
-import { PAGES } from './registry.ts';
-import { useAppearance, useShell, useTabs } from './shell-context.tsx';
+import { MenuIcons } from './menu-flyout.tsx';
+import { MenuItems } from './menu-items.tsx';
+import { menuLabel } from './menu-label.ts';
+import { inMenu } from './menu-routes.ts';
+import { useAppearance, usePlatform, useShell } from './shell-context.tsx';
 import { StarrySky } from './starry-sky.tsx';
+import { useCurrentRoot } from './top-menu.tsx';
 
-const MenuLink = chakra(Link, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    h: '40px',
-    px: '3',
-    mb: '1',
-    rounded: 'md',
-    color: 'fg.muted',
-    fontWeight: '500',
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    _hover: { bg: 'bg.muted', color: 'fg' },
-    '&[aria-current=page]': { bg: 'accent.subtle', color: 'accent.fg' },
-  },
-});
+/** The menu at the side: all of it (240 px, folded 60), or what stands below the top bar's current row (176). */
+export function Sidebar(props: { readonly currentPath: string }): ReactElement | null {
+  const { layout } = useAppearance();
+  return layout === 'side' ? <WholeMenu {...props} /> : <SecondLevel {...props} />;
+}
 
-/** The main menu: the pages that the signed-in person may open. */
-export function Sidebar(): ReactElement {
+function WholeMenu({ currentPath }: { readonly currentPath: string }): ReactElement {
   const { t } = useText();
   const { appearance } = useShell();
-  const { isSidebarCollapsed, theme } = useAppearance();
-  const { currentPath, tabs } = useTabs();
-  const permissions = useSession((state) => state.permissions);
-  const pages = PAGES.filter((page) => page.permission === null || permissions[page.permission]);
+  const { isSidebarCollapsed } = useAppearance();
+  const { menuAll, status } = usePlatform();
   const toggleLabel = t(isSidebarCollapsed ? 'shell.menu.expand' : 'shell.menu.collapse');
   return (
-    <Flex
-      as="nav"
-      aria-label={t('shell.menu.main')}
-      direction="column"
-      position="relative"
-      flex="none"
-      w={`${isSidebarCollapsed ? LIMITS.sidebarCollapsedPx : LIMITS.sidebarWidthPx}px`}
-      bg="bg.panel"
-      borderEndWidth="1px"
-      transition="width 160ms ease"
-      overflow="hidden"
+    <Bar
+      label={t('shell.menu.main')}
+      widthPx={isSidebarCollapsed ? LIMITS.sidebarCollapsedPx : LIMITS.sidebarWidthPx}
     >
-      {theme === 'starry' && <StarrySky />}
-      <Flex
-        h="56px"
-        flex="none"
-        align="center"
-        gap="3"
-        px="4"
-        fontWeight="700"
-        fontSize="17px"
-        letterSpacing="-0.01em"
-      >
-        <Logo />
-        {!isSidebarCollapsed && <Text>{t('shell.product')}</Text>}
-      </Flex>
-      <Box flex="1" px="2.5" pt="2" overflowY="auto" position="relative">
-        {pages.map((page) => {
-          const search = tabs.find((tab) => tab.path === page.path)?.search ?? '';
-          return (
-            <MenuLink
-              key={page.path}
-              href={page.path + search}
-              aria-current={page.path === currentPath ? 'page' : undefined}
-              aria-label={isSidebarCollapsed ? t(page.titleKey) : undefined}
-              title={isSidebarCollapsed ? t(page.titleKey) : undefined}
-              onPointerEnter={() => void page.load()}
-            >
-              <Glyph name={page.icon} />
-              {!isSidebarCollapsed && <span>{t(page.titleKey)}</span>}
-            </MenuLink>
-          );
-        })}
+      <Brand isShort={isSidebarCollapsed} />
+      <Box flex="1" px="2.5" pt="2" overflowY="auto" overflowX="hidden" position="relative">
+        {status === 'loading' && menuAll.length === 0 && <MenuSkeleton isShort={isSidebarCollapsed} />}
+        {status === 'ready' && menuAll.length === 0 && !isSidebarCollapsed && (
+          <Box px="3" pt="2">
+            <Text fontWeight="600">{t('shell.menu.empty')}</Text>
+            <Text textStyle="sm" color="fg.muted">
+              {t('shell.menu.emptyHint')}
+            </Text>
+          </Box>
+        )}
+        {isSidebarCollapsed ? (
+          <MenuIcons items={menuAll} currentPath={currentPath} />
+        ) : (
+          <MenuItems items={menuAll} currentPath={currentPath} />
+        )}
       </Box>
       <Flex p="2.5" justify={isSidebarCollapsed ? 'center' : 'flex-end'} position="relative">
         <IconButton
@@ -95,6 +59,73 @@ export function Sidebar(): ReactElement {
           <Glyph name={isSidebarCollapsed ? 'expand' : 'collapse'} />
         </IconButton>
       </Flex>
+    </Bar>
+  );
+}
+
+function SecondLevel({ currentPath }: { readonly currentPath: string }): ReactElement | null {
+  const { t, language } = useText();
+  const root = useCurrentRoot(currentPath);
+  if (!root || inMenu(root.children).length === 0) return null;
+  return (
+    <Bar label={t('shell.menu.second', { label: menuLabel(root, language) })} widthPx={LIMITS.sidebarSlimPx}>
+      <Box flex="1" px="2" pt="3" overflowY="auto" overflowX="hidden" position="relative">
+        <MenuItems items={root.children} currentPath={currentPath} />
+      </Box>
+    </Bar>
+  );
+}
+
+function Bar(props: {
+  readonly label: string;
+  readonly widthPx: number;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { theme } = useAppearance();
+  return (
+    <Flex
+      as="nav"
+      aria-label={props.label}
+      direction="column"
+      position="relative"
+      flex="none"
+      w={`${props.widthPx}px`}
+      bg="bg.panel"
+      borderEndWidth="1px"
+      transition="width 160ms ease"
+      overflow="hidden"
+    >
+      {theme === 'starry' && <StarrySky />}
+      {props.children}
     </Flex>
+  );
+}
+
+export function Brand(props: { readonly isShort: boolean }): ReactElement {
+  const { t } = useText();
+  return (
+    <Flex
+      h="56px"
+      flex="none"
+      align="center"
+      gap="3"
+      px="4"
+      fontWeight="700"
+      fontSize="17px"
+      letterSpacing="-0.01em"
+    >
+      <Logo />
+      {!props.isShort && <Text>{t('shell.product')}</Text>}
+    </Flex>
+  );
+}
+
+function MenuSkeleton(props: { readonly isShort: boolean }): ReactElement {
+  return (
+    <Stack gap="2" aria-hidden>
+      {['first', 'second', 'third'].map((key) => (
+        <Skeleton key={key} h="36px" w={props.isShort ? '36px' : '100%'} rounded="md" />
+      ))}
+    </Stack>
   );
 }

@@ -2,24 +2,34 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../../shared/client/api-error.ts';
 import type { Feed } from '../../shared/client/feed-port.ts';
 import { type Api, createApi } from '../../shared/client/http.ts';
 import { storedLanguage } from '../../shared/client/i18n.ts';
+import type { MessageLine } from '../../shared/client/message-centre.ts';
+import { createPlatformStore, type PlatformStore } from '../../shared/client/platform.ts';
 import { createSession, type SessionStore } from '../../shared/client/session.ts';
 import { CONSOLE_SESSION_KEY, waitForSession } from '../../shared/client/session-keys.ts';
 import { exchangeTicket, logout } from '../../shared/contracts/auth.ts';
+import { postLogs } from '../../shared/contracts/log.ts';
+import { createLockStore, type LockStore } from '../features/lock/lock-store.ts';
 import { leaveSignInNotice } from '../features/login/sign-in-notice.ts';
 import { ServicesProvider } from '../ui/services.tsx';
 import { TextProvider } from '../ui/text-context.tsx';
 import { createConsoleI18n } from '../ui/texts.ts';
 import { App } from './app.tsx';
 import { createAppearance } from './appearance.ts';
+import { captureErrors, createErrorLog, type ErrorLog, logFailure } from './error-log.ts';
+import { keepMessageLine } from './message-line.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { HOME_PATH } from './registry.ts';
+import { HOME_PATH } from './route-table.ts';
 import { type Shell, ShellContext } from './shell-context.tsx';
+import type { SignOutAlert } from './sign-out-alert.ts';
 import { system } from './system.ts';
 import { createTabStore } from './tab-store.ts';
+import { measureStart } from './timings.ts';
+import { toTag } from './to-tag.ts';
 
 /** How long a new window waits for an open one to hand over its session, before it shows the sign-in page. */
 const OTHER_WINDOW_WAIT_MS = 200;
@@ -30,9 +40,13 @@ const FRESH_MS = 10_000;
 export async function startConsole(holder: HTMLElement): Promise<void> {
   const appearance = createAppearance(localStorage, document.documentElement);
   const i18n = createConsoleI18n(storedLanguage());
-  const session = createSession({ key: CONSOLE_SESSION_KEY, storage: sessionStorage });
-  const tabs = createTabStore({ homePath: HOME_PATH, storage: sessionStorage });
+  const session = createSession({
+    key: CONSOLE_SESSION_KEY,
+    storage: sessionStorage,
+    lastingStorage: localStorage,
+  });
   const queries = createQueries();
+  const alert = createStore<SignOutAlert>()(() => ({ message: null }));
 
   const api = createApi({
     session,
@@ -41,10 +55,28 @@ export async function startConsole(holder: HTMLElement): Promise<void> {
     onSignedOut: () => {
       leaveSignInNotice('ended');
       forgetEverything();
-      // A full load, as the specification wants (point 8): nothing of the ended session stays in memory.
-      const to = window.location.pathname + window.location.search;
-      window.location.assign(`/login?${new URLSearchParams({ to })}`);
+      // The channel may have said why already.
+      alert.setState(({ message }) => ({ message: message ?? '' }));
     },
+  });
+  const line = createStore<MessageLine>()(() => ({
+    online: null,
+    isOpen: false,
+    wasLost: false,
+    latest: null,
+  }));
+  const lock = createLockStore(localStorage);
+  const platform = createPlatformStore({ api, session });
+  const tabs = createTabStore({
+    home: toTag(HOME_PATH, '', undefined, ''),
+    storage: sessionStorage,
+    isHomeClosable: () => platform.getState().publicParams.HOME_TAB_CLOSABLE === 'Y',
+  });
+  const log = createErrorLog({
+    storage: sessionStorage,
+    isSignedIn: () => session.getState().access_token !== null,
+    path: () => window.location.pathname,
+    post: (entries) => api.call(postLogs, { body: entries }),
   });
 
   function forgetEverything(): void {
@@ -55,6 +87,10 @@ export async function startConsole(holder: HTMLElement): Promise<void> {
   const shell: Shell = {
     appearance,
     tabs,
+    lock,
+    platform,
+    alert,
+    log,
     signOut: async () => {
       // Whatever the server answers, this browser forgets the session.
       await api.call(logout, {}).catch(() => undefined);
@@ -64,18 +100,39 @@ export async function startConsole(holder: HTMLElement): Promise<void> {
     },
   };
 
+  watchErrors(log);
+  clearLockWithSession(session, lock);
   await takeTicket(api, session);
   await waitForSession(session, OTHER_WINDOW_WAIT_MS);
-  api.tokens.start();
+  loadWithSession(session, platform, log);
+  keepMessageLine({
+    session,
+    api,
+    queries,
+    line,
+    onSignInEnded: (reason) => {
+      alert.setState({ message: i18n.t(`messages.ended.${reason}`) });
+      forgetEverything();
+      session.getState().clear();
+    },
+  });
+  platform.subscribe(({ tenant }) => {
+    if (tenant && tenant.accentColor !== appearance.getState().tenantAccent)
+      appearance.setState({ tenantAccent: tenant.accentColor });
+  });
+  holdTimerWhileLocked(api, lock);
 
   createRoot(holder).render(
     <StrictMode>
       <ChakraProvider value={system}>
         <TextProvider i18n={i18n}>
           <QueryClientProvider client={queries}>
-            <ServicesProvider services={{ api, session, feed: lazyFeed(api, session) }}>
+            <ServicesProvider services={{ api, session, feed: lazyFeed(api, session), messages: line }}>
               <ShellContext value={shell}>
-                <PageBoundary onGoHome={() => window.location.assign('/')}>
+                <PageBoundary
+                  onGoHome={() => window.location.assign('/')}
+                  onError={(error, where) => logFailure(log, error, where)}
+                >
                   <App />
                 </PageBoundary>
               </ShellContext>
@@ -97,6 +154,61 @@ function createQueries(): QueryClient {
           error instanceof ApiError && error.status === 0 && error.error !== 'cancelled' && failureCount < 2,
       },
     },
+  });
+}
+
+function watchErrors(log: ErrorLog): void {
+  captureErrors(log, window);
+  measureStart((timings) => {
+    const { fcpMs, lcpMs, tbtMs } = timings;
+    console.info(`FCP ${fcpMs ?? '–'} ms, LCP ${lcpMs ?? '–'} ms, TBT ${tbtMs ?? '–'} ms`);
+    log.add({ type: 'perf', message: 'FCP LCP TBT', info: JSON.stringify(timings) });
+  });
+}
+
+/** Menus, parameters and flags of whoever is signed in; again when that becomes somebody else or may do more. */
+function loadWithSession(session: SessionStore, platform: PlatformStore, log: ErrorLog): void {
+  let loadedFor: string | null = null;
+  const follow = (): void => {
+    const { access_token, userInfo, restriction } = session.getState();
+    const user = access_token === null || restriction !== null ? null : (userInfo?.userId ?? null);
+    if (user === loadedFor) return;
+    loadedFor = user;
+    if (user === null) return;
+    void platform.getState().load();
+    log.wake();
+  };
+  follow();
+  session.subscribe(follow);
+}
+
+/**
+ * A sign-in or a sign-out clears the lock and its password. Tokens that arrive from another window do not: a new
+ * window beside a locked one is locked. Renewed tokens do when the person at the screen asked for them (decision 11).
+ */
+function clearLockWithSession(session: SessionStore, lock: LockStore): void {
+  const { signIn } = session.getState();
+  session.setState({
+    signIn: (reply) => {
+      const wasSignedOut = session.getState().access_token === null;
+      signIn(reply);
+      if (wasSignedOut) lock.clear();
+    },
+  });
+  session.subscribe((state, previous) => {
+    if (previous.access_token !== null && state.access_token === null) lock.clear();
+  });
+}
+
+/** Nobody is there to renew the tokens for while the screen is locked: unlocking renews them. */
+function holdTimerWhileLocked(api: Api, lock: LockStore): void {
+  const follow = (): void => {
+    if (lock.getState().isLocked) api.tokens.stop();
+    else api.tokens.start();
+  };
+  follow();
+  lock.subscribe((state, previous) => {
+    if (state.isLocked !== previous.isLocked) follow();
   });
 }
 

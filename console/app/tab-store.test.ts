@@ -1,65 +1,77 @@
 import { beforeEach, expect, it } from 'vitest';
 import { memoryStorage } from '../../shared/client/session-samples.ts';
-import { createTabStore, isClosable } from './tab-store.ts';
+import { createTabStore, type Tag, toAddress, toQuery } from './tab-store.ts';
 
-const HOME = '/wel/layout';
+function tag(value: string, search = ''): Tag {
+  return { label: value, value, params: {}, query: toQuery(search), group: '', name: value };
+}
+const home = tag('/wel/layout');
 let storage: Storage;
 let tabs: ReturnType<typeof createTabStore>;
-const paths = (): string[] => tabs.getState().tabs.map((tab) => tab.path);
+let isHomeClosable: boolean;
+const open = (): ReturnType<typeof createTabStore> =>
+  createTabStore({ home, storage, isHomeClosable: () => isHomeClosable });
+const values = (): string[] => tabs.getState().tags.map(({ value }) => value);
 
 beforeEach(() => {
   storage = memoryStorage();
-  tabs = createTabStore({ homePath: HOME, storage });
+  isHomeClosable = false;
+  tabs = open();
 });
 
-it('opens a page once, however often it is asked for, and keeps its last query', () => {
-  tabs.getState().open('/lines/index', '');
-  tabs.getState().open('/lines/index', '?q=a');
-  expect(tabs.getState().tabs).toEqual([
-    { path: HOME, search: '' },
-    { path: '/lines/index', search: '?q=a' },
-  ]);
-  expect(tabs.getState().currentPath).toBe('/lines/index');
+it('makes an added tag current, once, and keeps its last query', () => {
+  tabs.getState().open(tag('/lines/index'));
+  tabs.getState().open(tag('/lines/index', '?q=a'));
+  expect(tabs.getState().tags).toEqual([home, tag('/lines/index', '?q=a')]);
+  expect(tabs.getState().current).toBe('/lines/index');
 });
 
-it('never closes the home tab', () => {
-  tabs.getState().open('/a', '');
-  tabs.getState().close(HOME);
-  expect(paths()).toEqual([HOME, '/a']);
-  expect(isClosable(tabs.getState(), HOME, HOME)).toBe(false);
+it('never closes the home tab, unless that is configured', () => {
+  tabs.getState().open(tag('/a'));
+  expect(tabs.getState().close(home.value)).toBeNull();
+  expect(values()).toEqual([home.value, '/a']);
+  isHomeClosable = true;
+  tabs.getState().close(home.value);
+  expect(values()).toEqual(['/a']);
 });
 
 it('never closes the only tab', () => {
-  storage.setItem('linewall-tabs', JSON.stringify([{ path: '/a', search: '' }]));
-  tabs = createTabStore({ homePath: HOME, storage });
+  storage.setItem('linewall-tags', JSON.stringify([tag('/a')]));
+  tabs = open();
   expect(tabs.getState().close('/a')).toBeNull();
-  expect(paths()).toEqual(['/a']);
+  expect(values()).toEqual(['/a']);
+  isHomeClosable = true;
+  expect(tabs.getState().isClosable('/a')).toBe(false);
 });
 
 it('goes to the neighbour when the current tab is closed, and stays when another is', () => {
-  for (const path of ['/a', '/b', '/c']) tabs.getState().open(path, '?x');
+  for (const value of ['/a', '/b', '/c']) tabs.getState().open(tag(value, '?x=1&x=2'));
   expect(tabs.getState().close('/a')).toBeNull();
-  expect(tabs.getState().close('/c')).toBe('/b?x');
-  expect(paths()).toEqual([HOME, '/b']);
+  expect(tabs.getState().close('/c')).toBe('/b?x=1&x=2');
+  expect(values()).toEqual([home.value, '/b']);
 });
 
-it('keeps the current and the home tab when others are closed', () => {
-  for (const path of ['/a', '/b', '/c']) tabs.getState().open(path, '');
-  tabs.getState().open('/b', '');
+it('keeps the current and the home tab when the others are closed', () => {
+  for (const value of ['/a', '/b']) tabs.getState().open(tag(value));
+  tabs.getState().open(tag('/a'));
   tabs.getState().closeOthers();
-  expect(paths()).toEqual([HOME, '/b']);
+  expect(values()).toEqual([home.value, '/a']);
 });
 
 it('goes back to the home tab alone when all are closed', () => {
-  tabs.getState().open('/a', '');
-  expect(tabs.getState().closeAll()).toBe(HOME);
-  expect(paths()).toEqual([HOME]);
+  tabs.getState().open(tag('/a'));
+  expect(tabs.getState().closeAll()).toBe(home.value);
+  expect(values()).toEqual([home.value]);
 });
 
 it('finds its tabs again after a reload, and ignores what it cannot read', () => {
-  tabs.getState().open('/a', '?q=1');
-  tabs = createTabStore({ homePath: HOME, storage });
-  expect(paths()).toEqual([HOME, '/a']);
-  storage.setItem('linewall-tabs', '{"broken"');
-  expect(createTabStore({ homePath: HOME, storage }).getState().tabs).toEqual([{ path: HOME, search: '' }]);
+  tabs.getState().open(tag('/a', '?q=1'));
+  tabs = open();
+  expect(values()).toEqual([home.value, '/a']);
+  storage.setItem('linewall-tags', '{"broken"');
+  expect(open().getState().tags).toEqual([home]);
+});
+
+it.each(['', '?q=a', '?a=1&a=2&b=x+y'])('gives an address back as it came: %s', (search) => {
+  expect(toAddress(tag('/a', search))).toBe(`/a${search}`);
 });

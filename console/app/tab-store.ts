@@ -1,87 +1,114 @@
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** An open page. `path` is its identity, `search` what it was left with. Specification, point 3 (tag). */
-export const Tab = z.object({ path: z.string(), search: z.string() });
-export type Tab = z.infer<typeof Tab>;
+/** An open page. `value` (its address) is its identity. Specification, point 3 (tag). */
+export const Tag = z.object({
+  /** The title it was opened with; shown while nothing better is known (the menu has the current words). */
+  label: z.string(),
+  value: z.string(),
+  /** What a page deeper than two segments was opened with. */
+  params: z.record(z.string(), z.string()),
+  /** What it was left with; a name may come more than once. */
+  query: z.record(z.string(), z.array(z.string())),
+  /** The first-level menu it stands under; empty for the shell's own pages. */
+  group: z.string(),
+  /** The view's name in the registry. */
+  name: z.string(),
+});
+export type Tag = z.infer<typeof Tag>;
 
 export interface TabState {
-  readonly tabs: readonly Tab[];
-  readonly currentPath: string;
-  /** Makes a page the current one, without a second tab for the same path. */
-  open(path: string, search: string): void;
-  /** Answers where to go: another tab's path when the current one was closed, else null. */
-  close(path: string): string | null;
+  readonly tags: readonly Tag[];
+  /** The current tag's value. */
+  readonly current: string;
+  /** Makes a page the current one, without a second tab for the same address. */
+  open(tag: Tag): void;
+  /** Answers the address to go to when the current tab was closed, else null. */
+  close(value: string): string | null;
   closeOthers(): void;
-  /** Answers the path that is left. */
+  /** Answers the address that is left. */
   closeAll(): string;
+  isClosable(value: string): boolean;
 }
 
-const STORAGE_KEY = 'linewall-tabs';
+export interface TabStoreOptions {
+  readonly home: Tag;
+  readonly storage: Storage;
+  /** Whether the first page's tab may be closed; not unless the tenant says so. */
+  readonly isHomeClosable: () => boolean;
+}
+
+const STORAGE_KEY = 'linewall-tags';
 
 /** Open tabs, kept for the browser session. Rules: specification, point 4 (tabs). */
-export function createTabStore(options: {
-  readonly homePath: string;
-  readonly storage: Storage;
-}): StoreApi<TabState> {
-  const { homePath, storage } = options;
-  const home: Tab = { path: homePath, search: '' };
+export function createTabStore({ home, storage, isHomeClosable }: TabStoreOptions): StoreApi<TabState> {
   const store = createStore<TabState>()((set, get) => ({
-    tabs: readTabs(storage) ?? [home],
-    currentPath: homePath,
-    open: (path, search) => {
-      const { tabs } = get();
-      const isOpen = tabs.some((tab) => tab.path === path);
+    tags: readTags(storage) ?? [home],
+    current: home.value,
+    open: (tag) => {
+      const { tags } = get();
+      const isOpen = tags.some(({ value }) => value === tag.value);
       set({
-        currentPath: path,
-        tabs: isOpen
-          ? tabs.map((tab) => (tab.path === path ? { path, search } : tab))
-          : [...tabs, { path, search }],
+        current: tag.value,
+        tags: isOpen ? tags.map((one) => (one.value === tag.value ? tag : one)) : [...tags, tag],
       });
     },
-    close: (path) => {
-      const { tabs, currentPath } = get();
-      const index = tabs.findIndex((tab) => tab.path === path);
-      if (index < 0 || !isClosable(get(), path, homePath)) return null;
-      const left = tabs.filter((tab) => tab.path !== path);
-      set({ tabs: left });
-      if (path !== currentPath) return null;
-      const neighbour = left[Math.min(index, left.length - 1)] ?? home;
-      return neighbour.path + neighbour.search;
+    close: (value) => {
+      const { tags, current, isClosable } = get();
+      const index = tags.findIndex((tag) => tag.value === value);
+      if (index < 0 || !isClosable(value)) return null;
+      const left = tags.filter((tag) => tag.value !== value);
+      set({ tags: left });
+      if (value !== current) return null;
+      return toAddress(left[Math.min(index, left.length - 1)] ?? home);
     },
     closeOthers: () => {
-      const { tabs, currentPath } = get();
-      set({ tabs: tabs.filter((tab) => tab.path === currentPath || tab.path === homePath) });
+      const { tags, current } = get();
+      set({ tags: tags.filter(({ value }) => value === current || value === home.value) });
     },
     closeAll: () => {
-      set({ tabs: [home], currentPath: homePath });
-      return homePath;
+      set({ tags: [home], current: home.value });
+      return home.value;
     },
+    isClosable: (value) => get().tags.length > 1 && (value !== home.value || isHomeClosable()),
   }));
-  store.subscribe(({ tabs }) => writeTabs(storage, tabs));
+  store.subscribe(({ tags }) => writeTags(storage, tags));
   return store;
 }
 
-/** The last tab and the home tab stay. */
-export function isClosable(state: Pick<TabState, 'tabs'>, path: string, homePath: string): boolean {
-  return state.tabs.length > 1 && path !== homePath;
+/** The query of an address (`?a=1&a=2`) as a tag keeps it. */
+export function toQuery(search: string): Tag['query'] {
+  const parts = new URLSearchParams(search);
+  return Object.fromEntries([...new Set(parts.keys())].map((name) => [name, parts.getAll(name)]));
 }
 
-function readTabs(storage: Storage): readonly Tab[] | null {
+/** `?…` of a tag, or nothing. */
+export function toSearch({ query }: Pick<Tag, 'query'>): string {
+  const parts = new URLSearchParams(
+    Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value])),
+  ).toString();
+  return parts === '' ? '' : `?${parts}`;
+}
+
+export function toAddress(tag: Pick<Tag, 'value' | 'query'>): string {
+  return tag.value + toSearch(tag);
+}
+
+function readTags(storage: Storage): readonly Tag[] | null {
   try {
-    const tabs = z
-      .array(Tab)
+    const tags = z
+      .array(Tag)
       .min(1)
       .safeParse(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null'));
-    return tabs.success ? tabs.data : null;
+    return tags.success ? tags.data : null;
   } catch {
     return null;
   }
 }
 
-function writeTabs(storage: Storage, tabs: readonly Tab[]): void {
+function writeTags(storage: Storage, tags: readonly Tag[]): void {
   try {
-    storage.setItem(STORAGE_KEY, JSON.stringify(tabs));
+    storage.setItem(STORAGE_KEY, JSON.stringify(tags));
   } catch {
     // Storage may be forbidden or full; the tabs then last as long as the page.
   }

@@ -3,9 +3,8 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Glyph } from '../ui/glyph.tsx';
 import { useText } from '../ui/text-context.tsx';
-import { findPage, HOME_PATH } from './registry.ts';
-import { useShell, useTabs } from './shell-context.tsx';
-import { isClosable } from './tab-store.ts';
+import { useShell, useTabs, useTagLabel } from './shell-context.tsx';
+import { toAddress } from './tab-store.ts';
 
 const TabLink = chakra(Link, {
   base: { lineHeight: '28px', ps: '3', pe: '3', rounded: 'inherit', whiteSpace: 'nowrap' },
@@ -16,15 +15,16 @@ export function TagTabs(): ReactElement {
   const { t } = useText();
   const { tabs: store } = useShell();
   const state = useTabs();
+  const labelOf = useTagLabel();
   const [, navigate] = useLocation();
   const current = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ref points at another element when the path changes
   useEffect(() => {
     current.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [state.currentPath]);
+  }, [state.current]);
 
-  function close(path: string): void {
-    const next = store.getState().close(path);
+  function close(value: string): void {
+    const next = store.getState().close(value);
     if (next !== null) navigate(next);
   }
 
@@ -50,16 +50,14 @@ export function TagTabs(): ReactElement {
         overflowX="auto"
         css={{ scrollbarWidth: 'none' }}
       >
-        {state.tabs.map((tab) => {
-          const page = findPage(tab.path);
-          if (!page) return null;
-          const isCurrent = tab.path === state.currentPath;
-          const label = t(page.titleKey);
-          const canClose = isClosable(state, tab.path, HOME_PATH);
+        {state.tags.map((tag) => {
+          const isCurrent = tag.value === state.current;
+          const label = labelOf(tag);
+          const canClose = state.isClosable(tag.value);
           return (
             <Flex
               as="li"
-              key={tab.path}
+              key={tag.value}
               ref={isCurrent ? current : undefined}
               align="center"
               h="28px"
@@ -74,11 +72,11 @@ export function TagTabs(): ReactElement {
               onAuxClick={(event) => {
                 if (event.button !== 1 || !canClose) return;
                 event.preventDefault();
-                close(tab.path);
+                close(tag.value);
               }}
             >
               <TabLink
-                href={tab.path + tab.search}
+                href={toAddress(tag)}
                 aria-current={isCurrent ? 'page' : undefined}
                 pe={canClose ? '1' : '3'}
               >
@@ -93,7 +91,7 @@ export function TagTabs(): ReactElement {
                   h="20px"
                   color="inherit"
                   aria-label={t('shell.tabs.close', { label })}
-                  onClick={() => close(tab.path)}
+                  onClick={() => close(tag.value)}
                 >
                   <Glyph name="close" sizePx={12} />
                 </IconButton>
@@ -119,8 +117,8 @@ export function TagTabs(): ReactElement {
             <Menu.Content>
               <Menu.Item
                 value="close"
-                disabled={!isClosable(state, state.currentPath, HOME_PATH)}
-                onClick={() => close(state.currentPath)}
+                disabled={!state.isClosable(state.current)}
+                onClick={() => close(state.current)}
               >
                 {t('shell.tabs.closeCurrent')}
               </Menu.Item>

@@ -1,13 +1,15 @@
 import { LIMITS } from '../../shared/contracts/limits.ts';
 import { stateShape, stateStyle, type ThemeName, themes } from '../../shared/theme/theme.ts';
+import { accentShades } from './accent.ts';
 
 function mix(color: string, percent: number, into: string): string {
   return `color-mix(in srgb, ${color} ${percent}%, ${into})`;
 }
 
-/** The values of the `--lw-*` variables in a theme: the wall's tokens, and shades mixed from them. */
-export function themeVariables(name: ThemeName): Readonly<Record<string, string>> {
+/** The values of the `--lw-*` variables in a theme: the wall's tokens, and shades mixed from them and the accent. */
+export function themeVariables(name: ThemeName, accentColour: string): Readonly<Record<string, string>> {
   const theme = themes[name];
+  const accent = accentShades(accentColour, name);
   const { surface, textPrimary } = theme;
   const warning = stateStyle('warning', name, 'andon');
   const danger = stateStyle('fault', name, 'andon');
@@ -30,10 +32,10 @@ export function themeVariables(name: ThemeName): Readonly<Record<string, string>
     'sky-bottom': theme.skyBottom,
     star: theme.star,
     ...palette('accent', {
-      solid: theme.accent,
-      onSolid: theme.onAccent,
-      text: theme.accentText,
-      ring: theme.accent,
+      solid: accent.solid,
+      onSolid: accent.onSolid,
+      text: accent.text,
+      ring: accent.text,
       surface,
     }),
     ...palette('danger', {
@@ -47,7 +49,7 @@ export function themeVariables(name: ThemeName): Readonly<Record<string, string>
       solid: textPrimary,
       onSolid: surface,
       text: textPrimary,
-      ring: theme.accent,
+      ring: accent.text,
       surface,
     }),
     ...stateVariables(name),

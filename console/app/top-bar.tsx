@@ -1,14 +1,26 @@
 import { Button, Flex, HStack, Kbd, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { Glyph } from '../ui/glyph.tsx';
 import { useText } from '../ui/text-context.tsx';
 import { LanguageMenu, ThemeMenu } from './appearance-menus.tsx';
+import { lazyPart } from './lazy-views.tsx';
+import { TOP_BAR_PARTS } from './registry.ts';
+import { useAppearance } from './shell-context.tsx';
+import { Brand } from './sidebar.tsx';
+import { TopMenu } from './top-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const Parts = TOP_BAR_PARTS.map(lazyPart);
 
-export function TopBar(props: { readonly title: string; readonly onOpenPalette: () => void }): ReactElement {
+export function TopBar(props: {
+  readonly title: string;
+  readonly currentPath: string;
+  readonly onOpenPalette: () => void;
+  readonly onLock: () => void;
+}): ReactElement {
   const { t } = useText();
+  const { layout } = useAppearance();
   return (
     <Flex
       as="header"
@@ -16,15 +28,23 @@ export function TopBar(props: { readonly title: string; readonly onOpenPalette: 
       flex="none"
       align="center"
       justify="space-between"
-      px="6"
+      ps={layout === 'top' ? '0' : '6'}
+      pe="6"
       bg="bg.panel"
       borderBottomWidth="1px"
       gap="6"
     >
-      <Text fontWeight="600" truncate>
-        {props.title}
-      </Text>
-      <HStack gap="1">
+      {layout === 'top' ? (
+        <>
+          <Brand isShort={false} />
+          <TopMenu currentPath={props.currentPath} />
+        </>
+      ) : (
+        <Text fontWeight="600" truncate>
+          {props.title}
+        </Text>
+      )}
+      <HStack gap="1" flex="none">
         <Button
           variant="outline"
           size="sm"
@@ -42,9 +62,15 @@ export function TopBar(props: { readonly title: string; readonly onOpenPalette: 
             {IS_APPLE ? '⌘ K' : 'Ctrl K'}
           </Kbd>
         </Button>
+        {Parts.map((Part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed in the registry
+          <Suspense key={index}>
+            <Part />
+          </Suspense>
+        ))}
         <LanguageMenu />
         <ThemeMenu />
-        <UserMenu />
+        <UserMenu onLock={props.onLock} />
       </HStack>
     </Flex>
   );

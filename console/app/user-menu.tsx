@@ -1,15 +1,20 @@
-import { Box, Button, Link, Menu, Portal, Text } from '@chakra-ui/react';
+import { Box, Button, Menu, Portal, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
 import { Glyph } from '../ui/glyph.tsx';
 import { useSession } from '../ui/services.tsx';
 import { useText } from '../ui/text-context.tsx';
 import type { Density } from './appearance.ts';
+import { LAYOUTS } from './appearance.ts';
+import { VIEWS } from './registry.ts';
+import { USER_INFO_PATH } from './route-table.ts';
 import { useAppearance, useShell } from './shell-context.tsx';
 
-export function UserMenu(): ReactElement {
+export function UserMenu(props: { readonly onLock: () => void }): ReactElement {
   const { t } = useText();
   const { appearance, signOut } = useShell();
-  const { density } = useAppearance();
+  const { density, layout } = useAppearance();
+  const [, navigate] = useLocation();
   const user = useSession((state) => state.userInfo);
   const name = user?.nickname || user?.username || '';
   return (
@@ -67,18 +72,45 @@ export function UserMenu(): ReactElement {
               </Menu.RadioItem>
             </Menu.RadioItemGroup>
             <Menu.Separator />
+            <Menu.RadioItemGroup
+              value={layout}
+              onValueChange={({ value }) => {
+                const chosen = LAYOUTS.find((name) => name === value);
+                if (chosen) appearance.setState({ layout: chosen });
+              }}
+            >
+              <Menu.ItemGroupLabel>{t('shell.top.layout')}</Menu.ItemGroupLabel>
+              <Menu.RadioItem value="side">
+                {t('shell.top.layoutSide')}
+                <Menu.ItemIndicator />
+              </Menu.RadioItem>
+              <Menu.RadioItem value="top">
+                {t('shell.top.layoutTop')}
+                <Menu.ItemIndicator />
+              </Menu.RadioItem>
+            </Menu.RadioItemGroup>
+            <Menu.Separator />
+            {USER_INFO_PATH in VIEWS && (
+              <Menu.Item value="info" onClick={() => navigate(USER_INFO_PATH)}>
+                <Glyph name="user" sizePx={16} />
+                {t('shell.top.userInfo')}
+              </Menu.Item>
+            )}
+            <Menu.Item value="lock" onClick={props.onLock}>
+              <Glyph name="lock" sizePx={16} />
+              {t('shell.top.lock')}
+            </Menu.Item>
             <Menu.Item value="sign-out" onClick={() => void signOut()}>
               <Glyph name="signOut" sizePx={16} />
               {t('shell.top.signOut')}
             </Menu.Item>
             <Menu.Separator />
             {/* What the chart library's licence asks for; its own logo has no place on a wall. */}
-            <Text px="2" py="1" textStyle="xs" color="fg.muted">
-              {t('shell.top.charts')}:{' '}
-              <Link href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-                TradingView Lightweight Charts™
-              </Link>
-            </Text>
+            <Menu.Item value="charts" textStyle="xs" color="fg.muted" asChild>
+              <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+                {t('shell.top.charts')}: TradingView Lightweight Charts™
+              </a>
+            </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>
       </Portal>

@@ -33,10 +33,31 @@ const GLYPHS = {
   sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 3v2M12 19v2M3 12h2M19 12h2M5.600 5.600 7 7M17 17l1.400 1.400M18.400 5.600 17 7M7 17l-1.400 1.400',
   moon: 'M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z',
   star: 'M12 4l2.300 5 5.500.600-4.100 3.700 1.200 5.400L12 16l-4.900 2.700 1.200-5.400L4.200 9.600 9.700 9z',
+  lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3M12 14.500v2.500',
+  system: 'M4 7h9M17 7h3M4 12h3M11 12h9M4 17h9M17 17h3M15 5v4M9 10v4M15 15v4',
+  menu: 'M4 6h16M4 12h16M4 18h10',
+  params: 'M5 4v6M5 14v6M12 4v2M12 10v10M19 4v9M19 17v3M3 12h4M10 8h4M17 15h4',
+  dict: 'M6 4h11a1 1 0 0 1 1 1v15H7.500A1.500 1.500 0 0 1 6 18.500zM6 18.500A1.500 1.500 0 0 1 7.500 17H18M9.500 8h5M9.500 11.500h5',
+  users:
+    'M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM3 19.500a6 6 0 0 1 12 0M16 4.800a3.500 3.500 0 0 1 0 6.400M18 14.300a6 6 0 0 1 3 5.200',
+  role: 'M12 4l7 2.500v5c0 4-2.800 7-7 8.500-4.200-1.500-7-4.500-7-8.500v-5zM9 12l2.200 2.200L15.200 10',
+  tenant: 'M5 20V5h9v15M14 9h5v11M3 20h18M8 8.500h3M8 12h3M8 15.500h3M16.500 12.500h.01M16.500 16h.01',
+  file: 'M7 4h7l4 4v12H7zM14 4v4h4M9.500 12.500h5M9.500 16h5',
+  log: 'M5 5h14v14H5zM8.500 9.500h7M8.500 12.500h7M8.500 15.500h4',
+  message: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12.500h5',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15zM10 21h4',
+  chart: 'M4 20h16M7 20v-7M12 20V6M17 20v-10',
+  page: 'M6 4h12v16H6zM9 9h6M9 13h6',
+  group: 'M4 7h6l2 2.500h8V19H4z',
   key: 'M14.500 13a4 4 0 1 0-3.500-3.500L4 16.500V20h3.500v-2.500H10V15z',
 } as const;
 
 export type GlyphName = keyof typeof GLYPHS;
+
+/** The drawing that a menu row names; a plain page for one that this version does not have. */
+export function toGlyphName(name: string | null): GlyphName {
+  return name !== null && Object.hasOwn(GLYPHS, name) ? (name as GlyphName) : 'page';
+}
 
 /** Decoration: what it stands for is always said in words beside it or in the label of its button. */
 export function Glyph(props: { readonly name: GlyphName; readonly sizePx?: number }): ReactElement {

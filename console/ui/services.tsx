@@ -6,9 +6,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
 import type { ApiError } from '../../shared/client/api-error.ts';
 import type { Feed } from '../../shared/client/feed-port.ts';
 import type { Api } from '../../shared/client/http.ts';
+import type { MessageLine } from '../../shared/client/message-centre.ts';
 import type { SessionState, SessionStore } from '../../shared/client/session.ts';
 import type { CallInput, CallReply, Endpoint } from '../../shared/contracts/endpoint.ts';
 import type { Permission } from '../../shared/contracts/permissions.ts';
@@ -19,6 +21,8 @@ export interface Services {
   readonly session: SessionStore;
   /** The plant feed, opened at its first use. */
   readonly feed: () => Promise<Feed>;
+  /** The real-time channel of messages; the shell holds it open. */
+  readonly messages: StoreApi<MessageLine>;
 }
 
 const ServicesContext = createContext<Services | null>(null);
@@ -39,6 +43,11 @@ export function useServices(): Services {
 export function useSession<Part>(select: (state: SessionState) => Part): Part {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, () => select(session.getState()));
+}
+
+export function useMessageLine(): MessageLine {
+  const { messages } = useServices();
+  return useSyncExternalStore(messages.subscribe, messages.getState);
 }
 
 export function useMay(permission: Permission): boolean {

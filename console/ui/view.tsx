@@ -4,6 +4,8 @@ import { createContext, use } from 'react';
 export interface View {
   readonly path: string;
   readonly search: URLSearchParams;
+  /** What the page was opened with: id, label, rootId and desc of its menu row when it is deeper than two segments. */
+  readonly params: Readonly<Record<string, string>>;
   /** Changes parts of the query; null removes a part. The address follows without a new history entry. */
   setSearch(change: Readonly<Record<string, string | null>>): void;
   navigate(to: string): void;

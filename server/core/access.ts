@@ -28,6 +28,8 @@ export async function admit(
   if (!session) throw failure('token_invalid');
   // The tenant is the session's. The header only proves that caller and server mean the same one.
   if (tenantHeader(request) !== session.tenantId) throw failure('wrong_tenant');
+  if (session.restriction !== null && contract.allowRestricted !== true)
+    throw failure('password_change_required');
   if (contract.access !== 'session' && !session.permissions.has(contract.access))
     throw failure('forbidden', `needs ${contract.access}`);
   return { session, apiKey: null, tenantId: session.tenantId };

@@ -18,9 +18,16 @@ describe('settings', () => {
   });
 
   it('are read from the environment; an empty one counts as absent', () => {
-    const env = { PORT: '0', LINEWALL_MQTT_URL: 'mqtt://a, mqtts://b:8883', LINEWALL_DEMO: '1', HOST: ' ' };
+    const env = {
+      PORT: '0',
+      LINEWALL_MQTT_URL: 'mqtt://a, mqtts://b:8883',
+      LINEWALL_DEMO: '1',
+      LINEWALL_FRAME_ORIGINS: 'https://docs.example, http://10.0.0.5:8081',
+      HOST: ' ',
+    };
     expect(readConfig(env)).toMatchObject({
       port: 0,
+      frameOrigins: ['https://docs.example', 'http://10.0.0.5:8081'],
       mqttUrls: ['mqtt://a', 'mqtts://b:8883'],
       demo: true,
       host: '127.0.0.1',
@@ -38,6 +45,12 @@ describe('settings', () => {
     ['LINEWALL_MQTT_URL', 'mqtt://good,nonsense'],
     ['LINEWALL_S3_URL', 'https://s3.example/bucket'],
     ['LINEWALL_DEMO', 'yes'],
+    ['LINEWALL_FRAME_ORIGINS', '*'],
+    ['LINEWALL_FRAME_ORIGINS', 'https://*.example'],
+    ['LINEWALL_FRAME_ORIGINS', 'https://docs.example/path'],
+    ['LINEWALL_FRAME_ORIGINS', "https://docs.example; script-src 'unsafe-inline'"],
+    ['LINEWALL_FRAME_ORIGINS', 'javascript:alert(1)'],
+    ['LINEWALL_FRAME_ORIGINS', 'docs.example'],
     ['LINEWALL_SERVICES', 'web'],
     ['LINEWALL_SERVICES', 'web,realtime,ingest,jobs,more'.replace('jobs,', '')],
     ['LINEWALL_LOG_LEVEL', 'loud'],

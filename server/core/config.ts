@@ -12,6 +12,12 @@ export interface Config {
   readonly mqttHost: string;
   readonly mqttPort: number;
   readonly adminPassword: string | null;
+  /** Origins of other sites that a console page may frame at all; each tenant allows its own among them. */
+  readonly frameOrigins: readonly string[];
+  /** Where browsers reach this server, without a slash at the end: providers of sign-ins send people back there. */
+  readonly publicUrl: string;
+  /** Origins of OpenID Connect issuers that this server may call; each tenant chooses its own among them. */
+  readonly oidcOrigins: readonly string[];
   readonly demo: boolean;
   /** Print one-time links that sign a local browser in. */
   readonly printLinks: boolean;
@@ -97,6 +103,26 @@ export function readConfig(env: Environment): Config {
       `must be all (or ${ROLES.join(',')}): in this version one process plays every role`,
     );
   }
+  // Exactly an origin: a path, a wildcard or a semicolon would mean something else where it is used.
+  const isOrigin = (part: string) =>
+    /^https?:[^*;']+$/.test(part) && URL.canParse(part) && new URL(part).origin === part;
+  const origins = (name: string) => {
+    const parts = (text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+    const wrong = parts.find((part) => !isOrigin(part));
+    if (wrong !== undefined)
+      fail(name, `must be origins such as https://docs.example, separated by commas, not "${wrong}"`);
+    return parts;
+  };
+  const frameOrigins = origins('LINEWALL_FRAME_ORIGINS');
+  const oidcOrigins = origins('LINEWALL_OIDC_ORIGINS');
+  const host = text('HOST') ?? '127.0.0.1';
+  const port = integer('PORT', 8080, 0, 65_535);
+  const publicUrl = text('LINEWALL_PUBLIC_URL') ?? `http://${host}:${port}`;
+  if (text('LINEWALL_PUBLIC_URL') !== null && !isOrigin(publicUrl))
+    fail('LINEWALL_PUBLIC_URL', `must be an origin such as https://wall.example, not "${publicUrl}"`);
   const adminPassword = env.LINEWALL_ADMIN_PASSWORD || null;
   if (adminPassword !== null && (adminPassword.length < 8 || adminPassword.length > 24))
     fail('LINEWALL_ADMIN_PASSWORD', 'must be 8 to 24 characters long');
@@ -104,14 +130,17 @@ export function readConfig(env: Environment): Config {
     fail('LINEWALL_ADMIN_PASSWORD', 'is a well-known password');
 
   return {
-    host: text('HOST') ?? '127.0.0.1',
-    port: integer('PORT', 8080, 0, 65_535),
+    host,
+    port,
     dataDir: resolve(text('LINEWALL_DATA_DIR') ?? './data'),
     databaseUrl: databaseUrl && url('LINEWALL_DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
     mqttUrls: mqttUrls.map((raw) => url('LINEWALL_MQTT_URL', raw, ['mqtt:', 'mqtts:', 'ws:', 'wss:'])),
     mqttHost: text('LINEWALL_MQTT_HOST') ?? '127.0.0.1',
     mqttPort: integer('LINEWALL_MQTT_PORT', 1883, 0, 65_535),
     adminPassword,
+    frameOrigins,
+    publicUrl,
+    oidcOrigins,
     demo: flag('LINEWALL_DEMO'),
     printLinks: flag('LINEWALL_PRINT_LINKS'),
     logLevel: oneOf('LINEWALL_LOG_LEVEL', 'info', LOG_LEVELS),

@@ -32,7 +32,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
         'request refused',
       );
     if (status === 401) reply.header('www-authenticate', 'Bearer');
-    const fields = error instanceof Failure ? error.fields : undefined;
-    return reply.status(status).send(toRefused(code, toLanguage(request.headers['accept-language']), fields));
+    const { fields, data } = error instanceof Failure ? error : { fields: undefined, data: null };
+    const language = toLanguage(request.headers['accept-language']);
+    return reply.status(status).send(toRefused(code, language, fields, data));
   });
 }

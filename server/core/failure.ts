@@ -5,19 +5,23 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
   readonly status: number;
-  /** Field path → message in the caller's language, for forms. */
+  /** Field path → a key of the `errors.field` texts, or a message in the caller's language. */
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** What the caller needs to go on from here, such as the ticket of a second step. */
+  readonly data: unknown;
 
   constructor(
     code: ErrorCode,
     detail: string,
     fields: Readonly<Record<string, string>> | undefined,
     cause: unknown,
+    data: unknown = null,
   ) {
     super(detail, cause === undefined ? undefined : { cause });
     this.code = code;
     this.status = ERROR_CODES[code].status;
     this.fields = fields;
+    this.data = data;
   }
 }
 
@@ -31,4 +35,9 @@ export function failure(
   cause?: unknown,
 ): Failure {
   return new Failure(code, detail, fields, cause);
+}
+
+/** Makes a refusal that carries `data` to the caller: what they need for the next step. */
+export function failureWithData(code: ErrorCode, data: unknown): Failure {
+  return new Failure(code, code, undefined, undefined, data);
 }

@@ -9,8 +9,15 @@ import './serve.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 const GENERAL_BODY_MAX_BYTES = 1024 * 1024;
 
-/** An HTTP server that refuses routes without a contract. Nothing is mounted yet. */
-export async function createHttp(log: FastifyBaseLogger): Promise<FastifyInstance> {
+/**
+ * An HTTP server that refuses routes without a contract. Nothing is mounted yet. `frameOrigins`, `scriptHashes`: see
+ * `registerSecurity`.
+ */
+export async function createHttp(
+  log: FastifyBaseLogger,
+  frameOrigins: readonly string[] = [],
+  scriptHashes: readonly string[] = [],
+): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     // One line per answer is written below, with the operation's name.
@@ -29,7 +36,7 @@ export async function createHttp(log: FastifyBaseLogger): Promise<FastifyInstanc
   app.decorate('platformRoutes', platformRoutes);
   app.decorateRequest('caller', null);
   registerErrorHandler(app);
-  await registerSecurity(app);
+  await registerSecurity(app, frameOrigins, scriptHashes);
   app.addHook('onRoute', (route) => {
     const name = `${String(route.method)} ${route.url}`;
     if (route.config?.contract) contracts.push(route.config.contract);

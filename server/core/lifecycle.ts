@@ -1,13 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface Lifecycle {
-  /** Runs `work` every `everyMs` after the last run ended; errors are logged, stop waits for a run in progress. */
+  /**
+   * Runs `work` every `everyMs` after the last run ended; stop waits for a run in progress. Of a job that keeps failing
+   * the first error is logged, then one a minute.
+   */
   every(name: string, everyMs: number, work: () => Promise<void>): void;
   /** Runs at stop, last registered first. */
   onStop(work: () => Promise<void>): void;
   /** Ends jobs, then runs what was registered. A failing part is logged and never keeps the others from stopping. */
   stop(): Promise<void>;
 }
+
+const REMIND_EVERY_MS = 60_000;
 
 /** Jobs and clean-up of one server. */
 export function createLifecycle(log: FastifyBaseLogger): Lifecycle {
@@ -18,11 +23,17 @@ export function createLifecycle(log: FastifyBaseLogger): Lifecycle {
     every(name, everyMs, work) {
       let running: Promise<void> = Promise.resolve();
       let timer: NodeJS.Timeout | undefined;
+      let toldAt: number | null = null;
       const run = async () => {
         try {
           await work();
+          if (toldAt !== null) log.warn({ job: name }, 'job works again');
+          toldAt = null;
         } catch (error) {
-          log.error({ err: error, job: name }, 'job failed');
+          if (toldAt === null || performance.now() - toldAt > REMIND_EVERY_MS) {
+            log.error({ err: error, job: name }, 'job failed');
+            toldAt = performance.now();
+          }
         }
         schedule();
       };

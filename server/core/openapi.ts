@@ -53,7 +53,7 @@ const refusedSchema: Schema = {
   properties: {
     code: { const: 1 },
     msg: { type: 'string' },
-    data: { type: 'null' },
+    data: { description: 'Null, or what the next step needs: the ticket of a second factor.' },
     error: { enum: Object.keys(ERROR_CODES) },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
   },

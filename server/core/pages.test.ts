@@ -146,3 +146,18 @@ describe('pages', () => {
     await unbuilt.close();
   });
 });
+
+describe('H28 the pages’ policy', () => {
+  const frameSources = async (frameOrigins: readonly string[]): Promise<string | undefined> => {
+    const app = await createHttp(createLog('silent'), frameOrigins);
+    await registerPages(app, join(tmpdir(), 'linewall-no-pages'));
+    const { headers } = await app.inject({ url: '/wel/layout', headers: HTML });
+    await app.close();
+    return /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+  };
+
+  it('frames no other site, unless the operator names it', async () => {
+    expect(await frameSources([])).toBe("'self'");
+    expect(await frameSources(['https://docs.example'])).toBe("'self' https://docs.example");
+  });
+});

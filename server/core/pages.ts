@@ -9,7 +9,7 @@ import { toLanguage } from './language.ts';
 
 /** Prefixes of the API: what is not found below them is a JSON 404, never a page. */
 const API_PREFIX =
-  /^\/(?:auth|admin|data|busi|mp|code|msg|api|socket\.io|assets|healthz|readyz|metrics)(?:[/?#]|$)/;
+  /^\/(?:auth|admin|data|busi|mp|code|captcha|msg|api|socket\.io|assets|healthz|readyz|metrics)(?:[/?#]|$)/;
 /** Routes of the display bundle; every other page belongs to the console. */
 const DISPLAY_ROUTE =
   /^\/(?:productLineSignage|MachineIndex|warehouseSignage|officeSignage|orderSignage|pretreatmentSignage|largeScreen|largeScreen2|largeScreenRailway)(?:[/?#]|$)/;

@@ -25,6 +25,8 @@ export interface Database {
   platform<Schema, T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Applies what is missing; refuses a schema that is newer than the program or whose steps were edited. */
   migrate(migrations: readonly Migration[]): Promise<void>;
+  /** Why machines' messages should not be written at the moment, in one clear line; null = they may. */
+  shortage(): string | null;
   ping(): Promise<void>;
   /** To be called every minute: what the database does not do by itself. */
   upkeep(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { PrincipalKind } from '../../shared/contracts/auth.ts';
+import type { PrincipalKind, Restriction } from '../../shared/contracts/auth.ts';
 import type { Id } from '../../shared/contracts/envelope.ts';
 import type { Permission } from '../../shared/contracts/permissions.ts';
 
@@ -12,6 +12,8 @@ export interface SessionPrincipal {
   readonly nickname: string;
   readonly deptId: Id | null;
   readonly permissions: ReadonlySet<Permission>;
+  /** What the owner has to do first: until then only contracts with `allowRestricted` are open to them. */
+  readonly restriction: Restriction | null;
 }
 
 /** A tenant's ingest credential. */

@@ -9,14 +9,22 @@ import { failure } from './failure.ts';
 /** Requests per minute and address where a contract sets no limit of its own. */
 const GENERAL_LIMIT_PER_MINUTE = 3_000;
 
-/** Headers, limits and the body forms that contracts may name. */
-export async function registerSecurity(app: FastifyInstance): Promise<void> {
+/**
+ * Headers, limits and the body forms that contracts may name. `frameOrigins` are all the other sites that a page may
+ * frame; `readConfig` has checked that each is an origin and nothing else. `scriptHashes` are the inline scripts of
+ * our own built pages (`'sha256-…'`); no other runs.
+ */
+export async function registerSecurity(
+  app: FastifyInstance,
+  frameOrigins: readonly string[],
+  scriptHashes: readonly string[],
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes],
         // Chakra's style engine writes style elements at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -26,7 +34,7 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
         connectSrc: ["'self'", 'data:', 'blob:'],
         manifestSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", ...frameOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

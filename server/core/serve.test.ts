@@ -47,6 +47,7 @@ beforeEach(async () => {
       username: 'u',
       nickname: 'u',
       deptId: null,
+      restriction: null,
       permissions,
     };
   });

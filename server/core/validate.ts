@@ -13,6 +13,10 @@ export function validate<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value, { error: TEXTS[language] });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  for (const issue of parsed.error.issues) {
+    // A caller's own names never come back as text: what shows a message may read markup in it.
+    const message = issue.code === 'unrecognized_keys' ? 'unknown_field' : issue.message;
+    fields[issue.path.join('.')] ??= message;
+  }
   throw failure('invalid_input', JSON.stringify(fields), fields);
 }

@@ -18,17 +18,21 @@ export class ApiError extends Error {
   readonly error: ErrorCode | TransportFailure;
   /** Field path → message, for forms. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What a refusal brings for the next step, such as the ticket of a second factor; checked by who uses it. */
+  readonly data: unknown;
 
   constructor(
     status: number,
     error: ErrorCode | TransportFailure,
     message: string,
     fields: Readonly<Record<string, string>> = {},
+    data: unknown = null,
   ) {
     super(message);
     this.status = status;
     this.error = error;
     this.fields = fields;
+    this.data = data;
   }
 }
 
@@ -37,14 +41,15 @@ const Refusal = z.object({
   msg: z.string().nullish(),
   error: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  data: z.unknown(),
 });
 
 /** The error of an answer that is not the one asked for: its own text, else the specification's text for its status. */
 export function toRefusal(status: number, body: unknown, language: Language): ApiError {
   const refusal = Refusal.safeParse(body);
-  const { msg, error, fields } = refusal.success ? refusal.data : {};
+  const { msg, error, fields, data } = refusal.success ? refusal.data : {};
   const code = error !== undefined && isErrorCode(error) ? error : codeOfStatus(status);
-  return new ApiError(status, code, msg || (language === 'zh' ? zhErrors : enErrors)[code], fields);
+  return new ApiError(status, code, msg || (language === 'zh' ? zhErrors : enErrors)[code], fields, data);
 }
 
 /** The error of a call that got no answer. */

@@ -2,6 +2,8 @@ import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { issueToken } from '../contracts/auth.ts';
 import type { CallInput, CallReply, Endpoint } from '../contracts/endpoint.ts';
 import { LIMITS } from '../contracts/limits.ts';
+import { issueTokenByPhone } from '../contracts/sms.ts';
+import { signInBySocial } from '../contracts/social.ts';
 import type { Language } from '../domain/language.ts';
 import { ApiError, toRefusal, toTransportError } from './api-error.ts';
 import { createTokenRefresh, type TokenRefresh } from './refresh.ts';
@@ -9,6 +11,7 @@ import type { SessionStore } from './session.ts';
 
 /** The specification's fixed client name on sign-in calls. It identifies the program and protects nothing. */
 const CLIENT_AUTHORIZATION = `Basic ${btoa('linewall:linewall')}`;
+const SIGN_IN_CALLS: readonly string[] = [issueToken.id, signInBySocial.id, issueTokenByPhone.id];
 
 export interface Api {
   /** Calls an endpoint by its contract; resolves with the unwrapped data, rejects with `ApiError`. */
@@ -21,6 +24,9 @@ export interface Api {
   accessToken(options?: { readonly refused?: string }): Promise<string>;
   readonly tokens: TokenRefresh;
 }
+
+/** A renewal that others wait for: it must not be a connection that died without a word. */
+const RENEWAL_DEADLINE_MS = 15_000;
 
 /** The parts of a call that a contract may declare; `CallInput` has checked them against it. */
 interface LooseInput {
@@ -62,6 +68,7 @@ export function createApi(options: {
         issueToken,
         { query: { grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'server' } },
         null,
+        AbortSignal.timeout(RENEWAL_DEADLINE_MS),
       ),
   });
 
@@ -80,7 +87,7 @@ export function createApi(options: {
           'TENANT-ID': session.getState().tenantId,
           'Accept-Language': language(),
           ...(token !== null && { Authorization: `Bearer ${token}` }),
-          ...(contract.id === issueToken.id && { Authorization: CLIENT_AUTHORIZATION }),
+          ...(SIGN_IN_CALLS.includes(contract.id) && { Authorization: CLIENT_AUTHORIZATION }),
         },
         signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
       });
@@ -123,8 +130,9 @@ export function createApi(options: {
   return {
     tokens,
     call: async (contract, input, { signal } = {}) => {
-      if (contract.access === 'public') return read(contract, input, null, signal);
       const token = session.getState().access_token;
+      if (contract.access === 'public')
+        return read(contract, input, contract.sendsSession ? token : null, signal);
       try {
         return await read(contract, input, token, signal);
       } catch (error) {

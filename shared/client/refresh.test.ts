@@ -57,15 +57,21 @@ describe('the lifetime counter', () => {
     expect(session.getState().expires_in).toBe(490);
   });
 
-  it('tries again after a network failure', async () => {
+  it('stops after a network failure, and begins again with the next tokens', async () => {
     vi.useFakeTimers();
     session.getState().signIn(tokenReply({ expires_in: 500 }));
     const renew = vi.fn(() => Promise.reject(new Error('offline')));
     const tokens = refreshWith(renew);
     tokens.start();
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(renew).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(session.getState().expires_in).toBe(490);
+    session.getState().signIn(tokenReply({ expires_in: 2_000, refresh_token: 'R2' }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(session.getState().expires_in).toBe(1_990);
     tokens.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.getState().expires_in).toBe(1_990);
   });
 });
 

@@ -11,7 +11,10 @@ export type RefreshOutcome = 'renewed' | 'refused' | 'unreachable';
 export interface TokenRefresh {
   /** Renews the tokens; callers that come while it runs share its outcome, across windows where the browser has locks. */
   refresh(): Promise<RefreshOutcome>;
-  /** Counts the lifetime down and renews in time, until the server refuses. Specification, points 4 and 9. */
+  /**
+   * Counts the lifetime down and renews in time. A failure ends the counting, new tokens begin it again, whoever
+   * fetched them. Specification, points 4 and 9.
+   */
   start(): void;
   stop(): void;
 }
@@ -27,6 +30,7 @@ export function createTokenRefresh(options: {
   const { session, renew, isRefusal, lockName } = options;
   let running: Promise<RefreshOutcome> | null = null;
   let timer: ReturnType<typeof setInterval> | null = null;
+  let unsubscribe: (() => void) | null = null;
 
   async function renewOnce(heldToken: string): Promise<RefreshOutcome> {
     if (session.getState().refresh_token !== heldToken) return outcomeOfOthers(session);
@@ -63,17 +67,27 @@ export function createTokenRefresh(options: {
     return running;
   }
 
-  function stop(): void {
+  function stopCounting(): void {
     if (timer !== null) clearInterval(timer);
     timer = null;
+  }
+
+  function count(): void {
+    timer ??= setInterval(() => void check(), LIMITS.tokenCheckIntervalMs);
+  }
+
+  function stop(): void {
+    stopCounting();
+    unsubscribe?.();
+    unsubscribe = null;
   }
 
   async function check(): Promise<void> {
     session.getState().countDown(LIMITS.tokenDecrementS);
     const { refresh_token, expires_in } = session.getState();
     if (refresh_token === null || running !== null || expires_in > LIMITS.tokenRefreshThresholdS) return;
-    // A network that is down is no answer: the next check tries again.
-    if ((await refresh()) === 'refused') stop();
+    // After a failure the next call that needs a good token renews it, or finds that the sign-in is over.
+    if ((await refresh()) !== 'renewed') stopCounting();
   }
 
   return {
@@ -81,7 +95,10 @@ export function createTokenRefresh(options: {
     stop,
     start: () => {
       stop();
-      timer = setInterval(() => void check(), LIMITS.tokenCheckIntervalMs);
+      count();
+      unsubscribe = session.subscribe((state, former) => {
+        if (state.refresh_token !== null && state.refresh_token !== former.refresh_token) count();
+      });
     },
   };
 }

@@ -15,6 +15,7 @@ export function tokenReply(
     expires_in: 43_200,
     scope: 'server',
     kind: 'user',
+    restriction: null,
     ...tokens,
     user_info: {
       authorities: authorities.map((authority) => ({ authority })),

@@ -92,6 +92,46 @@ describe('a session', () => {
   });
 });
 
+describe('a question for a new password', () => {
+  const asking = (change: Parameters<typeof tokenReply>[0]) => {
+    const reply = tokenReply(change);
+    const { user_info } = reply;
+    return {
+      ...reply,
+      user_info: { ...user_info, userTable: { ...user_info.userTable, checkUserPwd: true } },
+    };
+  };
+
+  it('stays put off over a refresh and a reload, in all windows, until the next sign-in', async () => {
+    const storage = memoryStorage();
+    const key = newKey();
+    const session = windowWith(key, storage);
+    session.getState().signIn(asking({}));
+    const second = windowWith(key);
+    await vi.waitFor(() => expect(second.getState().userInfo?.checkUserPwd).toBe(true));
+    session.getState().postponePassword();
+    await vi.waitFor(() => expect(second.getState().userInfo?.checkUserPwd).toBe(false));
+    session.getState().signIn(asking({ access_token: 'B', refresh_token: 'R2' }));
+    expect(session.getState().userInfo?.checkUserPwd).toBe(false);
+    expect(windowWith(key, storage).getState().userInfo?.checkUserPwd).toBe(false);
+    session.getState().clear();
+    session.getState().signIn(asking({ access_token: 'C', refresh_token: 'R3' }));
+    expect(session.getState().userInfo?.checkUserPwd).toBe(true);
+  });
+});
+
+describe('the tenant', () => {
+  it('is remembered when the browser has been closed', () => {
+    const lastingStorage = memoryStorage();
+    const first = createSession({ key: newKey(), storage: memoryStorage(), lastingStorage });
+    first.getState().chooseTenant('7');
+    first.close();
+    const next = createSession({ key: newKey(), storage: memoryStorage(), lastingStorage });
+    open.push(next);
+    expect(next.getState().tenantId).toBe('7');
+  });
+});
+
 describe('several windows', () => {
   it('take the session of an open window when they open without one', async () => {
     const key = newKey();

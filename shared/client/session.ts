@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type PrincipalKind, TokenReply, type UserTable } from '../contracts/auth.ts';
+import { type PrincipalKind, type Restriction, TokenReply, type UserTable } from '../contracts/auth.ts';
 import { EpochMs, Id } from '../contracts/envelope.ts';
 import { announceSession, type SessionNews } from './session-channel.ts';
 
@@ -13,8 +13,12 @@ export interface SessionData {
   readonly refresh_token: string | null;
   readonly expires_in: number;
   readonly kind: PrincipalKind | null;
+  /** What has to be done before anything else is open. */
+  readonly restriction: Restriction | null;
   readonly userInfo: UserTable | null;
   readonly nickname: string | null;
+  /** Role codes. A sign-in does not fill them: `takeRoles` does. */
+  readonly roles: readonly string[];
   /** Authority name → true. */
   readonly permissions: Readonly<Record<string, true>>;
   readonly tenantId: Id;
@@ -23,6 +27,13 @@ export interface SessionData {
 export interface SessionState extends SessionData {
   /** Takes the tokens and the user of a sign-in, a refresh or an exchanged one-time link. */
   signIn(reply: TokenReply): void;
+  /** Whom the next sign-in is for; remembered beyond this session. */
+  chooseTenant(tenantId: Id): void;
+  /** Takes what a change of the own data answered; the roles come from `GET /admin/user/info`. */
+  takeUser(user: UserTable): void;
+  takeRoles(roles: readonly string[]): void;
+  /** 下次提醒: the question for a new password is put off for this session, in all its windows. */
+  postponePassword(): void;
   /** Lowers `expires_in`, never below 0. */
   countDown(seconds: number): void;
   /** Forgets everything but the tenant, in every window that shares this sign-in. */
@@ -39,8 +50,10 @@ const NOBODY = {
   refresh_token: null,
   expires_in: 0,
   kind: null,
+  restriction: null,
   userInfo: null,
   nickname: null,
+  roles: [],
   permissions: {},
 } as const satisfies Omit<SessionData, 'tenantId'>;
 
@@ -49,15 +62,34 @@ const NOBODY = {
  * shared with other windows of the same key: new tokens and a sign-out are posted, and a window that opens without
  * a session takes that of an open one.
  */
-export function createSession(options: { readonly key: string; readonly storage: Storage }): SessionStore {
-  const { key, storage } = options;
+export function createSession(options: {
+  readonly key: string;
+  readonly storage: Storage;
+  /** Where the tenant is remembered when the session is over; `storage` unless given. */
+  readonly lastingStorage?: Storage;
+}): SessionStore {
+  const { key, storage, lastingStorage = storage } = options;
   const channel = announceSession(key);
 
   function keep(reply: TokenReply): void {
     const data = toSessionData(reply);
     store.setState(data);
     write(storage, key, JSON.stringify({ ...reply, keptAt: Date.now() }));
-    write(storage, TENANT_STORAGE_KEY, data.tenantId);
+    rememberTenant(data.tenantId);
+  }
+
+  /** New data of the same sign-in, kept and told like new tokens. */
+  function change(data: Partial<SessionData>): void {
+    store.setState(data);
+    const reply = toTokenReply(store.getState());
+    if (reply === null) return;
+    write(storage, key, JSON.stringify({ ...reply, keptAt: Date.now() }));
+    channel.post({ kind: 'tokens', replaces: reply.refresh_token, reply });
+  }
+
+  function rememberTenant(tenantId: Id): void {
+    write(storage, TENANT_STORAGE_KEY, tenantId);
+    if (lastingStorage !== storage) write(lastingStorage, TENANT_STORAGE_KEY, tenantId);
   }
 
   function forget(): void {
@@ -66,15 +98,32 @@ export function createSession(options: { readonly key: string; readonly storage:
   }
 
   const stored = read(storage, key);
-  const storedTenant = Id.safeParse(read(storage, TENANT_STORAGE_KEY));
+  const storedTenant = Id.safeParse(
+    read(storage, TENANT_STORAGE_KEY) ?? read(lastingStorage, TENANT_STORAGE_KEY),
+  );
   const store = createStore<SessionState>()((_set, get) => ({
     ...NOBODY,
     tenantId: storedTenant.success ? storedTenant.data : FIRST_TENANT_ID,
     ...(stored === null ? {} : parseStored(stored)),
-    signIn: (reply) => {
-      const replaces = get().refresh_token;
+    signIn: (answer) => {
+      const former = get();
+      const reply = withPostponed(answer, former);
       keep(reply);
-      channel.post({ kind: 'tokens', replaces, reply });
+      channel.post({ kind: 'tokens', replaces: former.refresh_token, reply });
+    },
+    chooseTenant: (tenantId) => {
+      store.setState({ tenantId });
+      rememberTenant(tenantId);
+    },
+    takeUser: (user) => {
+      change({ userInfo: user, nickname: user.nickname });
+    },
+    takeRoles: (roles) => {
+      store.setState({ roles });
+    },
+    postponePassword: () => {
+      const { userInfo } = get();
+      if (userInfo) change({ userInfo: { ...userInfo, checkUserPwd: false } });
     },
     countDown: (seconds) => {
       store.setState({ expires_in: Math.max(0, get().expires_in - seconds) });
@@ -103,12 +152,21 @@ export function createSession(options: { readonly key: string; readonly storage:
   return Object.assign(store, { close: channel.close });
 }
 
-function toSessionData(reply: TokenReply): SessionData {
+/** A refresh does not ask again what has been put off; the next sign-in does. */
+function withPostponed(reply: TokenReply, former: SessionData): TokenReply {
+  const { userTable } = reply.user_info;
+  const isSame = former.access_token !== null && former.userInfo?.userId === userTable.userId;
+  if (!isSame || former.userInfo?.checkUserPwd !== false) return reply;
+  return { ...reply, user_info: { ...reply.user_info, userTable: { ...userTable, checkUserPwd: false } } };
+}
+
+function toSessionData(reply: TokenReply): Omit<SessionData, 'roles'> {
   return {
     access_token: reply.access_token,
     refresh_token: reply.refresh_token,
     expires_in: reply.expires_in,
     kind: reply.kind,
+    restriction: reply.restriction,
     userInfo: reply.user_info.userTable,
     nickname: reply.user_info.userTable.nickname,
     permissions: Object.fromEntries(
@@ -133,6 +191,7 @@ function toTokenReply(data: SessionData): TokenReply | null {
     expires_in: data.expires_in,
     scope: 'server',
     kind: data.kind,
+    restriction: data.restriction,
     user_info: {
       authorities: Object.keys(data.permissions).map((authority) => ({ authority })),
       userTable: data.userInfo,
@@ -145,7 +204,7 @@ function toTokenReply(data: SessionData): TokenReply | null {
 const StoredSession = TokenReply.extend({ keptAt: EpochMs });
 
 /** What is in storage may come from an older version or another hand: it counts only when it has the shape. */
-function parseStored(text: string): SessionData | undefined {
+function parseStored(text: string): Omit<SessionData, 'roles'> | undefined {
   try {
     const parsed = StoredSession.safeParse(JSON.parse(text));
     if (!parsed.success) return undefined;

@@ -20,10 +20,21 @@ export const UserTable = z.object({
   /** Masked: first 3 and last 4 digits. */
   phone: z.string().nullable(),
   postList: z.array(z.object({ postname: z.string() })),
+  /** When the owner last chose the password; null = somebody else gave it. */
   updatePwdTime: EpochMs.nullable(),
+  /** True = ask for a new password in this session; a postponed question is kept as false by the client. */
   checkUserPwd: z.boolean(),
 });
 export type UserTable = z.infer<typeof UserTable>;
+
+/** What a session has to do before anything else is open to it: choose a password. */
+export const Restriction = z.enum(['password']);
+export type Restriction = z.infer<typeof Restriction>;
+
+/** A password as it goes over the wire, base64. With `challenge`: AES-256-GCM, iv (12 bytes) | text | tag (16). */
+export const SealedText = z.string().max(512);
+/** The id of a one-time key of `auth.challenge`; without one a password is in the form of 2020's clients. */
+export const ChallengeId = z.string().max(128);
 
 /** OAuth's bare token answer with the platform's `user_info`. `expires_in` is in seconds. */
 export const TokenReply = z.object({
@@ -33,6 +44,7 @@ export const TokenReply = z.object({
   expires_in: z.number().int(),
   scope: z.literal('server'),
   kind: PrincipalKind,
+  restriction: Restriction.nullable().default(null),
   user_info: z.object({
     authorities: z.array(z.object({ authority: z.string() })),
     userTable: UserTable,
@@ -61,13 +73,51 @@ export const issueToken = defineEndpoint({
     }),
   ]),
   body: z
-    .object({ username: z.string().max(64), password: z.string().max(256) })
+    .object({
+      username: z.string().max(64),
+      /** Sealed: see `challenge`. */
+      password: SealedText,
+      challenge: ChallengeId,
+    })
     .partial()
     .nullish(),
   bodyForm: 'form',
   replyForm: 'bare',
   reply: TokenReply,
   rateLimitPerMinute: 60,
+});
+
+export const getChallenge = defineEndpoint({
+  id: 'auth.challenge',
+  method: 'GET',
+  path: '/auth/challenge',
+  access: 'public',
+  tenant: 'header',
+  summary: 'A key to seal passwords with, good for one call.',
+  reply: z.object({
+    id: ChallengeId,
+    /** 32 bytes, base64. */
+    key: z.string(),
+    expiresInS: z.number().int(),
+  }),
+  rateLimitPerMinute: 120,
+});
+
+/** `data` of a `second_factor_required`. */
+export const SecondFactorTicket = z.object({ ticket: z.string(), expiresInS: z.number().int() });
+export type SecondFactorTicket = z.infer<typeof SecondFactorTicket>;
+
+export const submitSecondFactor = defineEndpoint({
+  id: 'auth.secondFactor',
+  method: 'POST',
+  path: '/auth/second-factor',
+  access: 'public',
+  tenant: 'header',
+  summary: 'Ends a sign-in that asked for a second factor.',
+  body: z.strictObject({ ticket: z.string().min(16).max(128), code: z.string().min(1).max(64) }),
+  replyForm: 'bare',
+  reply: TokenReply,
+  rateLimitPerMinute: 30,
 });
 
 export const logout = defineEndpoint({
@@ -77,6 +127,7 @@ export const logout = defineEndpoint({
   access: 'session',
   tenant: 'session',
   summary: 'Ends the session; both of its tokens stop working at once.',
+  allowRestricted: true,
   reply: z.boolean(),
 });
 
@@ -101,10 +152,12 @@ export const getSessionInfo = defineEndpoint({
   access: 'session',
   tenant: 'session',
   summary: 'Who is signed in, and what they may do.',
+  allowRestricted: true,
   reply: z.object({
     sysUser: UserTable,
     permissions: z.array(Permission),
     roles: z.array(z.string()),
     kind: PrincipalKind,
+    restriction: Restriction.nullable(),
   }),
 });

@@ -54,6 +54,10 @@ export interface Endpoint<
   readonly bodyMaxBytes?: number;
   readonly replyForm?: ReplyForm;
   readonly reply: Reply;
+  /** True = open also to a session that must change its password first. */
+  readonly allowRestricted?: boolean;
+  /** A public call that says more to who is signed in: a client sends its token along when it has one. */
+  readonly sendsSession?: true;
   /** Requests allowed per minute and client address; absent = the server's general limit. */
   readonly rateLimitPerMinute?: number;
 }

@@ -10,6 +10,34 @@ export const PERMISSIONS = [
   'connection_view',
   /** Create and change connections and ingest credentials, clear dead letters. */
   'connection_edit',
+  /** See who is signed in. */
+  'session_view',
+  /** End the sessions of others. */
+  'session_end',
+  /** Publish, change and take back news and notices. */
+  'notice_edit',
+  /** Read the logs of the tenant. */
+  'log_view',
+  /** Change users; give them a new first password. */
+  'user_edit',
+  /** See the menus of the tenant; the own menu needs no permission. */
+  'menu_view',
+  /** Create, change and remove menus. */
+  'menu_edit',
+  /** See system parameters; secret values stay masked. */
+  'param_view',
+  /** Create, change and remove system parameters, and read secret values. */
+  'param_edit',
+  /** See dictionaries as lists; their items by type need no permission. */
+  'dict_view',
+  /** Create, change and remove dictionaries and their items. */
+  'dict_edit',
+  /** Read the text messages that were sent, codes included where nothing sends them. */
+  'sms_outbox_view',
+  /** Set up the providers of social sign-ins. */
+  'social_edit',
+  /** Change the tenant's name, flags and company page. */
+  'tenant_edit',
 ] as const;
 
 export const Permission = z.enum(PERMISSIONS);

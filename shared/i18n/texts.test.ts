@@ -10,7 +10,9 @@ import {
   TopicPattern,
 } from '../contracts/ingest.ts';
 import { MachineState, PresentedState } from '../contracts/machine-state.ts';
+import { MenuBody, MenuPath } from '../contracts/menu.ts';
 import { CountUnit } from '../contracts/plant.ts';
+import { FrameOrigin } from '../contracts/tenant.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
 import { errors as enErrors } from './en/errors.ts';
 import { states as enStates } from './en/states.ts';
@@ -111,6 +113,9 @@ it.each([
   ['a topic', TopicPattern.safeParse('/starts/with/slash')],
   ['a path', PayloadPath.safeParse('a..b')],
   ['an empty map', MappingTarget.safeParse({ kind: 'state', path: 'a', map: {} })],
+  ['a menu path', MenuPath.safeParse('javascript:alert(1)')],
+  ['a button', MenuBody.safeParse({ type: '1', name: 'Button', path: '/somewhere' })],
+  ['a frame origin', FrameOrigin.safeParse('https://example.com:443')],
   ['an empty range', RangeQuery.safeParse({ from: 2, to: 1 })],
   [
     'many metrics',

@@ -29,7 +29,16 @@ export const LAYERS: readonly Layer[] = [
   {
     zone: 'shared/client',
     mayImport: CORE,
-    packages: ['zod', 'axios', 'socket.io-client', 'zustand', 'i18next', ...REACT],
+    packages: [
+      'zod',
+      'axios',
+      'socket.io-client',
+      'zustand',
+      'i18next',
+      '@noble/ciphers',
+      '@noble/hashes',
+      ...REACT,
+    ],
   },
   {
     zone: 'display/parts',
@@ -55,12 +64,19 @@ export const LAYERS: readonly Layer[] = [
   {
     zone: 'console/ui',
     mayImport: [...CORE, 'shared/client'],
-    packages: [...CHAKRA, ...REACT, '@tanstack/react-query', '@tanstack/react-virtual'],
+    packages: [
+      ...CHAKRA,
+      ...REACT,
+      '@tanstack/react-query',
+      '@tanstack/react-virtual',
+      'dompurify',
+      'zustand',
+    ],
   },
   {
     zone: 'console/features/*',
     mayImport: [...CORE, 'shared/client', 'console/ui'],
-    packages: [...CHAKRA, ...REACT, '@tanstack/react-query', 'wouter', 'zustand'],
+    packages: [...CHAKRA, ...REACT, '@tanstack/react-query', 'wouter', 'zustand', '@noble/hashes'],
   },
   { zone: 'console/app', mayImport: ['shared', 'console'], packages: ['*'] },
   { zone: 'console', mayImport: ['shared', 'console'], packages: ['*'] },
@@ -83,7 +99,19 @@ export const LAYERS: readonly Layer[] = [
   {
     zone: 'server/modules/*',
     mayImport: ['shared/contracts', 'shared/domain', 'server/core'],
-    packages: ['node:', 'fastify', '@fastify', 'kysely', 'zod', '@node-rs/argon2', 'prom-client'],
+    packages: [
+      'node:',
+      'fastify',
+      '@fastify',
+      'kysely',
+      'zod',
+      '@node-rs/argon2',
+      '@napi-rs/canvas',
+      'prom-client',
+      'otplib',
+      'openid-client',
+      'ws',
+    ],
   },
   {
     zone: 'server/adapters',

@@ -25,6 +25,8 @@ import { startTestServer, type TestServer, type TestUser } from '../support/test
 /** Everything below that belongs to the first tenant carries one of these. */
 const MARKERS = ['L1-', '灌装', 'ALPHA'];
 const SECRET_TEXT = 'ALPHA-SECRET';
+/** Numbered apart from the plant: these ids may be rows of the caller's own. Their own tests try foreign ones (H13). */
+const OWN_NUMBERS = /^\/admin\/(?:menu|param|dict|sysfilelist)\//;
 
 let server: TestServer;
 let url: string;
@@ -143,7 +145,7 @@ describe('another tenant’s endpoints', () => {
         asked += 1;
         expect(answer.statusCode, `${contract.id}: ${answer.body}`).toBeLessThan(500);
         for (const marker of MARKERS) expect(answer.body, contract.id).not.toContain(marker);
-        if (contract.path.includes(':id'))
+        if (contract.path.includes(':id') && !OWN_NUMBERS.test(contract.path))
           expect([400, 404], `${contract.id} ${id}: ${answer.body}`).toContain(answer.statusCode);
       }
     }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { signInByApi } from './sign-in-by-api.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const CLIENT = `Basic ${Buffer.from('linewall:linewall').toString('base64')}`;
 
 /** A server process as an operator starts it, without the demo plant. */
 export interface BareServer {
@@ -62,14 +62,7 @@ export async function startBareServer(
     adminPassword: env.LINEWALL_ADMIN_PASSWORD ?? firstBootPassword ?? '',
     output: () => output,
     async signIn(username, password) {
-      const answer = await fetch(`${address}/auth/oauth/token?grant_type=password`, {
-        method: 'POST',
-        headers: { authorization: CLIENT, 'tenant-id': '1' },
-        body: new URLSearchParams({ username, password }),
-      });
-      const reply: { access_token?: string } = await answer.json();
-      if (!reply.access_token) throw new Error(JSON.stringify(reply));
-      return reply.access_token;
+      return (await signInByApi(address, { username, password })).access_token;
     },
     async userInfo(token) {
       const answer = await fetch(`${address}/admin/user/info`, {

@@ -33,8 +33,8 @@ export interface ServerProcess {
   /** Starts the demo plant's publisher against this server. */
   startDemo(env?: Record<string, string>): void;
   stopDemo(): Promise<void>;
-  /** SIGTERM (or another signal) and start again on the same data and ports. */
-  restart(signal?: NodeJS.Signals): Promise<void>;
+  /** SIGTERM (or another signal), away for a while, and start again on the same data and ports. */
+  restart(signal?: NodeJS.Signals, awayMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ function lastMatch(text: string, pattern: RegExp): string {
 
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = env.LINEWALL_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'linewall-test-')));
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const [port, mqttPort] = [env.PORT ? Number(env.PORT) : await freePort(), await freePort()];
   const adminPassword = 'Wall-Test-9';
   const baseURL = `http://127.0.0.1:${port}`;
   const credentialFile = join(dataDir, 'demo-credential.json');
@@ -156,8 +156,9 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
       });
     },
     stopDemo,
-    async restart(signal = 'SIGTERM') {
+    async restart(signal = 'SIGTERM', awayMs = 0) {
       await endProcess(server, signal);
+      await new Promise((next) => setTimeout(next, awayMs));
       server = launch();
       await ready(server);
     },

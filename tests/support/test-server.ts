@@ -144,6 +144,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           username,
           nickname: username,
           password: TEST_PASSWORD,
+          passwordChangedAt: new Date(clock.now()),
           roleCode: `role-of-${username}`,
         });
       });

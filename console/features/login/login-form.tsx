@@ -1,135 +1,79 @@
-import {
-  Alert,
-  Button,
-  chakra,
-  Field,
-  Heading,
-  IconButton,
-  Input,
-  InputGroup,
-  Stack,
-} from '@chakra-ui/react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import { issueToken } from '../../../shared/contracts/auth.ts';
-import { Glyph } from '../../ui/glyph.tsx';
+import { Alert, Box, Flex, Heading, Link, Spinner, Stack } from '@chakra-ui/react';
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+import { Link as RouteLink } from 'wouter';
+import type { SecondFactorTicket, TokenReply } from '../../../shared/contracts/auth.ts';
 import { useServices } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
+import { MOBILE_PART, SECOND_FACTOR_PART, SOCIAL_PART } from './login-slots.ts';
+import { PasswordTab } from './password-tab.tsx';
 import { clearSignInNotice, readSignInNotice } from './sign-in-notice.ts';
+import { TenantChoice } from './tenant-choice.tsx';
 
-interface SignIn {
-  readonly username: string;
-  readonly password: string;
+function lazyPart<Props extends object>(
+  load: (() => Promise<{ readonly Part: ComponentType<Props> }>) | null,
+) {
+  return load && lazy(async () => ({ default: (await load()).Part }));
 }
 
-/** User name and password. The guard leads on as soon as the session has its token. */
+/** Tabs cost more than the form itself, so one way alone has none. */
+const WayTabs =
+  MOBILE_PART && lazy(() => import('./way-tabs.tsx').then((module) => ({ default: module.WayTabs })));
+const Social = lazyPart(SOCIAL_PART);
+const SecondFactor = lazyPart(SECOND_FACTOR_PART);
+
+/** Every way to sign in. The guard leads on as soon as the session has its token. */
 export function LoginForm(): ReactElement {
   const { t } = useText();
-  const { api, session } = useServices();
+  const { session } = useServices();
   const [notice] = useState(readSignInNotice);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isShown, setIsShown] = useState(false);
-  const [isCapsLock, setIsCapsLock] = useState(false);
-  const refusalBox = useRef<HTMLDivElement>(null);
-  const { register, handleSubmit, formState, setFocus, resetField } = useForm<SignIn>({
-    defaultValues: { username: '', password: '' },
-    mode: 'onTouched',
-  });
-  const { errors, isSubmitting } = formState;
-  useEffect(() => setFocus('username'), [setFocus]);
+  const [ticket, setTicket] = useState<SecondFactorTicket | null>(null);
 
-  const submit = handleSubmit(async (body) => {
-    setRefusal(null);
-    try {
-      const reply = await api.call(issueToken, { query: { grant_type: 'password' }, body });
-      clearSignInNotice();
-      session.getState().signIn(reply);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-      if (error.error === 'bad_credentials') resetField('password');
-      setFocus('password', { shouldSelect: true });
-    }
-  });
+  function takeSession(reply: TokenReply): void {
+    clearSignInNotice();
+    session.getState().signIn(reply);
+  }
 
+  const ways = { onSignedIn: takeSession, onSecondFactor: setTicket };
   return (
-    <chakra.form
-      w="360px"
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-labelledby="sign-in-title"
-    >
-      <Heading as="h1" id="sign-in-title" size="2xl" mb="6" fontWeight="700">
+    <Box w="360px">
+      <Heading as="h1" id="sign-in-title" size="2xl" mb="5" fontWeight="700">
         {t('login.title')}
       </Heading>
-      <Stack gap="5">
-        {notice && refusal === null && (
-          <Alert.Root status="info" rounded="md">
-            <Alert.Indicator />
-            <Alert.Title>{t(notice === 'ended' ? 'login.signedOut' : 'login.ticketFailed')}</Alert.Title>
-          </Alert.Root>
-        )}
-        {refusal !== null && (
-          <Alert.Root ref={refusalBox} role="alert" status="error" rounded="md">
-            <Alert.Indicator />
-            <Alert.Title>{refusal}</Alert.Title>
-          </Alert.Root>
-        )}
-        <Field.Root invalid={errors.username !== undefined}>
-          <Field.Label>{t('login.username')}</Field.Label>
-          <Input
-            size="lg"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            {...register('username', { required: t('login.usernameRequired') })}
-          />
-          <Field.ErrorText>{errors.username?.message}</Field.ErrorText>
-        </Field.Root>
-        <Field.Root invalid={errors.password !== undefined}>
-          <Field.Label>{t('login.password')}</Field.Label>
-          <InputGroup
-            endElement={
-              <IconButton
-                variant="ghost"
-                size="xs"
-                me="-1"
-                color="fg.muted"
-                aria-label={t(isShown ? 'login.hide' : 'login.show')}
-                aria-pressed={isShown}
-                onClick={() => setIsShown(!isShown)}
-              >
-                <Glyph name={isShown ? 'eyeOff' : 'eye'} />
-              </IconButton>
-            }
-          >
-            <Input
-              size="lg"
-              type={isShown ? 'text' : 'password'}
-              autoComplete="current-password"
-              maxLength={256}
-              onKeyDown={(event) => setIsCapsLock(event.getModifierState('CapsLock'))}
-              onKeyUp={(event) => setIsCapsLock(event.getModifierState('CapsLock'))}
-              {...register('password', {
-                required: t('login.passwordRequired'),
-                onBlur: () => setIsCapsLock(false),
-              })}
-            />
-          </InputGroup>
-          <Field.ErrorText>{errors.password?.message}</Field.ErrorText>
-          {isCapsLock && (
-            <Field.HelperText color="fg.warning" display="flex" alignItems="center" gap="1" role="status">
-              <Glyph name="capsLock" sizePx={14} />
-              {t('login.capsLock')}
-            </Field.HelperText>
+      {notice && (
+        <Alert.Root status="info" rounded="md" mb="5">
+          <Alert.Indicator />
+          <Alert.Title>{t(notice === 'ended' ? 'login.signedOut' : 'login.ticketFailed')}</Alert.Title>
+        </Alert.Root>
+      )}
+      {ticket !== null && SecondFactor !== null ? (
+        <Suspense fallback={<Spinner />}>
+          <SecondFactor ticket={ticket} onSignedIn={takeSession} onCancel={() => setTicket(null)} />
+        </Suspense>
+      ) : (
+        <Stack gap="5">
+          {WayTabs ? (
+            <Suspense fallback={<Spinner />}>
+              <WayTabs {...ways} />
+            </Suspense>
+          ) : (
+            <PasswordTab {...ways} />
           )}
-        </Field.Root>
-        <Button type="submit" size="lg" w="100%" loading={isSubmitting} loadingText={t('login.submitting')}>
-          {t('login.submit')}
-        </Button>
-      </Stack>
-    </chakra.form>
+          <Flex justify="space-between" textStyle="sm">
+            <Link asChild color="accent.fg">
+              <RouteLink href="/register">{t('login.register')}</RouteLink>
+            </Link>
+            <Link asChild color="accent.fg">
+              <RouteLink href="/Fpassword">{t('login.forgot')}</RouteLink>
+            </Link>
+          </Flex>
+          {Social && (
+            <Suspense>
+              <Social {...ways} />
+            </Suspense>
+          )}
+          <TenantChoice />
+        </Stack>
+      )}
+    </Box>
   );
 }

@@ -8,6 +8,12 @@ import {
 } from '../../../shared/contracts/auth.ts';
 import { removeMachineImage } from '../../../shared/contracts/plant.ts';
 import {
+  PUBLIC_CLIENT,
+  sealWithChallenge,
+  signInWithPassword,
+} from '../../../tests/support/password-sign-in.ts';
+import { setParams } from '../../../tests/support/tenant-params.ts';
+import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
@@ -17,7 +23,6 @@ import { lockMsAfter } from './attempts.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createSessions } from './sessions.ts';
 
-const CLIENT = { authorization: 'Basic bGluZXdhbGw6bGluZXdhbGw=', 'tenant-id': '1' };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,6 +30,8 @@ const DAY_MS = 24 * HOUR_MS;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // Captchas have tests of their own.
+  await setParams(server, { LOGIN_CAPTCHA: 'N' });
 });
 afterAll(() => server.close());
 
@@ -36,20 +43,17 @@ function signIn(
   username: string,
   password: string,
   remoteAddress = freshAddress(),
-  headers: Record<string, string> = CLIENT,
+  headers: Record<string, string> = PUBLIC_CLIENT,
 ) {
-  return server.app.inject({
-    method: 'POST',
-    url: `${issueToken.path}?grant_type=password&randomStr=blockPuzzle&code=x`,
-    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ username, password }).toString(),
-    remoteAddress,
-  });
+  return signInWithPassword(server.app, { username, password, remoteAddress, headers });
 }
 
 function refresh(token: string, tenantId = '1') {
   const query = { grant_type: 'refresh_token' as const, refresh_token: token, scope: 'server' as const };
-  return server.call(issueToken, { query, body: undefined }, null, { ...CLIENT, 'tenant-id': tenantId });
+  return server.call(issueToken, { query, body: undefined }, null, {
+    ...PUBLIC_CLIENT,
+    'tenant-id': tenantId,
+  });
 }
 
 async function isSignedIn(token: string, tenantId = '1'): Promise<boolean> {
@@ -79,10 +83,15 @@ describe('sign-in', () => {
 
   it.each([
     ['without the client header', { 'tenant-id': '1' }, 'unauthorized', 401],
-    ['without a tenant', { authorization: CLIENT.authorization }, 'wrong_tenant', 403],
-    ['with the tenant "undefined" (H14)', { ...CLIENT, 'tenant-id': 'undefined' }, 'wrong_tenant', 403],
-    ['with a tenant that does not exist', { ...CLIENT, 'tenant-id': '4711' }, 'wrong_tenant', 403],
-    ['as another client', { ...CLIENT, authorization: 'Basic cGlnOnBpZw==' }, 'unauthorized', 401],
+    ['without a tenant', { authorization: PUBLIC_CLIENT.authorization }, 'wrong_tenant', 403],
+    [
+      'with the tenant "undefined" (H14)',
+      { ...PUBLIC_CLIENT, 'tenant-id': 'undefined' },
+      'wrong_tenant',
+      403,
+    ],
+    ['with a tenant that does not exist', { ...PUBLIC_CLIENT, 'tenant-id': '4711' }, 'wrong_tenant', 403],
+    ['as another client', { ...PUBLIC_CLIENT, authorization: 'Basic cGlnOnBpZw==' }, 'unauthorized', 401],
   ])('is refused %s', async (_case, headers, error, status) => {
     const answer = await signIn('admin', TEST_PASSWORD, freshAddress(), headers);
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
@@ -93,29 +102,29 @@ describe('sign-in', () => {
     const answer = await server.app.inject({
       method: 'POST',
       url,
-      headers: { authorization: CLIENT.authorization },
+      headers: { authorization: PUBLIC_CLIENT.authorization },
     });
     expect(answer.statusCode).toBe(403);
   });
 
   it('signs a user in at their own tenant only', async () => {
     const tenantId = await server.addTenant('second');
+    await setParams(server, { LOGIN_CAPTCHA: 'N' }, tenantId);
     const { username } = await server.addUser({ tenantId });
     expect((await signIn(username, TEST_PASSWORD)).json().error).toBe('bad_credentials');
     expect(
-      (await signIn(username, TEST_PASSWORD, freshAddress(), { ...CLIENT, 'tenant-id': tenantId }))
+      (await signIn(username, TEST_PASSWORD, freshAddress(), { ...PUBLIC_CLIENT, 'tenant-id': tenantId }))
         .statusCode,
     ).toBe(200);
   });
 
   it('takes nothing from the form but name and password (H19)', async () => {
     const { username } = await server.addUser({ permissions: [] });
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: `${issueToken.path}?grant_type=password`,
-      headers: { ...CLIENT, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `username=${username}&password=${TEST_PASSWORD}&role=admin&tenantId=2&authorities=plant_edit&kind=screen`,
+    const answer = await signInWithPassword(server.app, {
+      username,
+      password: TEST_PASSWORD,
       remoteAddress: freshAddress(),
+      fields: { role: 'admin', tenantId: '2', authorities: 'plant_edit', kind: 'screen' },
     });
     expect(answer.json()).toMatchObject({
       kind: 'user',
@@ -135,7 +144,7 @@ describe('sign-in', () => {
   it('answers in the language that is asked for', async () => {
     const zh = await signIn('admin', 'wrong-password');
     const en = await signIn('admin', 'wrong-password', freshAddress(), {
-      ...CLIENT,
+      ...PUBLIC_CLIENT,
       'accept-language': 'fr, en-GB;q=0.8, zh;q=0.5',
     });
     expect([zh.statusCode, zh.json().msg]).toEqual([426, '用户名不存在或密码错误']);
@@ -143,7 +152,53 @@ describe('sign-in', () => {
   });
 });
 
+describe('a recorded sign-in', () => {
+  it('cannot be played again: its challenge is spent, whether it was right or wrong', async () => {
+    const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD]);
+    const send = () =>
+      server.app.inject({
+        method: 'POST',
+        url: `${issueToken.path}?grant_type=password`,
+        headers: { ...PUBLIC_CLIENT, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({
+          username: 'admin',
+          password: sealed[0] ?? '',
+          challenge,
+        }).toString(),
+        remoteAddress: freshAddress(),
+      });
+    expect((await send()).statusCode).toBe(200);
+    expect((await send()).json().error).toBe('bad_credentials');
+  });
+
+  it('is refused with the password in plain text', async () => {
+    for (const challenge of [undefined, (await sealWithChallenge(server.app, [])).challenge]) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: `${issueToken.path}?grant_type=password`,
+        headers: { ...PUBLIC_CLIENT, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({
+          username: 'admin',
+          password: TEST_PASSWORD,
+          ...(challenge !== undefined && { challenge }),
+        }).toString(),
+        remoteAddress: freshAddress(),
+      });
+      expect(answer.json().error).toBe('bad_credentials');
+    }
+  });
+});
+
 describe('guessing passwords', () => {
+  it('is counted also when guesses come side by side', async () => {
+    const { username } = await server.addUser();
+    const attacker = freshAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(username, 'guess', attacker)));
+    const looked = answers.filter((answer) => answer.json().error === 'bad_credentials');
+    expect(looked.length).toBeLessThanOrEqual(5);
+    expect((await signIn(username, TEST_PASSWORD, attacker)).json().error).toBe('account_locked');
+  });
+
   it('does not tell an unknown user from a wrong password, by answer or by time (H26)', async () => {
     // Time on the processor, of all threads: what a busy machine adds to the clock would hide the difference.
     const timed = async (username: string) => {
@@ -298,7 +353,7 @@ describe('tokens', () => {
     const sessionId = (await server.app.principals.authenticateToken(user.token))?.id;
     server.clock.advance(31 * DAY_MS);
     const ended: string[] = [];
-    await createSessions(server.db, server.clock, (sessionId) => ended.push(sessionId)).sweep();
+    await createSessions(server.db, server.clock, ({ sessionId }) => ended.push(sessionId)).sweep();
     // Their open feeds are closed by this.
     expect(ended).toContain(sessionId);
     const left = await server.db.platform<AccountsSchema, unknown[]>((tx) =>

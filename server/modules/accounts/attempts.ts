@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Id } from '../../../shared/contracts/envelope.ts';
+import { countedAddress } from '../../core/client-address.ts';
 import type { AccountsSchema } from './schema.ts';
 
 type Tx = Transaction<AccountsSchema>;
@@ -15,6 +16,7 @@ export interface AttemptKey {
   readonly tenantId: Id;
   /** As typed; counted whether there is such a user or not. */
   readonly username: string;
+  /** The connection's; an IPv6 network counts as one. */
   readonly address: string;
 }
 
@@ -35,7 +37,7 @@ export async function recordFailure(tx: Tx, key: AttemptKey, nowMs: number): Pro
     .values({
       tenant_id: key.tenantId,
       username: key.username.toLowerCase(),
-      address: key.address,
+      address: countedAddress(key.address),
       failures: 1,
       locked_until: null,
       changed_at: new Date(nowMs),
@@ -60,7 +62,7 @@ export async function recordFailure(tx: Tx, key: AttemptKey, nowMs: number): Pro
     .set({ locked_until: new Date(nowMs + lockMs) })
     .where('tenant_id', '=', key.tenantId)
     .where('username', '=', key.username.toLowerCase())
-    .where('address', '=', key.address)
+    .where('address', '=', countedAddress(key.address))
     .execute();
 }
 
@@ -69,7 +71,7 @@ export async function forgetFailures(tx: Tx, key: AttemptKey): Promise<void> {
     .deleteFrom('auth_attempt')
     .where('tenant_id', '=', key.tenantId)
     .where('username', '=', key.username.toLowerCase())
-    .where('address', '=', key.address)
+    .where('address', '=', countedAddress(key.address))
     .execute();
 }
 
@@ -78,5 +80,5 @@ function selectAttempt(tx: Tx, key: AttemptKey) {
     .selectFrom('auth_attempt')
     .where('tenant_id', '=', key.tenantId)
     .where('username', '=', key.username.toLowerCase())
-    .where('address', '=', key.address);
+    .where('address', '=', countedAddress(key.address));
 }

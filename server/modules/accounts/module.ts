@@ -1,22 +1,19 @@
-import {
-  exchangeTicket,
-  getSessionInfo,
-  issueToken,
-  logout,
-  type TokenReply,
-} from '../../../shared/contracts/auth.ts';
-import { failure } from '../../core/failure.ts';
+import type { AccountDesk, EndedSession } from '../../core/identity-ports.ts';
 import type { ModuleContext, ServerModule } from '../../core/module.ts';
-import { serve } from '../../core/serve.ts';
+import { type AccountsPorts, createAccountDesk, type DeskParts } from './account-desk.ts';
+import { mountAccountAdmin } from './admin-routes.ts';
+import { ATTEMPT_MEMORY_MS } from './attempts.ts';
+import { createChallenges } from './challenges.ts';
+import { forgetOldSignIns } from './login-log.ts';
 import { coreAccounts } from './migrations/0001-core-accounts.ts';
+import { accountsSignIn } from './migrations/0080-accounts-sign-in.ts';
+import { mountOwnAccount } from './own-account-routes.ts';
 import type { AccountsSchema } from './schema.ts';
 import { ADMIN_USERNAME, FIRST_TENANT, seedFirstBoot } from './seed.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { signIn } from './sign-in.ts';
-import { mintTicket, takeTicket } from './tickets.ts';
+import { createSessions } from './sessions.ts';
+import { mountSignIn } from './sign-in-routes.ts';
+import { mintTicket } from './tickets.ts';
 
-/** Names the program that asks, and protects nothing: it is in every copy of our pages. */
-const PUBLIC_CLIENT = `Basic ${Buffer.from('linewall:linewall').toString('base64')}`;
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** What the start of the process shows once, outside of every log. */
@@ -29,27 +26,59 @@ export interface FirstSight {
 
 export interface AccountsModule {
   readonly module: ServerModule;
+  /** Works after the module has been registered; listeners may come before. */
+  readonly desk: AccountDesk;
   /** Only after the module has been registered. */
   firstSight(): FirstSight;
 }
 
-/** Tenants, users, sessions: who may come in. */
-export function createAccountsModule(): AccountsModule {
+/** Tenants, users, sessions: who may come in. `ports` is asked after all modules have been made. */
+export function createAccountsModule(ports: () => AccountsPorts): AccountsModule {
   let sight: FirstSight | null = null;
+  let parts: DeskParts | null = null;
+  const listeners = new Set<(ended: EndedSession) => void>();
+
+  function onSessionEnded(listener: (ended: EndedSession) => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
   return {
+    desk: {
+      ...createAccountDesk(() => {
+        if (!parts) throw new Error('the accounts module has not been registered');
+        return parts;
+      }),
+      onSessionEnded,
+    },
     module: {
       name: 'accounts',
-      migrations: [coreAccounts],
+      migrations: [coreAccounts, accountsSignIn],
       async register(context) {
-        const { db, clock, hub, config, principals } = context;
+        const { db, clock, hub, config, log, principals } = context;
         const { generatedPassword } = await db.platform<AccountsSchema, { generatedPassword: string | null }>(
-          (tx) => seedFirstBoot(tx, config.adminPassword),
+          (tx) => seedFirstBoot(tx, config.adminPassword, clock.now()),
         );
-        const sessions = createSessions(db, clock, (sessionId) => hub.closeSession(sessionId));
+        const sessions = createSessions(db, clock, (ended) => {
+          hub.closeSession(ended.sessionId);
+          for (const listener of listeners) {
+            try {
+              listener(ended);
+            } catch (error) {
+              log.error({ err: error }, 'a listener failed on the end of a session');
+            }
+          }
+        });
         principals.provideTokens((token) => sessions.authenticate(token));
         principals.provideTenants((tenantId) => tenantExists(context, tenantId));
-        mountEndpoints(context, sessions);
-        context.every('sweep sessions', SWEEP_EVERY_MS, () => sessions.sweep());
+        parts = { db, clock, sessions, challenges: createChallenges(clock), ports: ports() };
+        mountSignIn(context, parts);
+        mountOwnAccount(context, parts);
+        mountAccountAdmin(context, parts);
+        context.every('sweep sessions', SWEEP_EVERY_MS, async () => {
+          await sessions.sweep();
+          await sweepSignIns(context);
+        });
         sight = { generatedPassword, linkTickets: () => mintLinkTickets(context) };
       },
     },
@@ -60,61 +89,17 @@ export function createAccountsModule(): AccountsModule {
   };
 }
 
-function mountEndpoints({ app, db, clock }: ModuleContext, sessions: Sessions): void {
-  serve(
-    app,
-    issueToken,
-  )(async ({ tenantId, query, body, request }) => {
-    if (request.headers.authorization !== PUBLIC_CLIENT)
-      throw failure('unauthorized', 'the client header is missing');
-    if (query.grant_type === 'refresh_token') return sessions.refresh(query.refresh_token, tenantId);
-    const { username, password } = body ?? {};
-    if (!username || !password) throw failure('bad_credentials', 'user name or password is empty');
-    const userAgent = request.headers['user-agent'] ?? null;
-    return signIn(db, clock, sessions, {
-      tenantId,
-      username: username.trim(),
-      password,
-      address: request.ip,
-      userAgent,
-    });
-  });
-
-  serve(
-    app,
-    logout,
-  )(async ({ session }) => {
-    await sessions.end(session.id);
-    return true;
-  });
-
-  serve(
-    app,
-    exchangeTicket,
-  )(async ({ body, request }) =>
-    db.platform<AccountsSchema, TokenReply>(async (tx) => {
-      const holder = await takeTicket(tx, body.ticket, clock.now());
-      if (!holder) throw failure('ticket_invalid');
-      return sessions.open(tx, {
-        ...holder,
-        address: request.ip,
-        userAgent: request.headers['user-agent'] ?? null,
-      });
-    }),
-  );
-
-  serve(
-    app,
-    getSessionInfo,
-  )(async ({ session }) => {
-    const account = await sessions.accountOf(session);
-    if (!account) throw failure('token_invalid');
-    return {
-      sysUser: account.userTable,
-      permissions: [...session.permissions],
-      roles: [...account.roles],
-      kind: session.kind,
-    };
+/** Removes what no longer counts: tickets, attempts, the end of the log. */
+function sweepSignIns({ db, clock }: ModuleContext): Promise<void> {
+  return db.platform<AccountsSchema, void>(async (tx) => {
+    const now = new Date(clock.now());
+    await tx.deleteFrom('auth_ticket').where('expires_at', '<', now).execute();
+    await tx.deleteFrom('auth_second_factor').where('expires_at', '<', now).execute();
+    await tx
+      .deleteFrom('auth_attempt')
+      .where('changed_at', '<', new Date(clock.now() - ATTEMPT_MEMORY_MS))
+      .execute();
+    await forgetOldSignIns(tx, clock.now());
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { PrincipalKind } from '../../../shared/contracts/auth.ts';
+import type { PrincipalKind, Restriction } from '../../../shared/contracts/auth.ts';
+import type { SignInMethod, SignInRefusal } from '../../../shared/contracts/auth-admin.ts';
 
 /** Rows of the accounts tables; bigint is text. */
 export interface AccountsSchema {
@@ -14,12 +15,17 @@ export interface AccountsSchema {
     avatar: string | null;
     dept_id: string | null;
     is_disabled: Generated<boolean>;
+    /** When the owner last chose it; null = somebody else gave it. */
     password_changed_at: Date | null;
     created_at: Generated<Date>;
   };
   sys_role: { role_id: Generated<string>; tenant_id: string; code: string; name: string };
   sys_role_permission: { tenant_id: string; role_id: string; permission: string };
   sys_user_role: { tenant_id: string; user_id: string; role_id: string };
+  sys_role_menu: { tenant_id: string; role_id: string; menu_id: string };
+  sys_menu: { menu_id: string; tenant_id: string; permission: string | null };
+  sys_post: { post_id: string; tenant_id: string; post_name: string; post_sort: number };
+  sys_user_post: { tenant_id: string; user_id: string; post_id: string };
   auth_session: {
     session_id: Generated<string>;
     tenant_id: string;
@@ -29,6 +35,10 @@ export interface AccountsSchema {
     user_agent: string | null;
     created_at: Date;
     refreshed_at: Date;
+    restriction: Restriction | null;
+    /** The owner is asked for a new password in this session. */
+    is_password_due: boolean;
+    seen_at: Date;
   };
   auth_token: {
     token_hash: Uint8Array;
@@ -53,4 +63,32 @@ export interface AccountsSchema {
     user_id: string | null;
     expires_at: Date;
   };
+  sys_password_history: {
+    history_id: Generated<string>;
+    tenant_id: string;
+    user_id: string;
+    password_hash: string;
+  };
+  sys_login_log: {
+    log_id: Generated<string>;
+    tenant_id: string;
+    username: string;
+    user_id: string | null;
+    method: SignInMethod;
+    /** Null = signed in. */
+    reason: SignInRefusal | null;
+    address: string | null;
+    user_agent: string | null;
+    created_at: Date;
+  };
+  auth_second_factor: {
+    ticket_hash: Uint8Array;
+    tenant_id: string;
+    user_id: string;
+    method: SignInMethod;
+    failures: Generated<number>;
+    expires_at: Date;
+  };
+  /** Of the plant's model: read for a department's name, in `user.ts` only. */
+  department: { id: string; tenant_id: string; name: string };
 }

@@ -47,6 +47,10 @@ export interface NewUser {
   readonly username: string;
   readonly nickname: string;
   readonly password: string;
+  /** Null = somebody else gave it: the first sign-in asks for another. */
+  readonly passwordChangedAt: Date | null;
+  readonly phone?: string;
+  /** A code that no role has gives no role. */
   readonly roleCode: string;
 }
 
@@ -58,10 +62,10 @@ export async function addUser(tx: Tx, user: NewUser): Promise<Id> {
       username: user.username,
       nickname: user.nickname,
       password_hash: await hashPassword(user.password),
-      phone: null,
+      phone: user.phone ?? null,
       avatar: null,
       dept_id: null,
-      password_changed_at: null,
+      password_changed_at: user.passwordChangedAt,
     })
     .returning('user_id')
     .executeTakeFirstOrThrow();
@@ -83,11 +87,19 @@ export async function addUser(tx: Tx, user: NewUser): Promise<Id> {
 export async function seedFirstBoot(
   tx: Tx,
   adminPassword: string | null,
+  nowMs: number,
 ): Promise<{ generatedPassword: string | null }> {
   const existing = await tx.selectFrom('sys_tenant').select('tenant_id').limit(1).executeTakeFirst();
   if (existing) return { generatedPassword: null };
   const tenantId = await addTenant(tx, 'default', '默认租户');
   const password = adminPassword ?? createPassword();
-  await addUser(tx, { tenantId, username: ADMIN_USERNAME, nickname: '管理员', password, roleCode: 'admin' });
+  await addUser(tx, {
+    tenantId,
+    username: ADMIN_USERNAME,
+    nickname: '管理员',
+    password,
+    passwordChangedAt: adminPassword === null ? null : new Date(nowMs),
+    roleCode: 'admin',
+  });
   return { generatedPassword: adminPassword === null ? password : null };
 }

@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import type { PrincipalKind, TokenReply } from '../../../shared/contracts/auth.ts';
+import type { PrincipalKind, Restriction, TokenReply } from '../../../shared/contracts/auth.ts';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import { failure } from '../../core/failure.ts';
+import type { EndedSession, SessionEndReason } from '../../core/identity-ports.ts';
 import type { Clock, Database } from '../../core/ports.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
-import { ATTEMPT_MEMORY_MS } from './attempts.ts';
+import type { PasswordPolicy } from './password-policy.ts';
+import { passwordDuty } from './password-policy.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createSecret, hashSecret } from './secret.ts';
 import { type Account, loadAccount } from './user.ts';
@@ -16,6 +18,8 @@ const ACCESS_MS = 12 * HOUR_MS;
 const REFRESH_MS: Record<PrincipalKind, number> = { user: 30 * 24 * HOUR_MS, screen: 400 * 24 * HOUR_MS };
 /** Two windows may refresh with the same token at once; later its reuse means that somebody copied it. */
 export const REFRESH_GRACE_MS = 30_000;
+/** "Last seen" is this exact: a request more seldom than that is worth a write. */
+const SEEN_EVERY_MS = 60_000;
 
 /** Who opens a session, and from where. */
 export interface SessionOpening {
@@ -25,12 +29,23 @@ export interface SessionOpening {
   readonly userId: Id | null;
   readonly address: string | null;
   readonly userAgent: string | null;
+  readonly restriction?: Restriction | null;
+  readonly isPasswordDue?: boolean;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+const SESSION_COLUMNS = [
+  's.session_id',
+  's.tenant_id',
+  's.kind',
+  's.user_id',
+  's.restriction',
+  's.is_password_due',
+] as const;
+
 /** Sessions and their tokens. `onEnded` hears of every session that stops being good. */
-export function createSessions(db: Database, clock: Clock, onEnded: (sessionId: Id) => void) {
+export function createSessions(db: Database, clock: Clock, onEnded: (ended: EndedSession) => void) {
   const at = (offsetMs = 0) => new Date(clock.now() + offsetMs);
 
   async function addToken(
@@ -64,8 +79,11 @@ export function createSessions(db: Database, clock: Clock, onEnded: (sessionId: 
         user_agent: opening.userAgent?.slice(0, 256) ?? null,
         created_at: at(),
         refreshed_at: at(),
+        seen_at: at(),
+        restriction: opening.restriction ?? null,
+        is_password_due: opening.isPasswordDue ?? false,
       })
-      .returning(['session_id', 'tenant_id', 'kind', 'user_id'])
+      .returning(['session_id', 'tenant_id', 'kind', 'user_id', 'restriction', 'is_password_due'])
       .executeTakeFirstOrThrow();
     const account = await loadAccount(tx, session);
     if (!account) throw failure('account_disabled');
@@ -77,15 +95,33 @@ export function createSessions(db: Database, clock: Clock, onEnded: (sessionId: 
     return tx
       .selectFrom('auth_token as t')
       .innerJoin('auth_session as s', 's.session_id', 't.session_id')
-      .select(['s.session_id', 's.tenant_id', 's.kind', 's.user_id', 't.replaced_at'])
+      .leftJoin('sys_user as u', 'u.user_id', 's.user_id')
+      .select([...SESSION_COLUMNS, 's.seen_at', 't.replaced_at', 'u.password_changed_at'])
       .where('t.token_hash', '=', hashSecret(token))
       .where('t.use', '=', use)
       .where('t.expires_at', '>', at())
       .executeTakeFirst();
   }
 
-  async function end(tx: Tx, sessionId: Id): Promise<void> {
-    await tx.deleteFrom('auth_session').where('session_id', '=', sessionId).execute();
+  /** Ends what `which` names; the caller tells the listeners once the transaction is through. */
+  async function end(
+    tx: Tx,
+    reason: SessionEndReason,
+    which: { sessionId: Id } | { userId: Id; keepSessionId: Id | null },
+  ): Promise<EndedSession[]> {
+    let query = tx.deleteFrom('auth_session').returning(['session_id', 'tenant_id', 'user_id']);
+    if ('sessionId' in which) query = query.where('session_id', '=', which.sessionId);
+    else {
+      query = query.where('user_id', '=', which.userId);
+      if (which.keepSessionId !== null) query = query.where('session_id', '!=', which.keepSessionId);
+    }
+    const rows = await query.execute();
+    return rows.map(({ session_id, tenant_id, user_id }) => ({
+      sessionId: session_id,
+      tenantId: tenant_id,
+      userId: user_id,
+      reason,
+    }));
   }
 
   /** `reused` = the token was replaced too long ago, and its session has been ended. */
@@ -93,19 +129,21 @@ export function createSessions(db: Database, clock: Clock, onEnded: (sessionId: 
     tx: Tx,
     token: string,
     tenantId: Id,
-  ): Promise<{ reply: TokenReply } | { reused: Id }> {
+    policy: PasswordPolicy,
+  ): Promise<{ reply: TokenReply } | { reused: readonly EndedSession[] }> {
     const found = await findToken(tx, token, 'refresh');
     if (!found) throw failure('token_invalid');
     if (found.tenant_id !== tenantId) throw failure('wrong_tenant');
-    if (found.replaced_at && clock.now() - found.replaced_at.getTime() > REFRESH_GRACE_MS) {
-      await end(tx, found.session_id);
-      return { reused: found.session_id };
-    }
-    const account = await loadAccount(tx, found);
+    if (found.replaced_at && clock.now() - found.replaced_at.getTime() > REFRESH_GRACE_MS)
+      return { reused: await end(tx, 'revoked', { sessionId: found.session_id }) };
+    // Of a password that ran out since the sign-in. One that was given was dealt with at the sign-in.
+    const duty = passwordDuty(policy, found.password_changed_at, clock.now());
+    const restriction = found.restriction ?? (found.password_changed_at === null ? null : duty.restriction);
+    const account = await loadAccount(tx, { ...found, restriction });
     if (!account) throw failure('token_invalid');
     await tx
       .updateTable('auth_session')
-      .set({ refreshed_at: at() })
+      .set({ refreshed_at: at(), seen_at: at(), restriction })
       .where('session_id', '=', found.session_id)
       .execute();
     const access = await addToken(tx, found, 'access', ACCESS_MS);
@@ -128,42 +166,57 @@ export function createSessions(db: Database, clock: Clock, onEnded: (sessionId: 
 
   return {
     open,
+    /** Inside of a transaction; `tell` the answer when it is through. */
+    end,
+
+    tell(ended: readonly EndedSession[]): void {
+      for (const one of ended) onEnded(one);
+    },
 
     async authenticate(token: string): Promise<SessionPrincipal | null> {
       const account = await db.platform<AccountsSchema, Account | null>(async (tx) => {
         const found = await findToken(tx, token, 'access');
-        return found ? loadAccount(tx, found) : null;
+        if (!found) return null;
+        if (clock.now() - found.seen_at.getTime() >= SEEN_EVERY_MS) {
+          await tx
+            .updateTable('auth_session')
+            .set({ seen_at: at() })
+            .where('session_id', '=', found.session_id)
+            .execute();
+        }
+        return loadAccount(tx, found);
       });
       return account?.principal ?? null;
     },
 
     /** The owner of a session that has just been authenticated. */
-    accountOf(principal: SessionPrincipal): Promise<Account | null> {
-      const { id, tenantId, kind, userId } = principal;
-      const session = { session_id: id, tenant_id: tenantId, kind, user_id: kind === 'user' ? userId : null };
-      return db.tenant<AccountsSchema, Account | null>(tenantId, (tx) => loadAccount(tx, session));
+    accountOf({ id, tenantId }: SessionPrincipal): Promise<Account | null> {
+      return db.tenant<AccountsSchema, Account | null>(tenantId, async (tx) => {
+        const session = await tx
+          .selectFrom('auth_session as s')
+          .select(SESSION_COLUMNS)
+          .where('s.session_id', '=', id)
+          .executeTakeFirst();
+        return session ? loadAccount(tx, session) : null;
+      });
     },
 
-    async refresh(token: string, tenantId: Id): Promise<TokenReply> {
+    async refresh(token: string, tenantId: Id, policy: PasswordPolicy): Promise<TokenReply> {
       const result = await db.platform<AccountsSchema, Awaited<ReturnType<typeof tryRefresh>>>((tx) =>
-        tryRefresh(tx, token, tenantId),
+        tryRefresh(tx, token, tenantId, policy),
       );
       if ('reply' in result) return result.reply;
-      onEnded(result.reused);
+      for (const ended of result.reused) onEnded(ended);
       throw failure('token_invalid', 'a replaced refresh token was used again');
-    },
-
-    async end(sessionId: Id): Promise<void> {
-      await db.platform<AccountsSchema, void>((tx) => end(tx, sessionId));
-      onEnded(sessionId);
     },
 
     /** Removes what can no longer be used. */
     async sweep(): Promise<void> {
-      const expired = await db.platform<AccountsSchema, readonly { session_id: Id }[]>(async (tx) => {
+      const expired = await db.platform<
+        AccountsSchema,
+        readonly { session_id: Id; tenant_id: Id; user_id: Id | null }[]
+      >(async (tx) => {
         await tx.deleteFrom('auth_token').where('expires_at', '<', at()).execute();
-        await tx.deleteFrom('auth_ticket').where('expires_at', '<', at()).execute();
-        await tx.deleteFrom('auth_attempt').where('changed_at', '<', at(-ATTEMPT_MEMORY_MS)).execute();
         return tx
           .deleteFrom('auth_session as s')
           .where(({ not, exists, selectFrom }) =>
@@ -173,10 +226,11 @@ export function createSessions(db: Database, clock: Clock, onEnded: (sessionId: 
               ),
             ),
           )
-          .returning('s.session_id')
+          .returning(['s.session_id', 's.tenant_id', 's.user_id'])
           .execute();
       });
-      for (const { session_id } of expired) onEnded(session_id);
+      for (const { session_id, tenant_id, user_id } of expired)
+        onEnded({ sessionId: session_id, tenantId: tenant_id, userId: user_id, reason: 'expired' });
     },
   };
 }
@@ -193,6 +247,7 @@ function toTokenReply({ principal, userTable }: Account, access: string, refresh
     expires_in: ACCESS_MS / 1_000,
     scope: 'server',
     kind: principal.kind,
+    restriction: principal.restriction,
     user_info: {
       authorities: [...principal.permissions].map((authority) => ({ authority })),
       userTable,

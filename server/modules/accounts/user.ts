@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { PrincipalKind, UserTable } from '../../../shared/contracts/auth.ts';
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import type { PrincipalKind, Restriction, UserTable } from '../../../shared/contracts/auth.ts';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import { Permission, SCREEN_PERMISSIONS } from '../../../shared/contracts/permissions.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
@@ -17,9 +17,37 @@ interface SessionRow {
   readonly tenant_id: Id;
   readonly kind: PrincipalKind;
   readonly user_id: Id | null;
+  readonly restriction: Restriction | null;
+  readonly is_password_due: boolean;
 }
 
-const SCREEN = { username: 'screen', nickname: '大屏' };
+/** What a screen is called where users have a name. */
+export const SCREEN_NAMES = { username: 'screen', nickname: '大屏' };
+
+/** Authority names of the user `u` of a query. */
+export function permissionsOf(
+  eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>,
+) {
+  return eb
+    .selectFrom(
+      eb
+        .selectFrom('sys_user_role as ur')
+        .innerJoin('sys_role_permission as rp', 'rp.role_id', 'ur.role_id')
+        .whereRef('ur.user_id', '=', 'u.user_id')
+        .select('rp.permission as name')
+        .union(
+          eb
+            .selectFrom('sys_user_role as ur')
+            .innerJoin('sys_role_menu as rm', 'rm.role_id', 'ur.role_id')
+            .innerJoin('sys_menu as m', 'm.menu_id', 'rm.menu_id')
+            .whereRef('ur.user_id', '=', 'u.user_id')
+            .where('m.permission', 'is not', null)
+            .select(sql<string>`m.permission`.as('name')),
+        )
+        .as('held'),
+    )
+    .select(sql<string[]>`coalesce(array_agg(held.name), '{}')`.as('names'));
+}
 
 /** Null when the session's user is gone or disabled. */
 export async function loadAccount(
@@ -40,17 +68,26 @@ export async function loadAccount(
     ])
     .select((eb) => [
       eb
-        .selectFrom('sys_user_role as ur')
-        .innerJoin('sys_role_permission as rp', 'rp.role_id', 'ur.role_id')
-        .whereRef('ur.user_id', '=', 'u.user_id')
-        .select(sql<string[]>`coalesce(array_agg(distinct rp.permission), '{}')`.as('names'))
-        .as('permissions'),
+        .selectFrom('department as d')
+        .whereRef('d.id', '=', 'u.dept_id')
+        .whereRef('d.tenant_id', '=', 'u.tenant_id')
+        .select('d.name')
+        .as('dept_name'),
+      permissionsOf(eb).as('permissions'),
       eb
         .selectFrom('sys_user_role as ur')
         .innerJoin('sys_role as r', 'r.role_id', 'ur.role_id')
         .whereRef('ur.user_id', '=', 'u.user_id')
         .select(sql<string[]>`coalesce(array_agg(r.code order by r.code), '{}')`.as('names'))
         .as('roles'),
+      eb
+        .selectFrom('sys_user_post as up')
+        .innerJoin('sys_post as p', 'p.post_id', 'up.post_id')
+        .whereRef('up.user_id', '=', 'u.user_id')
+        .select(
+          sql<string[]>`coalesce(array_agg(p.post_name order by p.post_sort, p.post_id), '{}')`.as('names'),
+        )
+        .as('posts'),
     ])
     .where('u.user_id', '=', session.user_id)
     .where('u.tenant_id', '=', session.tenant_id)
@@ -71,6 +108,7 @@ export async function loadAccount(
       nickname: user.nickname,
       deptId: user.dept_id,
       permissions,
+      restriction: session.restriction,
     },
     userTable: {
       id: user.user_id,
@@ -79,12 +117,12 @@ export async function loadAccount(
       nickname: user.nickname,
       tenantId: session.tenant_id,
       deptId: user.dept_id,
-      deptName: null,
+      deptName: user.dept_name,
       avatar: user.avatar,
       phone: user.phone && maskPhone(user.phone),
-      postList: [],
+      postList: (user.posts ?? []).map((postname) => ({ postname })),
       updatePwdTime: user.password_changed_at?.getTime() ?? null,
-      checkUserPwd: false,
+      checkUserPwd: session.is_password_due,
     },
     roles: user.roles ?? [],
   };
@@ -98,14 +136,15 @@ function screenAccount(session: SessionRow): Account {
       kind: 'screen',
       tenantId: session.tenant_id,
       userId: id,
-      ...SCREEN,
+      ...SCREEN_NAMES,
       deptId: null,
       permissions: new Set(SCREEN_PERMISSIONS),
+      restriction: null,
     },
     userTable: {
       id,
       userId: id,
-      ...SCREEN,
+      ...SCREEN_NAMES,
       tenantId: session.tenant_id,
       deptId: null,
       deptName: null,

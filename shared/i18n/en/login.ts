@@ -3,6 +3,16 @@ import type { login as zhLogin } from '../zh/login.ts';
 
 export const login = {
   title: 'Sign in',
+  byAccount: 'Password',
+  byPhone: 'Text message',
+  methods: 'Ways to sign in',
+  register: 'Create an account',
+  forgot: 'Forgot password',
+  tenant: 'Tenant {{id}}',
+  otherTenant: 'Change',
+  tenantId: 'Tenant number',
+  tenantInvalid: 'A tenant number is a positive whole number',
+  tenantTake: 'OK',
   lead: 'The shop floor at a glance.',
   username: 'User name',
   usernameRequired: 'Enter your user name',

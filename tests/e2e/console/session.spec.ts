@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser-fixture.ts';
+import { signInByApi } from '../../support/sign-in-by-api.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
 
 test('refuses a wrong password in the specification’s words, then leads to the page that was asked for', async ({
@@ -73,6 +74,9 @@ test('says that the sign-in has ended when the server no longer knows it', async
     );
   });
   await page.reload();
+  const alert = page.getByRole('alertdialog', { name: '提示' });
+  await expect(alert).toContainText('登录已失效，请重新登录');
+  await alert.getByRole('button', { name: '确定' }).click();
   await expect(page).toHaveURL(/\/login\?to=%2Flines%2Findex$/);
   await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
 });
@@ -90,5 +94,90 @@ test('signs a local browser in by a one-time link, once, and takes the ticket ou
   await other.goto(link ?? '');
   await expect(other).toHaveURL(/\/login/);
   await expect(other.getByText('一次性链接已失效，请用账号登录')).toBeVisible();
+  await other.close();
+});
+
+test('a second window that signs in ends the first, where the tenant allows one session', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openSignedIn(page, '/lines', server.adminPassword);
+  const allowOne = async (singleSession: boolean) => {
+    const { access_token } = await signInByApi(server.baseURL, { password: server.adminPassword });
+    const answer = await page.request.put('/admin/tenant/current', {
+      headers: { authorization: `Bearer ${access_token}`, 'tenant-id': '1' },
+      data: { singleSession },
+    });
+    expect(answer.ok()).toBe(true);
+  };
+  await allowOne(true);
+  const other = await browser.newPage({ baseURL: server.baseURL, locale: 'zh-CN' });
+  try {
+    await openSignedIn(other, '/lines', server.adminPassword);
+    await expect(page.getByRole('alertdialog', { name: '提示' })).toBeVisible();
+    await page.getByRole('alertdialog', { name: '提示' }).getByRole('button').click();
+    await expect(page).toHaveURL(/\/login/);
+    await other.reload();
+    await expect(other.getByRole('navigation', { name: '主菜单' })).toContainText('产线');
+  } finally {
+    await allowOne(false);
+    await other.close();
+  }
+});
+
+test('renews the tokens once for two windows whose time runs out together', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openSignedIn(page, '/lines', server.adminPassword);
+  const tokensOf = (one: typeof page) =>
+    one.evaluate(() => {
+      const stored: { access_token?: string; expires_in?: number } = JSON.parse(
+        sessionStorage.getItem('linewall-console') ?? '{}',
+      );
+      return stored.access_token;
+    });
+  const before = await tokensOf(page);
+  await page.evaluate(() => {
+    const stored = JSON.parse(sessionStorage.getItem('linewall-console') ?? '{}');
+    sessionStorage.setItem('linewall-console', JSON.stringify({ ...stored, expires_in: 1_020 }));
+  });
+  const renewals: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url());
+  });
+  await page.reload();
+  const second = await context.newPage();
+  await second.goto('/lines');
+  await expect(second.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  for (const one of [page, second])
+    await expect.poll(() => tokensOf(one), { timeout: 60_000 }).not.toBe(before);
+  expect(await tokensOf(second)).toBe(await tokensOf(page));
+  expect(renewals).toHaveLength(1);
+});
+
+test('goes on where it was when the server has been restarted', async ({ page, server }) => {
+  await openSignedIn(page, '/lines', server.adminPassword);
+  await server.restart();
+  await page.getByRole('navigation', { name: '主菜单' }).getByText('首页').click();
+  await expect(page).toHaveURL(/\/wel\/layout$/);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('产线');
+});
+
+test('shows the own data, and ends a session of somewhere else', async ({ page, browser, server }) => {
+  const other = await browser.newPage({ baseURL: server.baseURL, locale: 'zh-CN' });
+  await openSignedIn(other, '/lines', server.adminPassword);
+  await openSignedIn(page, '/info/index', server.adminPassword);
+  await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
+  await page.getByLabel('昵称').fill('值班长');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('button', { name: /值班长/ })).toBeVisible();
+  const rows = page.getByRole('table', { name: '登录的设备' }).getByRole('row');
+  await expect(rows.filter({ hasText: '当前登录' })).toHaveCount(1);
+  await rows.filter({ hasNotText: '当前登录' }).nth(1).getByRole('button').click();
+  await expect(page.getByText('已退出')).toBeVisible();
   await other.close();
 });

@@ -1,0 +1,52 @@
+import { Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { getCompany } from '../../../shared/contracts/tenant.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useCall, useSession } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+
+/** `/tcompany`: the company behind this installation, for anybody. Its words are plain text. */
+export function CompanyPage(): ReactElement {
+  const { t } = useText();
+  const [, navigate] = useLocation();
+  const isSignedIn = useSession((state) => state.access_token !== null);
+  const { data: company, error, refetch } = useCall(getCompany, {});
+  return (
+    <Flex as="main" direction="column" minH="100vh" bg="bg" align="center" px="8" py="16">
+      <Stack gap="8" w="720px">
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+        {company ? (
+          <Heading as="h1" fontSize="34px" lineHeight="1.25" letterSpacing="-0.02em">
+            {company.name}
+          </Heading>
+        ) : (
+          <Skeleton h="42px" w="60%" />
+        )}
+        <Box bg="bg.panel" borderWidth="1px" rounded="lg" p="8">
+          {!company && <Skeleton h="160px" />}
+          {company && (
+            <Text whiteSpace="pre-wrap" fontSize="15px" lineHeight="1.8">
+              {company.profile || t('shell.company.empty')}
+            </Text>
+          )}
+          {company && company.contact !== '' && (
+            <Box mt="6" pt="6" borderTopWidth="1px">
+              <Heading as="h2" size="sm" color="fg.muted">
+                {t('shell.company.contact')}
+              </Heading>
+              <Text whiteSpace="pre-wrap" mt="1">
+                {company.contact}
+              </Text>
+            </Box>
+          )}
+        </Box>
+        <Box>
+          <Button variant="outline" onClick={() => navigate(isSignedIn ? '/' : '/login')}>
+            {t(isSignedIn ? 'shell.status.goHome' : 'shell.company.signIn')}
+          </Button>
+        </Box>
+      </Stack>
+    </Flex>
+  );
+}

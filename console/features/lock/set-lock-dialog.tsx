@@ -1,0 +1,89 @@
+import { Button, Dialog, Field, Portal, Stack, Text } from '@chakra-ui/react';
+import { type ReactElement, useRef, useState } from 'react';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { useText } from '../../ui/text-context.tsx';
+
+const LENGTH_MIN = 4;
+
+/** Asks for a lock password. */
+export function SetLockDialog(props: {
+  readonly onLock: (password: string) => Promise<void>;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { onLock, onClose } = props;
+  const { t } = useText();
+  const [password, setPassword] = useState('');
+  const [isTooShort, setIsTooShort] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function submit(): Promise<void> {
+    if ([...password].length < LENGTH_MIN) {
+      setIsTooShort(true);
+      field.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    await onLock(password);
+  }
+
+  return (
+    <Dialog.Root
+      open
+      placement="center"
+      size="sm"
+      initialFocusEl={() => field.current}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void submit();
+              }}
+            >
+              <Dialog.Header>
+                <Dialog.Title>{t('shell.lock.set')}</Dialog.Title>
+              </Dialog.Header>
+              <Dialog.Body>
+                <Stack gap="4">
+                  <Text color="fg.muted">{t('shell.lock.setHint')}</Text>
+                  <Field.Root invalid={isTooShort}>
+                    <Field.Label>{t('shell.lock.password')}</Field.Label>
+                    <PasswordInput
+                      ref={field}
+                      autoComplete="off"
+                      maxLength={64}
+                      showLabel={t('shell.lock.show')}
+                      hideLabel={t('shell.lock.hide')}
+                      value={password}
+                      onChange={(event) => {
+                        setPassword(event.target.value);
+                        setIsTooShort(false);
+                      }}
+                    />
+                    <Field.ErrorText>{t('shell.lock.tooShort', { min: LENGTH_MIN })}</Field.ErrorText>
+                  </Field.Root>
+                </Stack>
+              </Dialog.Body>
+              <Dialog.Footer>
+                <Button variant="outline" onClick={onClose}>
+                  {t('shell.actions.cancel')}
+                </Button>
+                <Button type="submit" loading={isBusy}>
+                  {t('shell.lock.lockNow')}
+                </Button>
+              </Dialog.Footer>
+            </form>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Field, HStack, Input, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { Id } from '../../../shared/contracts/envelope.ts';
+import { useServices, useSession } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+
+/** Which tenant is signed in to. It is remembered: most people only ever know one. */
+export function TenantChoice(): ReactElement {
+  const { t } = useText();
+  const { session } = useServices();
+  const tenantId = useSession((state) => state.tenantId);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isInvalid, setIsInvalid] = useState(false);
+
+  function take(): void {
+    const parsed = Id.safeParse(typed?.trim());
+    setIsInvalid(!parsed.success);
+    if (!parsed.success) return;
+    session.getState().chooseTenant(parsed.data);
+    setTyped(null);
+  }
+
+  if (typed === null) {
+    return (
+      <HStack gap="1" color="fg.muted" textStyle="sm">
+        <Text>{t('login.tenant', { id: tenantId })}</Text>
+        <Button variant="plain" size="xs" px="1" color="accent.fg" onClick={() => setTyped(tenantId)}>
+          {t('login.otherTenant')}
+        </Button>
+      </HStack>
+    );
+  }
+  return (
+    <Field.Root invalid={isInvalid}>
+      <Field.Label>{t('login.tenantId')}</Field.Label>
+      <HStack w="100%">
+        <Input
+          size="sm"
+          autoFocus
+          inputMode="numeric"
+          maxLength={19}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') take();
+            else if (event.key === 'Escape') setTyped(null);
+          }}
+        />
+        <Button size="sm" variant="outline" onClick={take}>
+          {t('login.tenantTake')}
+        </Button>
+      </HStack>
+      <Field.ErrorText>{t('login.tenantInvalid')}</Field.ErrorText>
+    </Field.Root>
+  );
+}

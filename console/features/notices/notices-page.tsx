@@ -1,0 +1,232 @@
+import { Badge, Box, Button, HStack, IconButton, SegmentGroup, Text } from '@chakra-ui/react';
+import { type ReactElement, useEffect, useState } from 'react';
+import {
+  markNoticesRead,
+  type Notice,
+  NoticeType,
+  pageNotices,
+  removeNotice,
+} from '../../../shared/contracts/notice.ts';
+import { ChoiceBox } from '../../ui/choice-box.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FilterBox } from '../../ui/filter-box.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useAction, useCall, useMay } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { notify } from '../../ui/toaster.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useView } from '../../ui/view.tsx';
+import { NoticeDrawer } from './notice-drawer.tsx';
+import { NoticeText } from './notice-text.tsx';
+
+const PAGE_SIZE = 20;
+
+/** News and notices; opening one marks it as read. */
+export function NoticesPage(): ReactElement {
+  const { t } = useText();
+  const { search, setSearch } = useView();
+  const mayEdit = useMay('notice_edit');
+  const nowMs = useNow(Date.now);
+  const [editing, setEditing] = useState<{ readonly notice: Notice | null } | null>(null);
+  const [removing, setRemoving] = useState<Notice | null>(null);
+  const title = search.get('q') ?? '';
+  const msgType = NoticeType.safeParse(search.get('type')).data;
+  const isOnlyUnread = search.get('unread') === '1';
+  const openId = search.get('open');
+  const current = Math.max(1, Number(search.get('page')) || 1);
+  const { data, error, refetch } = useCall(pageNotices, {
+    query: {
+      current,
+      size: PAGE_SIZE,
+      ...(title !== '' && { noticeTitle: title }),
+      ...(msgType && { msgType }),
+      ...(isOnlyUnread && { isRead: 'false' }),
+    },
+  });
+  const mark = useAction(markNoticesRead, [pageNotices]);
+  const remove = useAction(removeNotice, [pageNotices]);
+  const hasFilter = title !== '' || msgType !== undefined || isOnlyUnread;
+  const openUnreadId = data?.records.find(({ id, isRead }) => id === openId && !isRead)?.id;
+  const markRead = mark.mutate;
+
+  useEffect(() => {
+    if (openUnreadId !== undefined) markRead({ body: { ids: [openUnreadId] } });
+  }, [openUnreadId, markRead]);
+
+  const toggle = (id: string): void => setSearch({ open: openId === id ? null : id });
+
+  function takeBack(notice: Notice): void {
+    remove.mutate(
+      { params: { id: notice.id } },
+      {
+        onSuccess: () => notify({ kind: 'success', title: t('messages.notices.removed') }),
+        onError: (failure) => notify({ kind: 'error', title: t('shell.failed.save'), text: failure.message }),
+        onSettled: () => setRemoving(null),
+      },
+    );
+  }
+
+  const columns: readonly Column<Notice>[] = [
+    {
+      key: 'title',
+      head: t('messages.notices.column.title'),
+      cell: (notice) => (
+        <HStack gap="2">
+          <IconButton
+            variant="ghost"
+            size="2xs"
+            color="fg.muted"
+            aria-expanded={openId === notice.id}
+            aria-label={notice.noticeTitle}
+            onClick={(event) => {
+              event.stopPropagation();
+              toggle(notice.id);
+            }}
+          >
+            <Glyph name={openId === notice.id ? 'down' : 'right'} sizePx={14} />
+          </IconButton>
+          <Text as="span" fontWeight={notice.isRead ? '400' : '700'} truncate title={notice.noticeTitle}>
+            {notice.noticeTitle}
+          </Text>
+          {!notice.isRead && <Badge colorPalette="accent">{t('messages.notices.isUnread')}</Badge>}
+        </HStack>
+      ),
+    },
+    {
+      key: 'type',
+      head: t('messages.notices.column.type'),
+      width: '100px',
+      cell: (notice) => t(notice.msgType === '1' ? 'messages.type.t1' : 'messages.type.t2'),
+    },
+    { key: 'by', head: t('messages.notices.column.by'), width: '16%', cell: ({ createBy }) => createBy },
+    {
+      key: 'at',
+      head: t('messages.notices.column.at'),
+      width: '160px',
+      cell: ({ createTime }) => <Moment form="relative" atMs={createTime} nowMs={nowMs} />,
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'actions',
+            head: <Text srOnly>{t('messages.notices.column.actions')}</Text>,
+            width: '170px',
+            align: 'end' as const,
+            cell: (notice: Notice) => (
+              <HStack gap="0" justify="flex-end" onClick={(event) => event.stopPropagation()}>
+                <Button variant="ghost" size="xs" color="accent.fg" onClick={() => setEditing({ notice })}>
+                  {t('shell.actions.edit')}
+                </Button>
+                <Button variant="ghost" size="xs" color="fg.error" onClick={() => setRemoving(notice)}>
+                  {t('messages.notices.remove')}
+                </Button>
+              </HStack>
+            ),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <PageHead title={t('messages.notices.title')} lead={t('messages.notices.lead')}>
+        <Button
+          size="sm"
+          variant="outline"
+          loading={mark.isPending && openUnreadId === undefined}
+          onClick={() => mark.mutate({ body: {} })}
+        >
+          {t('messages.notices.markAll')}
+        </Button>
+        {mayEdit && (
+          <Button size="sm" onClick={() => setEditing({ notice: null })}>
+            <Glyph name="plus" sizePx={16} />
+            {t('messages.notices.create')}
+          </Button>
+        )}
+      </PageHead>
+      <HStack mb="3" gap="3">
+        <FilterBox
+          value={title}
+          placeholder={t('messages.notices.filterPlaceholder')}
+          onChange={(value) => setSearch({ q: value, page: null })}
+        />
+        <ChoiceBox
+          label={t('messages.notices.column.type')}
+          all={t('messages.notices.allTypes')}
+          choices={[
+            { value: '2', text: t('messages.type.t2') },
+            { value: '1', text: t('messages.type.t1') },
+          ]}
+          value={msgType ?? ''}
+          widthPx={150}
+          onChange={(value) => setSearch({ type: value, page: null })}
+        />
+        <SegmentGroup.Root
+          size="sm"
+          value={isOnlyUnread ? 'unread' : 'all'}
+          onValueChange={({ value }) => setSearch({ unread: value === 'unread' ? '1' : null, page: null })}
+        >
+          <SegmentGroup.Indicator />
+          <SegmentGroup.Items
+            items={[
+              { value: 'all', label: t('messages.notices.all') },
+              { value: 'unread', label: t('messages.notices.unread') },
+            ]}
+          />
+        </SegmentGroup.Root>
+      </HStack>
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+      <DataTable
+        label={t('messages.notices.title')}
+        columns={columns}
+        rows={data?.records}
+        rowKey={({ id }) => id}
+        empty={{ title: t('messages.notices.empty'), hint: t('messages.notices.emptyHint') }}
+        onClearFilter={
+          hasFilter ? () => setSearch({ q: null, type: null, unread: null, page: null }) : undefined
+        }
+        onRowClick={({ id }) => toggle(id)}
+        detail={(notice) =>
+          notice.id === openId ? (
+            <Box px="11" py="4" whiteSpace="normal">
+              <NoticeText notice={notice} />
+              {notice.updateTime !== notice.createTime && (
+                <Text textStyle="xs" color="fg.muted" mt="3">
+                  {t('messages.notices.changedAt')} <Moment form="full" atMs={notice.updateTime} />
+                </Text>
+              )}
+            </Box>
+          ) : null
+        }
+      />
+      {data && (
+        <Pager
+          total={data.total}
+          size={PAGE_SIZE}
+          current={current}
+          onChange={(page) => setSearch({ page: page === 1 ? null : String(page) })}
+        />
+      )}
+      {editing && <NoticeDrawer notice={editing.notice} onClose={() => setEditing(null)} />}
+      <Confirm
+        isOpen={removing !== null}
+        title={t('messages.notices.removeTitle', { title: removing?.noticeTitle ?? '' })}
+        safeLabel={t('shell.actions.cancel')}
+        dangerLabel={t('messages.notices.remove')}
+        isBusy={remove.isPending}
+        onSafe={() => setRemoving(null)}
+        onDanger={() => {
+          if (removing) takeBack(removing);
+        }}
+      >
+        {t('messages.notices.removeText')}
+      </Confirm>
+    </>
+  );
+}

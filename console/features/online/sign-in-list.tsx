@@ -1,0 +1,126 @@
+import { HStack, SegmentGroup, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { pageLoginLog, type SignInRecord } from '../../../shared/contracts/auth-admin.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FilterBox } from '../../ui/filter-box.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useCall } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { useView } from '../../ui/view.tsx';
+import { browserName } from './browser-name.ts';
+
+const PAGE_SIZE = 20;
+const REFRESHED_EVERY_MS = 30_000;
+const OUTCOMES = ['all', 'succeeded', 'refused'] as const;
+
+/** The log of sign-ins, the refused ones with their reason. */
+export function SignInList(): ReactElement {
+  const { t } = useText();
+  const { search, setSearch } = useView();
+  const username = search.get('q') ?? '';
+  const outcome = OUTCOMES.find((name) => name === search.get('outcome')) ?? 'all';
+  const current = Math.max(1, Number(search.get('page')) || 1);
+  const { data, error, refetch } = useCall(
+    pageLoginLog,
+    {
+      query: {
+        current,
+        size: PAGE_SIZE,
+        ...(username !== '' && { username }),
+        ...(outcome !== 'all' && { isSuccess: String(outcome === 'succeeded') }),
+      },
+    },
+    { refetchMs: REFRESHED_EVERY_MS },
+  );
+  const columns: readonly Column<SignInRecord>[] = [
+    {
+      key: 'at',
+      head: t('messages.online.column.at'),
+      width: '170px',
+      cell: ({ createTime }) => <Moment form="full" atMs={createTime} />,
+    },
+    {
+      key: 'user',
+      head: t('messages.online.column.user'),
+      cell: (record) => (
+        <Text as="span" fontWeight="600" title={record.username}>
+          {record.username}
+        </Text>
+      ),
+    },
+    {
+      key: 'outcome',
+      head: t('messages.online.column.outcome'),
+      width: '24%',
+      cell: ({ isSuccess, reason }) => (
+        <HStack gap="1.5" color={isSuccess ? undefined : 'fg.warning'}>
+          <Glyph name={isSuccess ? 'check' : 'warning'} sizePx={14} />
+          {isSuccess
+            ? t('messages.online.succeeded')
+            : reason
+              ? t(`messages.online.reason.${reason}`)
+              : t('messages.online.unknown')}
+        </HStack>
+      ),
+    },
+    {
+      key: 'by',
+      head: t('messages.online.column.by'),
+      width: '120px',
+      cell: ({ by }) => t(`messages.online.by.${by}`),
+    },
+    { key: 'where', head: t('messages.online.column.where'), width: '15%', cell: ({ ip }) => ip ?? '–' },
+    {
+      key: 'browser',
+      head: t('messages.online.column.browser'),
+      width: '17%',
+      cell: ({ userAgent }) =>
+        userAgent === null ? '–' : <span title={userAgent}>{browserName(userAgent)}</span>,
+    },
+  ];
+  return (
+    <>
+      <HStack mb="3" gap="3">
+        <FilterBox
+          value={username}
+          placeholder={t('messages.online.filterPlaceholder')}
+          onChange={(value) => setSearch({ q: value, page: null })}
+        />
+        <SegmentGroup.Root
+          size="sm"
+          value={outcome}
+          onValueChange={({ value }) => setSearch({ outcome: value === 'all' ? null : value, page: null })}
+        >
+          <SegmentGroup.Indicator />
+          <SegmentGroup.Items
+            items={OUTCOMES.map((value) => ({ value, label: t(`messages.online.${value}`) }))}
+          />
+        </SegmentGroup.Root>
+      </HStack>
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+      <DataTable
+        label={t('messages.online.part.signIns')}
+        columns={columns}
+        rows={data?.records}
+        rowKey={({ id }) => id}
+        empty={{ title: t('messages.online.signInsEmpty'), hint: t('messages.online.signInsEmptyHint') }}
+        onClearFilter={
+          username === '' && outcome === 'all'
+            ? undefined
+            : () => setSearch({ q: null, outcome: null, page: null })
+        }
+      />
+      {data && (
+        <Pager
+          total={data.total}
+          size={PAGE_SIZE}
+          current={current}
+          onChange={(page) => setSearch({ page: page === 1 ? null : String(page) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '../../../shared/client/api-error.ts';
+import { sealPasswords } from '../../../shared/client/seal-password.ts';
+import { changeOwnPassword } from '../../../shared/contracts/auth-account.ts';
+import { isPasswordLength, passwordMeter } from '../../../shared/domain/password-strength.ts';
+import { showFieldErrors } from '../../ui/error-fields.ts';
+import { PasswordInput } from '../../ui/password/password-input.tsx';
+import { PasswordStrength } from '../../ui/password/password-strength.tsx';
+import { useServices, useSession } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { notify } from '../../ui/toaster.tsx';
+import { Card } from './card.tsx';
+
+interface PasswordForm {
+  readonly password: string;
+  readonly newpassword1: string;
+  readonly again: string;
+}
+const EMPTY: PasswordForm = { password: '', newpassword1: '', again: '' };
+/** The server takes no weaker one. */
+const SCORE_MIN = 50;
+
+/** Changing the own password. The rules are told while it is typed; the server has the last word. */
+export function PasswordCard(): ReactElement {
+  const { t } = useText();
+  const { api } = useServices();
+  const isRestricted = useSession((state) => state.restriction !== null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError, reset, control, getValues } = useForm<PasswordForm>({
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = formState;
+  const next = useWatch({ control, name: 'newpassword1' });
+
+  const submit = handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      const { challenge, sealed } = await sealPasswords(api, [values.password, values.newpassword1]);
+      const [password = '', newpassword1 = ''] = sealed;
+      await api.call(changeOwnPassword, { body: { password, newpassword1, challenge } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!showFieldErrors(error, setError)) setRefusal(error.message);
+      return;
+    }
+    // Brings what the session may do from now on, to all windows.
+    await api.tokens.refresh();
+    reset(EMPTY);
+    // Everything that had been refused until now is loaded anew.
+    if (isRestricted) window.location.assign('/');
+    else notify({ kind: 'success', title: t('password.changed'), text: t('password.changedText') });
+  });
+
+  return (
+    <Card title={t('password.change')}>
+      <chakra.form maxW="420px" noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="4">
+          {refusal !== null && (
+            <Alert.Root role="alert" status="error" rounded="md">
+              <Alert.Indicator />
+              <Alert.Title>{refusal}</Alert.Title>
+            </Alert.Root>
+          )}
+          <PasswordInput
+            label={t('password.present')}
+            error={errors.password?.message}
+            autoComplete="current-password"
+            {...register('password', { required: t('password.presentRequired') })}
+          />
+          <PasswordInput
+            label={t('password.next')}
+            error={errors.newpassword1?.message}
+            autoComplete="new-password"
+            {...register('newpassword1', {
+              required: t('password.nextRequired'),
+              validate: {
+                length: (value) => isPasswordLength(value) || t('password.length'),
+                strength: (value) => passwordMeter(value).score >= SCORE_MIN || t('password.hint'),
+                same: (value) => value !== getValues('password') || t('password.same'),
+              },
+            })}
+          >
+            <PasswordStrength password={next} />
+          </PasswordInput>
+          <PasswordInput
+            label={t('password.again')}
+            error={errors.again?.message}
+            autoComplete="new-password"
+            {...register('again', {
+              required: t('password.againRequired'),
+              validate: (value) => value === getValues('newpassword1') || t('password.different'),
+            })}
+          />
+          <Text textStyle="xs" color="fg.muted">
+            {t('password.reused')}
+          </Text>
+          <Button type="submit" alignSelf="start" loading={isSubmitting}>
+            {t('password.change')}
+          </Button>
+        </Stack>
+      </chakra.form>
+    </Card>
+  );
+}

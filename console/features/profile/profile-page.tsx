@@ -1,0 +1,42 @@
+import { Box, Grid, Stack } from '@chakra-ui/react';
+import { type ReactElement, useEffect } from 'react';
+import { getSessionInfo } from '../../../shared/contracts/auth.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useCall, useServices, useSession } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { OwnData } from './own-data.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SocialCard } from './social-card.tsx';
+
+/** 个人信息: the own data, the password, and where the account is signed in. */
+export function ProfilePage(): ReactElement {
+  const { t } = useText();
+  const { session } = useServices();
+  const isRestricted = useSession((state) => state.restriction !== null);
+  const { data, error, refetch } = useCall(getSessionInfo, {});
+  useEffect(() => {
+    if (data) session.getState().takeRoles(data.roles);
+  }, [data, session]);
+  return (
+    <Box>
+      <PageHead title={t('profile.title')} lead={t('profile.lead')} />
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+      <Stack gap="6">
+        <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="6" alignItems="start">
+          <OwnData isReadOnly={isRestricted} />
+          <PasswordCard />
+        </Grid>
+        {!isRestricted && (
+          <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="6" alignItems="start">
+            <SecondFactorCard />
+            <SocialCard />
+          </Grid>
+        )}
+        {!isRestricted && <OwnSessions />}
+      </Stack>
+    </Box>
+  );
+}

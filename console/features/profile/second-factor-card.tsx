@@ -1,0 +1,62 @@
+import { Badge, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { getSecondFactor } from '../../../shared/contracts/second-factor.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { useCall } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { Card } from './card.tsx';
+
+const StartDialog = lazy(() =>
+  import('./second-factor-start.tsx').then((module) => ({ default: module.SecondFactorStart })),
+);
+const EndDialog = lazy(() =>
+  import('./second-factor-end.tsx').then((module) => ({ default: module.SecondFactorEnd })),
+);
+const CODES_FEW = 3;
+
+/** Whether signing in asks for the code of an authenticator app, and turning that on and off. */
+export function SecondFactorCard(): ReactElement {
+  const { t } = useText();
+  const { data, error, refetch } = useCall(getSecondFactor, {});
+  const [dialog, setDialog] = useState<'start' | 'end' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Card title={t('security.title')}>
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+      {data && (
+        <Stack gap="3" align="start">
+          <HStack gap="3">
+            <Badge colorPalette={data.isOn ? 'accent' : 'gray'}>
+              {t(data.isOn ? 'security.on' : 'security.off')}
+            </Badge>
+            {data.since !== null && (
+              <Text textStyle="sm" color="fg.muted">
+                {t('security.onSince')} <Moment form="full" atMs={data.since} />
+                {' · '}
+                {t('security.codesLeft', { n: data.recoveryCodesLeft })}
+              </Text>
+            )}
+          </HStack>
+          {!data.isOn && <Text color="fg.muted">{t('security.offHint')}</Text>}
+          {data.isOn && data.recoveryCodesLeft < CODES_FEW && (
+            <Text color="fg.warning">{t('security.codesLow')}</Text>
+          )}
+          {data.isOn ? (
+            <Button variant="outline" size="sm" onClick={() => setDialog('end')}>
+              {t('security.end')}
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => setDialog('start')}>
+              {t('security.start')}
+            </Button>
+          )}
+        </Stack>
+      )}
+      <Suspense>
+        {dialog === 'start' && <StartDialog onClose={close} />}
+        {dialog === 'end' && <EndDialog onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}

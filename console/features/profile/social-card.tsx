@@ -1,0 +1,125 @@
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { rememberJourney } from '../../../shared/client/social-memory.ts';
+import {
+  listOwnSocialLinks,
+  listSocialProviders,
+  type SocialType,
+  startSocialBind,
+  unbindSocial,
+} from '../../../shared/contracts/social.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { useAction, useCall } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { notify } from '../../ui/toaster.tsx';
+import { Card } from './card.tsx';
+
+/** The accounts elsewhere that one may sign in with: those that are bound, and those that may be. */
+export function SocialCard(): ReactElement {
+  const { t } = useText();
+  const offered = useCall(listSocialProviders, {});
+  const links = useCall(listOwnSocialLinks, {});
+  const start = useAction(startSocialBind, []);
+  const unbind = useAction(unbindSocial, [listOwnSocialLinks]);
+  const [leaving, setLeaving] = useState<SocialType | null>(null);
+
+  const bound = links.data ?? [];
+  const names = new Map((offered.data ?? []).map(({ type, name }) => [type, name]));
+  const types = [...new Set([...names.keys(), ...bound.map(({ type }) => type)])];
+  const nameOf = (type: SocialType) => names.get(type) ?? t(`social.providers.${type}`);
+
+  function bind(type: SocialType): void {
+    start.mutate(
+      { body: { type } },
+      {
+        onSuccess: ({ url, state }) => {
+          rememberJourney({ type, state, purpose: 'bind' });
+          window.location.assign(url);
+        },
+        onError: ({ message }) => notify({ kind: 'error', title: t('social.bindFailed'), text: message }),
+      },
+    );
+  }
+
+  function endBinding(type: SocialType): void {
+    unbind.mutate(
+      { query: { state: type } },
+      {
+        onSuccess: () => notify({ kind: 'success', title: t('social.ended') }),
+        // Specification, point 8: 用户尚未绑定 passes silently.
+        onError: ({ error, message }) => {
+          if (error !== 'social_not_linked')
+            notify({ kind: 'error', title: t('shell.failed.save'), text: message });
+        },
+        onSettled: () => setLeaving(null),
+      },
+    );
+  }
+
+  return (
+    <Card title={t('social.accounts')}>
+      <LoadFailure error={links.error} onRetry={() => void links.refetch()} />
+      <Text color="fg.muted" mb="3">
+        {t(types.length === 0 ? 'social.none' : 'social.accountsHint')}
+      </Text>
+      <Stack gap="2">
+        {types.map((type) => {
+          const link = bound.find((one) => one.type === type);
+          const provider = nameOf(type);
+          return (
+            <HStack key={type} gap="3" minH="36px">
+              <Text fontWeight="600" minW="120px">
+                {provider}
+              </Text>
+              <Text flex="1" color="fg.muted" truncate>
+                {link ? (
+                  <>
+                    {link.displayName ?? t('social.unnamed')} · {t('social.since')}{' '}
+                    <Moment form="full" atMs={link.since} />
+                  </>
+                ) : (
+                  t('social.notBound')
+                )}
+              </Text>
+              {link ? (
+                <Button
+                  size="xs"
+                  variant="outline"
+                  aria-label={t('social.unbindOf', { provider })}
+                  onClick={() => setLeaving(type)}
+                >
+                  {t('social.unbind')}
+                </Button>
+              ) : (
+                <Button
+                  size="xs"
+                  variant="outline"
+                  aria-label={t('social.bindOf', { provider })}
+                  loading={start.isPending}
+                  onClick={() => bind(type)}
+                >
+                  {t('social.bind')}
+                </Button>
+              )}
+            </HStack>
+          );
+        })}
+      </Stack>
+      <Confirm
+        isOpen={leaving !== null}
+        title={t('social.unbindOf', { provider: leaving ? nameOf(leaving) : '' })}
+        safeLabel={t('social.cancel')}
+        dangerLabel={t('social.unbind')}
+        isBusy={unbind.isPending}
+        onSafe={() => setLeaving(null)}
+        onDanger={() => {
+          if (leaving) endBinding(leaving);
+        }}
+      >
+        {t('social.unbindText', { provider: leaving ? nameOf(leaving) : '' })}
+      </Confirm>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { listTasks, type Task } from '../../../shared/contracts/task.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useCall } from '../../ui/services.tsx';
+import { taskText } from '../../ui/task-text.ts';
+import { useText } from '../../ui/text-context.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useView } from '../../ui/view.tsx';
+
+const REFRESHED_EVERY_MS = 60_000;
+
+/** What needs the reader, each with the way to where it is done. */
+export function TasksPage(): ReactElement {
+  const { t } = useText();
+  const { navigate } = useView();
+  const nowMs = useNow(Date.now);
+  const { data, error, refetch } = useCall(listTasks, {}, { refetchMs: REFRESHED_EVERY_MS });
+  const columns: readonly Column<Task>[] = [
+    {
+      key: 'task',
+      head: t('messages.tasks.task'),
+      cell: (task) => (
+        <Text as="span" fontWeight="600" title={taskText(task, t)}>
+          {taskText(task, t)}
+        </Text>
+      ),
+    },
+    {
+      key: 'since',
+      head: t('messages.tasks.since'),
+      width: '200px',
+      cell: (task) => <Moment form="relative" atMs={task.raisedAt} nowMs={nowMs} />,
+    },
+    {
+      key: 'do',
+      head: <Text srOnly>{t('lines.column.actions')}</Text>,
+      width: '180px',
+      align: 'end',
+      cell: (task) => (
+        <Button variant="ghost" size="xs" color="accent.fg" onClick={() => navigate(task.path)}>
+          {t(`messages.taskDo.${task.title}`)}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t('messages.tasks.title')} lead={t('messages.tasks.lead')} />
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+      <DataTable
+        label={t('messages.tasks.title')}
+        columns={columns}
+        rows={data}
+        rowKey={({ key }) => key}
+        empty={{ title: t('messages.tasks.empty'), hint: t('messages.tasks.emptyHint') }}
+      />
+    </>
+  );
+}

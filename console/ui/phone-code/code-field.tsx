@@ -1,0 +1,95 @@
+import { Button, Field, HStack, Input } from '@chakra-ui/react';
+import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from 'react';
+import { ApiError } from '../../../shared/client/api-error.ts';
+import type { CaptchaProof } from '../../../shared/client/captcha.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import { type SmsTemplate, sendPhoneCode } from '../../../shared/contracts/sms.ts';
+import { useServices } from '../services.tsx';
+import { useText } from '../text-context.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+const CaptchaDialog = lazy(() =>
+  import('../captcha/captcha-dialog.tsx').then((module) => ({ default: module.CaptchaDialog })),
+);
+
+/**
+ * The code of a phone, with the button that sends it: at rest, then counting down from 60 after a success. Whoever
+ * asks too often passes a captcha first. What the server says about it goes to `onProblem`, for the field's error.
+ */
+export function CodeField(
+  props: {
+    readonly template: SmsTemplate;
+    /** The number to send to; null when it is not one, which its own field says. */
+    readonly takePhone: () => Promise<string | null>;
+    readonly error: string | undefined;
+    readonly onProblem: (message: string) => void;
+  } & Pick<ComponentProps<typeof Input>, 'name' | 'ref' | 'onBlur' | 'onChange' | 'size'>,
+): ReactElement {
+  const { template, takePhone, error, onProblem, size = 'md', ...input } = props;
+  const { t } = useText();
+  const { api } = useServices();
+  const [secondsLeft, startCountdown] = useCountdown();
+  const [isSending, setIsSending] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [blockedPhone, setBlockedPhone] = useState<string | null>(null);
+
+  async function send(phone: string, proof: CaptchaProof | null): Promise<void> {
+    setIsSending(true);
+    setIsSent(false);
+    try {
+      const answer = await api.call(sendPhoneCode, { query: { phone, template, ...proof } });
+      if (answer.data) {
+        setIsSent(true);
+        startCountdown(LIMITS.codeResendS);
+      } else if (answer.error === 'captcha_required') setBlockedPhone(phone);
+      else onProblem(answer.msg ?? t('errors.unknown'));
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      onProblem(failure.fields.phone ?? failure.message);
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <Field.Root invalid={error !== undefined}>
+      <Field.Label>{t('sms.code')}</Field.Label>
+      <HStack w="100%" gap="2">
+        <Input
+          {...input}
+          size={size}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          fontVariantNumeric="tabular-nums"
+        />
+        <Button
+          variant="outline"
+          size={size === 'lg' ? 'lg' : 'md'}
+          minW="132px"
+          loading={isSending}
+          disabled={secondsLeft > 0}
+          onClick={() => void takePhone().then((phone) => (phone === null ? undefined : send(phone, null)))}
+        >
+          {secondsLeft > 0 ? t('sms.resendIn', { seconds: secondsLeft }) : t('sms.send')}
+        </Button>
+      </HStack>
+      <Field.ErrorText>{error}</Field.ErrorText>
+      {isSent && error === undefined && (
+        <Field.HelperText role="status" color="var(--lw-state-production-text)">
+          {t('sms.sent')}
+        </Field.HelperText>
+      )}
+      <Suspense>
+        {blockedPhone !== null && (
+          <CaptchaDialog
+            open
+            kind="blockPuzzle"
+            onSolved={(proof) => void send(blockedPhone, proof)}
+            onClose={() => setBlockedPhone(null)}
+          />
+        )}
+      </Suspense>
+    </Field.Root>
+  );
+}

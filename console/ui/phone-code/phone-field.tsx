@@ -1,0 +1,42 @@
+import { Field, Input } from '@chakra-ui/react';
+import type { ComponentProps, ReactElement } from 'react';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import { PhoneNumber } from '../../../shared/contracts/phone.ts';
+import { useText } from '../text-context.tsx';
+
+/** A mobile number: eleven digits. */
+export function PhoneField(
+  props: { readonly error: string | undefined } & Pick<
+    ComponentProps<typeof Input>,
+    'name' | 'ref' | 'onBlur' | 'onChange' | 'size'
+  >,
+): ReactElement {
+  const { error, size = 'md', ...input } = props;
+  const { t } = useText();
+  return (
+    <Field.Root invalid={error !== undefined}>
+      <Field.Label>{t('sms.phone')}</Field.Label>
+      <Input
+        {...input}
+        size={size}
+        type="tel"
+        autoComplete="tel-national"
+        maxLength={LIMITS.phoneLength}
+        fontVariantNumeric="tabular-nums"
+      />
+      <Field.ErrorText>{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}
+
+/** The rules of the two fields, with their texts. Specification, point 5. */
+export function usePhoneRules() {
+  const { t } = useText();
+  return {
+    phone: {
+      required: t('sms.phoneRequired'),
+      validate: (phone: string) => PhoneNumber.safeParse(phone).success || t('sms.phoneInvalid'),
+    },
+    code: { required: t('sms.codeRequired') },
+  };
+}

@@ -1,0 +1,109 @@
+import { Button, Dialog, Field, Input, Portal, Stack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../shared/client/api-error.ts';
+import { sealPassword } from '../../../shared/client/seal-password.ts';
+import { verifyOwnPassword } from '../../../shared/contracts/auth-account.ts';
+import { PasswordInput } from '../password/password-input.tsx';
+import { useServices, useSession } from '../services.tsx';
+import { useText } from '../text-context.tsx';
+
+interface AccountVerifyProps {
+  /** 删除 unless given; the lead then asks for less. */
+  readonly title?: string;
+  readonly onVerified: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the own account once more before something serious. `onVerified` is called when both are right. */
+export function AccountVerifyDialog(props: AccountVerifyProps & { readonly open: boolean }): ReactElement {
+  const { t } = useText();
+  const { open, title, onVerified, onClose } = props;
+  return (
+    <Dialog.Root
+      open={open}
+      placement="center"
+      size="sm"
+      lazyMount
+      unmountOnExit
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{title ?? t('sms.account.deleteTitle')}</Dialog.Title>
+            </Dialog.Header>
+            <AccountForm {...(title !== undefined && { title })} onVerified={onVerified} onClose={onClose} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Inside the dialog, so that each opening begins empty. */
+function AccountForm({ title, onVerified, onClose }: AccountVerifyProps): ReactElement {
+  const { t } = useText();
+  const { api } = useServices();
+  const ownName = useSession((state) => state.userInfo?.username ?? null);
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { username: '', password: '' },
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ username, password }) => {
+    try {
+      const body = { username, ...(await sealPassword(api, password)) };
+      if (await api.call(verifyOwnPassword, { body })) onVerified();
+      else setError('password', { type: 'server', message: t('sms.account.wrong') }, { shouldFocus: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setError('password', { type: 'server', message: error.message });
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Dialog.Body>
+        <Text color={title === undefined ? 'fg.error' : 'fg.muted'} mb="4">
+          {t(title === undefined ? 'sms.account.deleteLead' : 'sms.account.lead')}
+        </Text>
+        <Stack gap="4">
+          <Field.Root invalid={errors.username !== undefined}>
+            <Field.Label>{t('sms.account.username')}</Field.Label>
+            <Input
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              {...register('username', {
+                required: t('sms.account.usernameRequired'),
+                validate: (name) => name === ownName || t('sms.account.usernameOther'),
+              })}
+            />
+            <Field.ErrorText>{errors.username?.message}</Field.ErrorText>
+          </Field.Root>
+          <PasswordInput
+            label={t('sms.account.password')}
+            error={errors.password?.message}
+            autoComplete="current-password"
+            {...register('password', { required: t('sms.account.passwordRequired') })}
+          />
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={onClose}>
+          {t('sms.cancel')}
+        </Button>
+        <Button type="submit" colorPalette={title === undefined ? 'danger' : 'accent'} loading={isSubmitting}>
+          {t('sms.confirm')}
+        </Button>
+      </Dialog.Footer>
+    </form>
+  );
+}

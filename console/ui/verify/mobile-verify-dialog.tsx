@@ -1,0 +1,121 @@
+import { Button, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
+import { type ReactElement, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../shared/client/api-error.ts';
+import { type SmsTemplate, spendOwnCode } from '../../../shared/contracts/sms.ts';
+import { CaptchaDialog } from '../captcha/captcha-dialog.tsx';
+import { CodeField } from '../phone-code/code-field.tsx';
+import { usePhoneRules } from '../phone-code/phone-field.tsx';
+import { useServices, useSession } from '../services.tsx';
+import { useText } from '../text-context.tsx';
+
+interface MobileVerifyProps {
+  readonly title: string;
+  readonly template: SmsTemplate;
+  readonly onVerified: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Verifies the own phone, which is shown masked. The first try is checked at once; each later one first passes a
+ * slider. `onVerified` is called when the code was right.
+ */
+export function MobileVerifyDialog(props: MobileVerifyProps & { readonly open: boolean }): ReactElement {
+  const { open, ...rest } = props;
+  return (
+    <Dialog.Root
+      open={open}
+      placement="center"
+      size="sm"
+      lazyMount
+      unmountOnExit
+      closeOnInteractOutside={false}
+      onOpenChange={(change) => {
+        if (!change.open) props.onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{props.title}</Dialog.Title>
+            </Dialog.Header>
+            <MobileForm {...rest} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Inside the dialog, so that each opening begins empty, and with a first try. */
+function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): ReactElement {
+  const { t } = useText();
+  const { api } = useServices();
+  const rules = usePhoneRules();
+  const phone = useSession((state) => state.userInfo?.phone ?? null);
+  const tries = useRef(0);
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { code: '' },
+    mode: 'onTouched',
+  });
+  const problem = (message: string): void => setError('code', { type: 'server', message });
+
+  async function verify(code: string): Promise<void> {
+    tries.current += 1;
+    setIsBusy(true);
+    try {
+      const answer = await api.call(spendOwnCode, { query: { code, template } });
+      if (answer.data) onVerified();
+      else problem(answer.msg ?? t('errors.unknown'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      problem(error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const submit = handleSubmit(async ({ code }) => {
+    if (tries.current > 0) setWaiting(code);
+    else await verify(code);
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Dialog.Body>
+        <Stack gap="4">
+          <Text color="fg.muted">{phone === null ? t('sms.noPhone') : t('sms.verifyLead', { phone })}</Text>
+          {phone !== null && (
+            <CodeField
+              template={template}
+              takePhone={async () => phone}
+              error={formState.errors.code?.message}
+              onProblem={problem}
+              {...register('code', rules.code)}
+            />
+          )}
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={onClose}>
+          {t('sms.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} loadingText={t('sms.verifying')} disabled={phone === null}>
+          {t('sms.confirm')}
+        </Button>
+      </Dialog.Footer>
+      {waiting !== null && (
+        <CaptchaDialog
+          open
+          kind="blockPuzzle"
+          onSolved={() => void verify(waiting)}
+          onClose={() => setWaiting(null)}
+        />
+      )}
+    </form>
+  );
+}

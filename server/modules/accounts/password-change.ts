@@ -1,0 +1,129 @@
+import type { Transaction } from 'kysely';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import { failure } from '../../core/failure.ts';
+import type { EndedSession } from '../../core/identity-ports.ts';
+import type { Clock, Database } from '../../core/ports.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { brokenRule } from './password-policy.ts';
+import type { AccountsSchema } from './schema.ts';
+import type { Sessions } from './sessions.ts';
+
+type Tx = Transaction<AccountsSchema>;
+
+export interface PasswordChange {
+  readonly tenantId: Id;
+  readonly userId: Id;
+  readonly password: string;
+  readonly keepSessionId: Id | null;
+  /** Where a form shows what is wrong with it. */
+  readonly field: string;
+}
+
+/** Sets a password that its owner chose: rules, history, and the end of all other sessions of the account. */
+export async function changePassword(
+  db: Database,
+  clock: Clock,
+  sessions: Sessions,
+  change: PasswordChange,
+): Promise<void> {
+  const { tenantId, userId, password, keepSessionId, field } = change;
+  const former = await db.tenant<AccountsSchema, { username: string; hashes: string[] } | null>(
+    tenantId,
+    (tx) => formerPasswords(tx, userId),
+  );
+  if (!former) throw failure('user_not_found');
+  const broken = brokenRule(password, former.username);
+  if (broken) throw failure('invalid_input', broken, { [field]: broken });
+  for (const hash of former.hashes) {
+    if (await isPassword(hash, password))
+      throw failure('invalid_input', 'password_reused', { [field]: 'password_reused' });
+  }
+  const ended = await replacePassword(db, sessions, {
+    tenantId,
+    userId,
+    hash: await hashPassword(password),
+    changedAt: new Date(clock.now()),
+    keepSessionId,
+  });
+  sessions.tell(ended);
+}
+
+/** Stores a hash and ends the account's sessions but one. `changedAt` null = the owner has to choose another. */
+export function replacePassword(
+  db: Database,
+  sessions: Sessions,
+  change: {
+    readonly tenantId: Id;
+    readonly userId: Id;
+    readonly hash: string;
+    readonly changedAt: Date | null;
+    readonly keepSessionId: Id | null;
+  },
+): Promise<EndedSession[]> {
+  const { tenantId, userId, hash, changedAt, keepSessionId } = change;
+  return db.tenant<AccountsSchema, EndedSession[]>(tenantId, async (tx) => {
+    const former = await tx
+      .selectFrom('sys_user')
+      .select('password_hash')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!former) throw failure('user_not_found');
+    await tx
+      .insertInto('sys_password_history')
+      .values({ tenant_id: tenantId, user_id: userId, password_hash: former.password_hash })
+      .execute();
+    await forgetOldPasswords(tx, userId);
+    await tx
+      .updateTable('sys_user')
+      .set({ password_hash: hash, password_changed_at: changedAt })
+      .where('user_id', '=', userId)
+      .execute();
+    if (keepSessionId !== null) {
+      await tx
+        .updateTable('auth_session')
+        .set({ restriction: null, is_password_due: false })
+        .where('session_id', '=', keepSessionId)
+        .execute();
+    }
+    return sessions.end(tx, 'revoked', { userId, keepSessionId });
+  });
+}
+
+/** The present password and those before it that may not come back. */
+async function formerPasswords(tx: Tx, userId: Id): Promise<{ username: string; hashes: string[] } | null> {
+  const user = await tx
+    .selectFrom('sys_user')
+    .select(['username', 'password_hash'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!user) return null;
+  const rows = await tx
+    .selectFrom('sys_password_history')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .orderBy('history_id', 'desc')
+    .limit(LIMITS.passwordHistory - 1)
+    .execute();
+  return {
+    username: user.username,
+    hashes: [user.password_hash, ...rows.map(({ password_hash }) => password_hash)],
+  };
+}
+
+/** With the present one they are `LIMITS.passwordHistory`. */
+async function forgetOldPasswords(tx: Tx, userId: Id): Promise<void> {
+  await tx
+    .deleteFrom('sys_password_history')
+    .where('user_id', '=', userId)
+    .where('history_id', 'not in', (eb) =>
+      eb
+        .selectFrom('sys_password_history')
+        .select('history_id')
+        .where('user_id', '=', userId)
+        .orderBy('history_id', 'desc')
+        .limit(LIMITS.passwordHistory - 1),
+    )
+    .execute();
+}

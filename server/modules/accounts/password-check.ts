@@ -1,0 +1,41 @@
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { failure } from '../../core/failure.ts';
+import type { Clock, Database } from '../../core/ports.ts';
+import { type AttemptKey, forgetFailures, isLocked, recordFailure } from './attempts.ts';
+import { isPassword } from './password.ts';
+import type { AccountsSchema } from './schema.ts';
+
+export interface FoundUser {
+  readonly user_id: Id;
+  readonly username: string;
+  readonly password_hash: string;
+  readonly is_disabled: boolean;
+}
+
+/**
+ * The user of a name and password, or null. The work is the same for a name that nobody has. A wrong password counts
+ * as an attempt; throws `account_locked` while there were too many.
+ */
+export async function checkPassword(
+  db: Database,
+  clock: Clock,
+  key: AttemptKey,
+  password: string,
+): Promise<FoundUser | null> {
+  const user = await db.tenant<AccountsSchema, FoundUser | null>(key.tenantId, async (tx) => {
+    if (await isLocked(tx, key, clock.now())) throw failure('account_locked');
+    // Before the password is looked at: guesses that come side by side are all counted.
+    await recordFailure(tx, key, clock.now());
+    const row = await tx
+      .selectFrom('sys_user')
+      .select(['user_id', 'username', 'password_hash', 'is_disabled'])
+      .where((eb) => eb(eb.fn('lower', ['username']), '=', key.username.toLowerCase()))
+      .executeTakeFirst();
+    return row ?? null;
+  });
+  // Outside of the transaction: hashing takes longer than any query should have to wait.
+  const isRight = await isPassword(user?.password_hash ?? null, password);
+  if (!isRight) return null;
+  await db.tenant<AccountsSchema, void>(key.tenantId, (tx) => forgetFailures(tx, key));
+  return user;
+}

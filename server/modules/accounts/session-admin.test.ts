@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '../../../shared/contracts/auth.ts';
+import { endSession, pageLoginLog, pageSessions } from '../../../shared/contracts/auth-admin.ts';
+import { updateCurrentTenant } from '../../../shared/contracts/tenant.ts';
+import { signInWithPassword } from '../../../tests/support/password-sign-in.ts';
+import { setParams } from '../../../tests/support/tenant-params.ts';
+import {
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  type TestUser,
+} from '../../../tests/support/test-server.ts';
+import type { EndedSession } from '../../core/identity-ports.ts';
+import { createLog } from '../../core/log.ts';
+import type { AccountsSchema } from './schema.ts';
+
+let server: TestServer;
+let admin: TestUser;
+const logged: string[] = [];
+const ended: EndedSession[] = [];
+beforeAll(async () => {
+  const log = createLog('trace', { write: (line: string) => void logged.push(line) });
+  server = await startTestServer({ log });
+  await setParams(server, { LOGIN_CAPTCHA: 'N' });
+  admin = await server.addUser();
+  server.wiring.accounts.onSessionEnded((one) => ended.push(one));
+});
+afterAll(() => server.close());
+
+let lastAddress = 0;
+const freshAddress = () => `10.2.0.${++lastAddress}`;
+const signIn = (username: string, password = TEST_PASSWORD, remoteAddress = freshAddress()) =>
+  signInWithPassword(server.app, { username, password, remoteAddress });
+const infoStatus = async (token: string) =>
+  (
+    await server.app.inject({
+      url: getSessionInfo.path,
+      headers: { authorization: `Bearer ${token}`, 'tenant-id': '1' },
+    })
+  ).statusCode;
+
+describe('the list of who is signed in', () => {
+  it('names people, addresses and times, and shows no token (H3)', async () => {
+    const user = await server.addUser();
+    const reply: TokenReply = (await signIn(user.username, TEST_PASSWORD, '10.2.9.9')).json();
+    const answer = await server.call(pageSessions, { query: { username: user.username } }, admin);
+    const { records, total } = answer.json().data;
+    expect(total).toBe(2);
+    expect(records[0]).toMatchObject({
+      kind: 'user',
+      userId: user.userId,
+      username: user.username,
+      ip: '10.2.9.9',
+      isCurrent: false,
+    });
+    expect(Object.keys(records[0]).sort()).toEqual(
+      [
+        'id',
+        'ip',
+        'isCurrent',
+        'kind',
+        'lastSeen',
+        'nickname',
+        'since',
+        'userAgent',
+        'userId',
+        'username',
+      ].sort(),
+    );
+    for (const token of [reply.access_token, reply.refresh_token, user.token])
+      expect(answer.body).not.toContain(token);
+  });
+
+  it('says when somebody was last there, to the minute', async () => {
+    const user = await server.addUser();
+    server.clock.advance(5 * 60_000);
+    await server.call(getSessionInfo, {}, user);
+    const answer = await server.call(pageSessions, { query: { username: user.username } }, admin);
+    const [record] = answer.json().data.records;
+    expect(record.lastSeen - record.since).toBeGreaterThanOrEqual(5 * 60_000);
+  });
+
+  it('is of the own tenant only (H13)', async () => {
+    const stranger = await server.addUser({ tenantId: await server.addTenant('apart') });
+    const { data } = (await server.call(pageSessions, { query: {} }, stranger)).json();
+    expect(data.records.map(({ username }: { username: string }) => username)).toEqual([stranger.username]);
+    const own = (await server.call(pageSessions, { query: { username: admin.username } }, admin)).json().data;
+    const kick = { params: { sessionId: own.records[0].id } };
+    expect((await server.call(endSession, kick, stranger)).json().error).toBe('session_not_found');
+    expect(await infoStatus(admin.token)).toBe(200);
+  });
+
+  it('takes wildcards as letters', async () => {
+    const { data } = (await server.call(pageSessions, { query: { username: '%' } }, admin)).json();
+    expect(data.total).toBe(0);
+  });
+});
+
+describe('ending a session', () => {
+  it('stops its tokens at once and tells why', async () => {
+    const user = await server.addUser();
+    const page = await server.call(pageSessions, { query: { username: user.username } }, admin);
+    const [{ id }] = page.json().data.records;
+    expect((await server.call(endSession, { params: { sessionId: id } }, admin)).statusCode).toBe(200);
+    expect(await infoStatus(user.token)).toBe(401);
+    expect(ended.at(-1)).toEqual({ tenantId: '1', sessionId: id, userId: user.userId, reason: 'kicked' });
+  });
+
+  it('is told as signed out when its owner goes', async () => {
+    const user = await server.addUser();
+    await server.call(logout, {}, user);
+    expect(ended.at(-1)).toMatchObject({ userId: user.userId, reason: 'signed-out' });
+  });
+});
+
+describe('one session per account', () => {
+  it('ends the former one when the tenant wants it', async () => {
+    const user = await server.addUser();
+    const first: TokenReply = (await signIn(user.username)).json();
+    expect(await infoStatus(user.token), 'many are allowed unless the tenant says otherwise').toBe(200);
+    await server.call(updateCurrentTenant, { body: { singleSession: true } }, admin);
+    const second: TokenReply = (await signIn(user.username)).json();
+    await server.call(updateCurrentTenant, { body: { singleSession: false } }, admin);
+    expect(await infoStatus(first.access_token)).toBe(401);
+    expect(await infoStatus(second.access_token)).toBe(200);
+    expect(ended.filter(({ userId }) => userId === user.userId).map(({ reason }) => reason)).toEqual([
+      'replaced',
+      'replaced',
+    ]);
+    expect(await infoStatus(admin.token), 'others stay').toBe(200);
+  });
+
+  it('leaves one of two that come at the same time', async () => {
+    const user = await server.addUser();
+    await server.call(updateCurrentTenant, { body: { singleSession: true } }, admin);
+    const replies: TokenReply[] = (
+      await Promise.all([signIn(user.username), signIn(user.username), signIn(user.username)])
+    ).map((answer) => answer.json());
+    await server.call(updateCurrentTenant, { body: { singleSession: false } }, admin);
+    const statuses = await Promise.all(replies.map(({ access_token }) => infoStatus(access_token)));
+    expect(statuses.sort()).toEqual([200, 401, 401]);
+  });
+});
+
+describe('the log of sign-ins', () => {
+  const readLog = async (query: { username?: string; isSuccess?: 'true' | 'false' }) =>
+    (await server.call(pageLoginLog, { query }, admin)).json().data;
+
+  it('keeps successes and failures with their reason, address and browser', async () => {
+    const user = await server.addUser();
+    const address = freshAddress();
+    await signIn(user.username, 'wrong-Pass-1', address);
+    await signIn(user.username, TEST_PASSWORD, address);
+    const { records, total } = await readLog({ username: user.username });
+    expect(total).toBe(2);
+    expect(records[0]).toMatchObject({ isSuccess: true, reason: null, by: 'password', ip: address });
+    expect(records[1]).toMatchObject({
+      isSuccess: false,
+      reason: 'bad_credentials',
+      username: user.username,
+      userAgent: 'lightMyRequest',
+    });
+    expect((await readLog({ username: user.username, isSuccess: 'false' })).total).toBe(1);
+  });
+
+  it('keeps locks, disabled accounts and names that nobody has', async () => {
+    const user = await server.addUser();
+    const address = freshAddress();
+    for (let n = 0; n < 6; n += 1) await signIn('nobody-here', 'wrong-Pass-1', address);
+    const nobody = await readLog({ username: 'nobody-here' });
+    expect(nobody.records[0]).toMatchObject({ reason: 'account_locked', userId: null });
+    expect(nobody.total).toBe(6);
+    await server.db.platform<AccountsSchema, unknown>((tx) =>
+      tx.updateTable('sys_user').set({ is_disabled: true }).where('user_id', '=', user.userId).execute(),
+    );
+    await signIn(user.username);
+    const disabled = await readLog({ username: user.username });
+    expect(disabled.records[0]).toMatchObject({ reason: 'account_disabled', userId: user.userId });
+  });
+
+  it('keeps sign-ins by one-time links too', async () => {
+    const { console: ticket } = await server.wiring.firstSight().linkTickets();
+    await server.call(exchangeTicket, { body: { ticket: ticket ?? '' } }, null);
+    expect((await readLog({ username: 'admin' })).records[0]).toMatchObject({
+      by: 'ticket',
+      isSuccess: true,
+    });
+  });
+});
+
+describe('secrets', () => {
+  it('are in no log line: passwords, tokens, challenges, captchas', async () => {
+    const user = await server.addUser();
+    const reply: TokenReply = (await signIn(user.username)).json();
+    await server.app.inject({
+      method: 'POST',
+      url: `/auth/oauth/token?grant_type=refresh_token&refresh_token=${reply.refresh_token}`,
+      headers: { authorization: 'Basic bGluZXdhbGw6bGluZXdhbGw=', 'tenant-id': '1' },
+    });
+    await server.app.inject({ url: `/admin/user/info?access_token=${reply.access_token}` });
+    await signIn(user.username, 'wrong-Secret-1');
+    const text = logged.join('');
+    expect(text).toContain('/auth/oauth/token');
+    for (const secret of [reply.access_token, reply.refresh_token, TEST_PASSWORD, 'wrong-Secret-1'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('open nothing from an address or a cookie: the token counts in its header only (CSRF, theft by link)', async () => {
+    for (const [url, headers] of [
+      [`${getSessionInfo.path}?access_token=${admin.token}`, {}],
+      [`${getSessionInfo.path}?token=${admin.token}`, {}],
+      [getSessionInfo.path, { cookie: `access_token=${admin.token}; Authorization=Bearer%20${admin.token}` }],
+    ] as const) {
+      const answer = await server.app.inject({ url, headers: { 'tenant-id': '1', ...headers } });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('are new at every sign-in: nobody can hand a session to somebody else beforehand (fixation)', async () => {
+    const user = await server.addUser();
+    const answer = await signInWithPassword(server.app, {
+      username: user.username,
+      password: TEST_PASSWORD,
+      remoteAddress: freshAddress(),
+      query: { access_token: admin.token, token: admin.token },
+      fields: { access_token: admin.token, refresh_token: admin.refreshToken, session_id: '1' },
+    });
+    const reply: TokenReply = answer.json();
+    expect([admin.token, user.token]).not.toContain(reply.access_token);
+    expect([admin.refreshToken, user.refreshToken]).not.toContain(reply.refresh_token);
+  });
+});

@@ -1,0 +1,132 @@
+import { sql, type Transaction } from 'kysely';
+import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import {
+  type FrontEndLogEntry,
+  type FrontEndLogRecord,
+  pageFrontEndLog,
+  postLogs,
+} from '../../../shared/contracts/log.ts';
+import type { ModuleContext } from '../../core/module.ts';
+import type { SessionPrincipal } from '../../core/principal.ts';
+import { serve } from '../../core/serve.ts';
+import type { MessagesSchema } from './schema.ts';
+
+type Tx = Transaction<MessagesSchema>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Front-end errors and timings. Whose browser it was is the session's to say (H27). */
+export function mountFrontEndLog({
+  app,
+  db,
+  clock,
+  log,
+}: Pick<ModuleContext, 'app' | 'db' | 'clock' | 'log'>): void {
+  serve(
+    app,
+    postLogs,
+  )(async ({ session, body }) => {
+    const { tenantId, userId } = session;
+    await db.tenant(tenantId, (tx: Tx) => addEntries(tx, session, body, clock.now()));
+    for (const { type, ...entry } of body) {
+      // The operator's log has the failures too, for whom the console itself does not open.
+      if (type !== 'perf') log.warn({ frontEnd: { type, ...entry }, tenantId, userId }, 'front end');
+    }
+    return true;
+  });
+
+  serve(
+    app,
+    pageFrontEndLog,
+  )(async ({ session, query }) => db.tenant(session.tenantId, (tx: Tx) => readPage(tx, query)));
+}
+
+/** Removes what is too old or too much. */
+export async function forgetOldEntries(tx: Tx, nowMs: number): Promise<void> {
+  await tx
+    .deleteFrom('log_front_end')
+    .where('received_at', '<', new Date(nowMs - LIMITS.frontEndLogKeptDays * DAY_MS))
+    .execute();
+  const tenants = await tx.selectFrom('sys_tenant').select('tenant_id').execute();
+  for (const { tenant_id } of tenants) {
+    await tx
+      .deleteFrom('log_front_end')
+      .where('tenant_id', '=', tenant_id)
+      .where('log_id', '<=', ({ selectFrom }) =>
+        selectFrom('log_front_end')
+          .select('log_id')
+          .where('tenant_id', '=', tenant_id)
+          .orderBy('log_id', 'desc')
+          .offset(LIMITS.frontEndLogPerTenantMax)
+          .limit(1),
+      )
+      .execute();
+  }
+}
+
+async function addEntries(
+  tx: Tx,
+  { tenantId, userId, username }: SessionPrincipal,
+  entries: readonly FrontEndLogEntry[],
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .insertInto('log_front_end')
+    .values(
+      entries.map(({ id, url, time, type, message, stack, info }) => ({
+        tenant_id: tenantId,
+        entry_id: id,
+        user_id: userId,
+        username,
+        type,
+        url: withoutNul(url),
+        // The browser's clock: never later than ours, so that nothing stands in the future.
+        at: new Date(Math.min(time, nowMs)),
+        received_at: new Date(nowMs),
+        message: withoutNul(message),
+        stack: withoutNul(stack),
+        info: withoutNul(info),
+      })),
+    )
+    // A post whose answer was lost comes again.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '');
+}
+
+async function readPage(
+  tx: Tx,
+  { current, size, type, text }: QueryOf<typeof pageFrontEndLog>,
+): Promise<{ records: FrontEndLogRecord[]; total: number; size: number; current: number }> {
+  let rows = tx.selectFrom('log_front_end');
+  if (type) rows = rows.where('type', '=', type);
+  if (text) {
+    const where = sql<string>`lower(message || ' ' || url || ' ' || username)`;
+    rows = rows.where(sql<boolean>`position(lower(${text}) in ${where}) > 0`);
+  }
+  const { total } = await rows.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const page = await rows
+    .selectAll()
+    .orderBy('log_id', 'desc')
+    .limit(size)
+    .offset((current - 1) * size)
+    .execute();
+  const records = page.map((row) => ({
+    id: row.log_id,
+    url: row.url,
+    time: row.at.getTime(),
+    receivedAt: row.received_at.getTime(),
+    type: row.type,
+    message: row.message,
+    stack: row.stack,
+    info: row.info,
+    userId: row.user_id,
+    username: row.username,
+  }));
+  return { records, total: Number(total), size, current };
+}

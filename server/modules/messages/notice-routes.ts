@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import {
+  createNotice,
+  markNoticesRead,
+  pageNotices,
+  removeNotice,
+  updateNotice,
+} from '../../../shared/contracts/notice.ts';
+import { failure } from '../../core/failure.ts';
+import type { ModuleContext } from '../../core/module.ts';
+import { serve } from '../../core/serve.ts';
+import type { CentreRoom } from './centre-room.ts';
+import { addNotice, changeNotice, dropNotice, markRead, readNoticePage } from './notice-store.ts';
+import type { MessagesSchema } from './schema.ts';
+
+type Tx = Transaction<MessagesSchema>;
+
+/** News and notices: stored, then told to everybody of the tenant who is there. */
+export function mountNotices(
+  { app, db, clock }: Pick<ModuleContext, 'app' | 'db' | 'clock'>,
+  room: Pick<CentreRoom, 'push'>,
+): void {
+  serve(
+    app,
+    pageNotices,
+  )(async ({ session, query }) =>
+    db.tenant(session.tenantId, (tx: Tx) => readNoticePage(tx, session.userId, query)),
+  );
+
+  serve(
+    app,
+    createNotice,
+  )(async ({ session, body }) => {
+    const { tenantId, userId } = session;
+    const notice = await db.tenant(tenantId, (tx: Tx) => addNotice(tx, session, body, clock.now()));
+    const { isRead, ...message } = notice;
+    room.push(tenantId, { ...message, isQuiet: false }, (other) => other.userId !== userId);
+    room.push(tenantId, { msgType: notice.msgType, isQuiet: true }, (other) => other.userId === userId);
+    return { ...notice, isRead };
+  });
+
+  serve(
+    app,
+    updateNotice,
+  )(async ({ session, params, body }) => {
+    const { tenantId, userId } = session;
+    const notice = await db.tenant(tenantId, (tx: Tx) =>
+      changeNotice(tx, userId, params.id, body, clock.now()),
+    );
+    if (!notice) throw failure('notice_not_found');
+    room.push(tenantId, { msgType: notice.msgType, isQuiet: true });
+    return notice;
+  });
+
+  serve(
+    app,
+    removeNotice,
+  )(async ({ session, params }) => {
+    const isGone = await db.tenant(session.tenantId, (tx: Tx) => dropNotice(tx, params.id));
+    if (!isGone) throw failure('notice_not_found');
+    room.push(session.tenantId, { msgType: '2', isQuiet: true });
+    return true;
+  });
+
+  serve(
+    app,
+    markNoticesRead,
+  )(async ({ session, body }) => {
+    const { tenantId, userId, kind } = session;
+    // A screen is nobody who reads.
+    if (kind !== 'user') throw failure('forbidden');
+    await db.tenant(tenantId, (tx: Tx) => markRead(tx, tenantId, userId, body.ids ?? null, clock.now()));
+    // The same person's other windows count anew.
+    room.push(tenantId, { msgType: '2', isQuiet: true }, (other) => other.userId === userId);
+    return true;
+  });
+}

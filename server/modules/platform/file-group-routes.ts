@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import {
+  type FileGroup,
+  type FileGroupNode,
+  getFileGroup,
+  getFileTypes,
+} from '../../../shared/contracts/file-group.ts';
+import { failure } from '../../core/failure.ts';
+import { serve } from '../../core/serve.ts';
+import type { PlatformSchema } from './schema.ts';
+import type { SeededDatabase } from './seeded-database.ts';
+
+export function mountFileGroupRoutes(app: FastifyInstance, db: SeededDatabase): void {
+  const groupsOf = (tenantId: Id) =>
+    db.tenant(tenantId, async (tx) => {
+      const rows = await tx
+        .selectFrom('sys_file_group')
+        .selectAll()
+        .where('tenant_id', '=', tenantId)
+        .orderBy('sort')
+        .orderBy('group_id')
+        .execute();
+      return rows.map(toFileGroup);
+    });
+
+  serve(app, getFileTypes)(async ({ tenantId }) => toTree(await groupsOf(tenantId), null));
+
+  serve(
+    app,
+    getFileGroup,
+  )(async ({ tenantId, params }) => {
+    const group = (await groupsOf(tenantId)).find(({ id }) => id === params.id);
+    if (!group) throw failure('not_found');
+    return group;
+  });
+}
+
+function toFileGroup(row: Selectable<PlatformSchema['sys_file_group']>): FileGroup {
+  return {
+    id: row.group_id,
+    parentId: row.parent_id,
+    name: row.name,
+    nameEn: row.name_en,
+    uniqueKey: row.unique_key,
+    fileSize: row.file_size,
+    sort: row.sort,
+  };
+}
+
+function toTree(groups: readonly FileGroup[], parentId: Id | null): FileGroupNode[] {
+  return groups
+    .filter((group) => group.parentId === parentId)
+    .map((group) => ({ ...group, children: toTree(groups, group.id) }));
+}

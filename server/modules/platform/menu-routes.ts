@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import {
+  createMenu,
+  getMenu,
+  getMenuById,
+  getMenuTree,
+  getTenantMenuTree,
+  type MenuNode,
+  ROOT_PARENT,
+  removeMenu,
+  updateMenu,
+} from '../../../shared/contracts/menu.ts';
+import { findMenu, levelOf } from '../../../shared/domain/menu-tree.ts';
+import { failure } from '../../core/failure.ts';
+import type { Clock } from '../../core/ports.ts';
+import { serve } from '../../core/serve.ts';
+import { languageOf, toEditor } from './editor.ts';
+import { addMenu, changeMenu, dropMenu } from './menu-edit.ts';
+import { loadMenuTree, loadOwnMenus } from './menu-store.ts';
+import type { SeededDatabase } from './seeded-database.ts';
+
+export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+  const treeOf = (tenantId: Id, request: FastifyRequest) =>
+    db.tenant(tenantId, (tx) => loadMenuTree(tx, tenantId, languageOf(request)));
+
+  serve(
+    app,
+    getMenu,
+  )(async ({ session, tenantId, query, request }) => {
+    const own = await db.tenant(tenantId, (tx) => loadOwnMenus(tx, session, languageOf(request)));
+    if (query.type === 'top') return own.filter(({ type }) => type === '2').map(withoutChildren);
+    if (query.parentId === undefined) return own;
+    return query.parentId === ROOT_PARENT ? own : (findMenu(own, query.parentId)?.children ?? []);
+  });
+
+  const answerTree = async (
+    tenantId: Id,
+    request: FastifyRequest,
+    query: { readonly lazy: boolean; readonly parentId?: string | undefined },
+  ) => {
+    const tree = await treeOf(tenantId, request);
+    const parentId = query.parentId ?? ROOT_PARENT;
+    if (query.lazy) return levelOf(tree, parentId);
+    return parentId === ROOT_PARENT ? tree : (findMenu(tree, parentId)?.children ?? []);
+  };
+
+  serve(app, getMenuTree)(({ tenantId, query, request }) => answerTree(tenantId, request, query));
+
+  serve(
+    app,
+    getTenantMenuTree,
+  )(async ({ tenantId, query, request }) => {
+    if (query.tenandId !== tenantId) throw failure('wrong_tenant', `asked for tenant ${query.tenandId}`);
+    return answerTree(tenantId, request, query);
+  });
+
+  serve(
+    app,
+    getMenuById,
+  )(async ({ tenantId, params, request }) => {
+    const menu = findMenu(await treeOf(tenantId, request), params.id);
+    if (!menu) throw failure('not_found');
+    return menu;
+  });
+
+  serve(
+    app,
+    createMenu,
+  )(({ session, tenantId, body, request }) =>
+    db.tenant(tenantId, (tx) => addMenu(tx, body, toEditor(session, request, clock))),
+  );
+
+  serve(
+    app,
+    updateMenu,
+  )(({ session, tenantId, body: { id, ...body }, request }) =>
+    db.tenant(tenantId, (tx) => changeMenu(tx, id, body, toEditor(session, request, clock))),
+  );
+
+  serve(
+    app,
+    removeMenu,
+  )(async ({ tenantId, params }) => {
+    await db.tenant(tenantId, (tx) => dropMenu(tx, tenantId, params.id));
+    return true;
+  });
+}
+
+function withoutChildren(node: MenuNode): MenuNode {
+  return { ...node, children: [] };
+}

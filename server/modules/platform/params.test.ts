@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import {
+  createParam,
+  getParam,
+  getPublicParam,
+  listParams,
+  MASKED_VALUE,
+  type Param,
+  type ParamBody,
+  type ParamUpdate,
+  PUBLIC_PARAM_KEYS,
+  pageParams,
+  removeParam,
+  updateParam,
+} from '../../../shared/contracts/param.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
+import { userOfRole } from '../../../tests/support/user-of-role.ts';
+
+const SECRET_KEY = 'FOREIGN_PASSWORD_KEY';
+
+let server: TestServer;
+let admin: TestUser;
+let viewer: TestUser;
+let foreignAdmin: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await userOfRole(server, 'admin');
+  viewer = await userOfRole(server, 'viewer');
+  foreignAdmin = await userOfRole(server, 'admin', await server.addTenant('foreign'));
+});
+afterAll(() => server.close());
+
+const publicValue = (key: string, tenantId: string = server.tenantId) =>
+  server.app.inject({ url: `/admin/param/publicValue/${key}`, headers: { 'tenant-id': tenantId } });
+const add = (body: z.input<typeof ParamBody>, user = admin) => server.call(createParam, { body }, user);
+const change = (body: z.input<typeof ParamUpdate>, user = admin) => server.call(updateParam, { body }, user);
+
+async function list(user = admin): Promise<Param[]> {
+  return (await server.call(listParams, {}, user)).json().data;
+}
+
+async function find(key: string, user = admin): Promise<Param> {
+  const param = (await list(user)).find(({ publicKey }) => publicKey === key);
+  if (!param) throw new Error(`no parameter ${key}`);
+  return param;
+}
+
+/** The whole row as an update, as a form sends it back. */
+const bodyOf = ({
+  publicId,
+  publicName,
+  publicKey,
+  publicValue,
+  status,
+  validateCode,
+  publicType,
+}: Param) => ({
+  publicId,
+  publicName,
+  publicKey,
+  publicValue,
+  status,
+  validateCode,
+  publicType,
+});
+
+describe('public parameters', () => {
+  it('are answered without a session, to a caller who names the tenant', async () => {
+    const answer = await publicValue('PASSWORD_VALIDITY');
+    expect(answer.json()).toMatchObject({ code: 0, data: '30' });
+    expect((await server.call(getPublicParam, { params: { key: 'HIDE_AI' } }, viewer)).json().data).toBe('Y');
+  });
+
+  it('H13 H14 are not answered for a missing, malformed or unknown tenant', async () => {
+    const url = '/admin/param/publicValue/HIDE_AI';
+    expect((await server.app.inject({ url })).statusCode).toBe(403);
+    for (const tenantId of ['undefined', '', '0', '999']) {
+      expect((await publicValue('HIDE_AI', tenantId)).statusCode).toBe(403);
+    }
+  });
+
+  it('H26 are nothing but those of the list: a secret, an own and an unknown key answer alike', async () => {
+    await add({ publicName: '自有', publicKey: 'OWN_KEY', publicValue: 'own' });
+    const answers = await Promise.all(
+      [SECRET_KEY, 'USER_DEFAULT_ROLE', 'OWN_KEY', 'NO_SUCH_KEY', 'hide_ai', 'HIDE_AI%00'].map((key) =>
+        publicValue(key),
+      ),
+    );
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ code: 1, msg: '资源不存在', data: null, error: 'not_found' });
+    }
+  });
+
+  it('are all that a session without permission is told', async () => {
+    const params = await list(viewer);
+    expect(params.map(({ publicKey }) => publicKey)).toEqual([...PUBLIC_PARAM_KEYS].sort());
+    expect((await list(await server.addScreen())).length).toBe(params.length);
+  });
+});
+
+describe('secret values', () => {
+  it('are masked in every list, and read one by one by whoever may change them', async () => {
+    const { publicId, publicValue: shown, isSecret } = await find(SECRET_KEY);
+    expect([shown, isSecret]).toEqual([MASKED_VALUE, true]);
+    const page = await server.call(pageParams, { query: { publicKey: 'foreign' } }, admin);
+    expect(page.json().data.records).toMatchObject([{ publicKey: SECRET_KEY, publicValue: MASKED_VALUE }]);
+    const read = await server.call(getParam, { params: { id: publicId } }, admin);
+    expect(read.json().data.publicValue).toBe(await server.wiring.params.text(server.tenantId, SECRET_KEY));
+    const reader = await server.addUser({ permissions: ['param_view'] });
+    expect((await server.call(getParam, { params: { id: publicId } }, reader)).statusCode).toBe(403);
+    expect(await find(SECRET_KEY, reader)).toMatchObject({ publicValue: MASKED_VALUE });
+  });
+
+  it('stay as they are when the mask is sent back', async () => {
+    const before = await server.wiring.params.text(server.tenantId, SECRET_KEY);
+    const answer = await change({ ...bodyOf(await find(SECRET_KEY)), publicName: '新名称' });
+    expect(answer.json().data).toMatchObject({ publicName: '新名称', publicValue: MASKED_VALUE });
+    expect(await server.wiring.params.text(server.tenantId, SECRET_KEY)).toBe(before);
+  });
+
+  it.each(['pigxpigxpigxpigx', '0123456789abcdef', 'aaaaaaaaaaaaaaaa'])(
+    'H17 are never a key that is printed in public: %s',
+    async (publicValue) => {
+      const answer = await change({ ...bodyOf(await find(SECRET_KEY)), publicValue });
+      expect(answer.json().fields).toHaveProperty('publicValue');
+    },
+  );
+
+  it('take effect with the next question', async () => {
+    await change({ ...bodyOf(await find(SECRET_KEY)), publicValue: 'Tp7x-Qk3w+Zb9v.R' });
+    expect(await server.wiring.params.text(server.tenantId, SECRET_KEY)).toBe('Tp7x-Qk3w+Zb9v.R');
+  });
+
+  it('are not public even under a public key', async () => {
+    const key = await find('HIDE_AI', foreignAdmin);
+    await server.call(removeParam, { params: { id: key.publicId } }, foreignAdmin);
+    expect((await publicValue('HIDE_AI')).json().data).toBe('Y');
+    expect((await find('HIDE_AI', foreignAdmin)).publicId).toBe(key.publicId);
+  });
+});
+
+describe('a value', () => {
+  it('has to match the rule of its parameter', async () => {
+    const answer = await change({ ...bodyOf(await find('HIDE_AI')), publicValue: 'maybe' });
+    expect(answer.json()).toMatchObject({
+      error: 'invalid_input',
+      fields: { publicValue: '值不符合校验规则' },
+    });
+    expect((await change({ ...bodyOf(await find('HIDE_AI')), publicValue: 'N' })).statusCode).toBe(200);
+    expect((await publicValue('HIDE_AI')).json().data).toBe('N');
+  });
+
+  it('is not checked by a rule that is no pattern or takes too long', async () => {
+    const rule = (validateCode: string, publicValue: string) =>
+      add({ publicName: '规则', publicKey: 'RULED', publicValue, validateCode });
+    expect((await rule('(', 'x')).json().fields).toHaveProperty('validateCode');
+    expect((await rule('(a+)+b', `${'a'.repeat(1_900)}!`)).json().fields).toHaveProperty('publicValue');
+    expect((await rule('[a-z]+', 'abc')).statusCode).toBe(200);
+  });
+
+  it('counts as absent while the parameter is switched off', async () => {
+    const answer = await add({ publicName: '开关', publicKey: 'SWITCHED', publicValue: 'on' });
+    expect(await server.wiring.params.text(server.tenantId, 'SWITCHED')).toBe('on');
+    await change({ ...bodyOf(answer.json().data), status: '1' });
+    expect(await server.wiring.params.text(server.tenantId, 'SWITCHED')).toBeNull();
+  });
+});
+
+describe('parameters of the product', () => {
+  it('can be neither removed, renamed, switched off nor ruled otherwise', async () => {
+    const param = await find('PASSWORD_CHECK');
+    const removed = await server.call(removeParam, { params: { id: param.publicId } }, admin);
+    expect(removed.json()).toMatchObject({ code: 1, error: 'system_record', msg: '系统内置，不能删除' });
+    for (const [field, more] of [
+      ['publicKey', { publicKey: 'OTHER' }],
+      ['validateCode', { validateCode: '.*' }],
+      ['status', { status: '1' as const }],
+    ] as const) {
+      expect((await change({ ...bodyOf(param), ...more })).json().fields).toHaveProperty(field);
+    }
+  });
+
+  it('are told apart from own ones, which can be removed', async () => {
+    const own: Param = (await add({ publicName: '临时', publicKey: 'TEMPORARY', publicValue: 'x' })).json()
+      .data;
+    expect(own).toMatchObject({ system: '0', updateBy: admin.username });
+    expect((await server.call(removeParam, { params: { id: own.publicId } }, admin)).statusCode).toBe(200);
+    expect(await server.wiring.params.text(server.tenantId, 'TEMPORARY')).toBeNull();
+  });
+
+  it('have keys of capital letters, each once', async () => {
+    const keyed = (publicKey: string) => add({ publicName: '键', publicKey, publicValue: 'x' });
+    for (const key of ['lower', 'WITH1', 'A B', "A';--"]) expect((await keyed(key)).statusCode).toBe(400);
+    expect((await keyed('HIDE_AI')).json().fields).toHaveProperty('publicKey');
+  });
+});
+
+describe('a page of parameters', () => {
+  const page = (query: Record<string, string>) =>
+    server.app.inject({ url: '/admin/param/page', query, headers: admin.headers });
+
+  it('is sorted by the columns of the list, in either direction', async () => {
+    const keys = async (query: Record<string, string>) =>
+      (await page({ size: '200', ...query })).json().data.records.map(({ publicKey }: Param) => publicKey);
+    const ascending = await keys({ ascs: 'public_key' });
+    expect(ascending).toEqual([...ascending].sort());
+    expect(await keys({ descs: 'public_key' })).toEqual([...ascending].reverse());
+    const { total, size, current, records } = (
+      await page({ size: '2', current: '2', ascs: 'public_key' })
+    ).json().data;
+    expect({ total, size, current, keys: records.map(({ publicKey }: Param) => publicKey) }).toEqual({
+      total: ascending.length,
+      size: 2,
+      current: 2,
+      keys: ascending.slice(2, 4),
+    });
+  });
+
+  it.each([
+    'public_value',
+    'tenant_id',
+    'public_key;drop table sys_param',
+    '1',
+    "public_key' or '1'='1",
+    '(select 1)',
+  ])('H9 is never sorted by %s', async (column) => {
+    expect((await page({ ascs: column })).statusCode).toBe(400);
+    expect((await page({ descs: column })).statusCode).toBe(400);
+  });
+
+  it('takes the signs of a search literally', async () => {
+    expect((await page({ publicKey: '%' })).json().data.total).toBe(0);
+    expect((await page({ publicKey: 'HIDE_A' })).json().data.total).toBe(1);
+    expect((await page({ publicName: "' or 1=1 --" })).json().data.total).toBe(0);
+  });
+});
+
+describe('H13 parameters of another tenant', () => {
+  it('can be neither read, changed nor removed', async () => {
+    const theirs = await find('HIDE_AI', foreignAdmin);
+    const id: Id = theirs.publicId;
+    expect((await server.call(getParam, { params: { id } }, admin)).statusCode).toBe(404);
+    expect((await change({ ...bodyOf(theirs), publicValue: 'N' })).statusCode).toBe(404);
+    expect((await server.call(removeParam, { params: { id } }, admin)).statusCode).toBe(404);
+    expect((await list()).map(({ publicId }) => publicId)).not.toContain(id);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Database } from '../../core/ports.ts';
+import type { PlatformSchema } from './schema.ts';
+import { seedTenant } from './seeds/seed-tenant.ts';
+
+/** A tenant's work in this module: whoever made the tenant, it has been given the seeds before. */
+export interface SeededDatabase {
+  tenant<T>(tenantId: Id, work: (tx: Transaction<PlatformSchema>) => Promise<T>): Promise<T>;
+  /** Gives every tenant that there is what it lacks; answers how many things were new. */
+  seedAll(): Promise<number>;
+}
+
+export function createSeededDatabase(db: Database): SeededDatabase {
+  const seeding = new Map<Id, Promise<number>>();
+
+  function seed(tenantId: Id): Promise<number> {
+    const started = seeding.get(tenantId);
+    if (started) return started;
+    const run = db.tenant<PlatformSchema, number>(tenantId, (tx) => seedTenant(tx, tenantId));
+    seeding.set(tenantId, run);
+    run.catch(() => seeding.delete(tenantId));
+    return run;
+  }
+
+  return {
+    async tenant<T>(tenantId: Id, work: (tx: Transaction<PlatformSchema>) => Promise<T>) {
+      await seed(tenantId);
+      return db.tenant<PlatformSchema, T>(tenantId, work);
+    },
+    async seedAll() {
+      const tenants = await db.platform<PlatformSchema, { tenant_id: Id }[]>((tx) =>
+        tx.selectFrom('sys_tenant').select('tenant_id').orderBy('tenant_id').execute(),
+      );
+      let added = 0;
+      for (const { tenant_id } of tenants) added += await seed(tenant_id);
+      return added;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { Id } from '../../../../shared/contracts/envelope.ts';
+import type { PlatformSchema } from '../schema.ts';
+
+/** What a tenant has been given, and what it is being given now. */
+export interface SeedLedger {
+  readonly tx: Transaction<PlatformSchema>;
+  readonly tenantId: Id;
+  /** True once per tenant and name. */
+  isNew(name: string): boolean;
+  /** Says which row a new seed became. */
+  refer(name: string, refId: Id): void;
+  /** The row that a seed became, in this run or an earlier one; null where nothing was noted. */
+  refOf(name: string): Id | null;
+  /** Writes down what was new; answers how much. */
+  save(): Promise<number>;
+}
+
+export async function openLedger(tx: Transaction<PlatformSchema>, tenantId: Id): Promise<SeedLedger> {
+  const rows = await tx
+    .selectFrom('sys_seed')
+    .select(['name', 'ref_id'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  const refs = new Map(rows.map(({ name, ref_id }) => [name, ref_id]));
+  const added: string[] = [];
+  return {
+    tx,
+    tenantId,
+    isNew(name) {
+      if (refs.has(name)) return false;
+      refs.set(name, null);
+      added.push(name);
+      return true;
+    },
+    refer: (name, refId) => void refs.set(name, refId),
+    refOf: (name) => refs.get(name) ?? null,
+    async save() {
+      if (added.length === 0) return 0;
+      await tx
+        .insertInto('sys_seed')
+        .values(added.map((name) => ({ tenant_id: tenantId, name, ref_id: refs.get(name) ?? null })))
+        .execute();
+      return added.length;
+    },
+  };
+}

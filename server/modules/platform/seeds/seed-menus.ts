@@ -1,0 +1,66 @@
+import type { Id } from '../../../../shared/contracts/envelope.ts';
+import type { SeedLedger } from './ledger.ts';
+import { MENU_SEED, type MenuSeed } from './menu-seed.ts';
+
+/** Adds the menus that the tenant has not been given, and grants them to the roles that the seed names. */
+export async function seedMenus(ledger: SeedLedger): Promise<void> {
+  const { tx, tenantId } = ledger;
+  const fresh = MENU_SEED.filter(({ code }) => ledger.isNew(nameOf(code)));
+  if (fresh.length === 0) return;
+  const roles = await tx.selectFrom('sys_role').select(['role_id', 'code']).execute();
+  const roleIds = new Map(roles.map(({ role_id, code }) => [code, role_id]));
+  for (const menu of fresh) {
+    const menuId = await addMenu(ledger, menu);
+    ledger.refer(nameOf(menu.code), menuId);
+    const grants = menu.roles.flatMap((code) => {
+      const role_id = roleIds.get(code);
+      return role_id === undefined ? [] : [{ tenant_id: tenantId, role_id, menu_id: menuId }];
+    });
+    if (grants.length > 0) await tx.insertInto('sys_role_menu').values(grants).execute();
+  }
+}
+
+const nameOf = (code: string) => `menu:${code}`;
+
+async function addMenu(ledger: SeedLedger, menu: MenuSeed): Promise<Id> {
+  const { menu_id } = await ledger.tx
+    .insertInto('sys_menu')
+    .values({
+      tenant_id: ledger.tenantId,
+      parent_id: await parentOf(ledger, menu),
+      type: menu.type,
+      name: menu.name,
+      name_en: menu.nameEn,
+      description: menu.desc ?? null,
+      path: await freePath(ledger, menu),
+      icon: menu.icon ?? null,
+      component: menu.component ?? null,
+      permission: menu.permission ?? null,
+      keep_alive: menu.keepAlive ?? false,
+      sort: menu.sort,
+      created_by: null,
+      updated_by: null,
+    })
+    .returning('menu_id')
+    .executeTakeFirstOrThrow();
+  return menu_id;
+}
+
+/** A parent that somebody has removed is not made again: the menu becomes a root. */
+async function parentOf(ledger: SeedLedger, { parent }: MenuSeed): Promise<Id | null> {
+  const parentId = parent === null ? null : ledger.refOf(nameOf(parent));
+  if (parentId === null) return null;
+  const row = await ledger.tx
+    .selectFrom('sys_menu')
+    .select('menu_id')
+    .where('menu_id', '=', parentId)
+    .executeTakeFirst();
+  return row?.menu_id ?? null;
+}
+
+/** Somebody may have made a menu of this path before the product brought it: theirs stays the one that opens. */
+async function freePath({ tx }: SeedLedger, { path }: MenuSeed): Promise<string | null> {
+  if (path === undefined) return null;
+  const taken = await tx.selectFrom('sys_menu').select('menu_id').where('path', '=', path).executeTakeFirst();
+  return taken ? null : path;
+}

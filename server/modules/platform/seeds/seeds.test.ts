@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDictItems } from '../../../../shared/contracts/dict.ts';
+import { CROPPED_GROUP_ID, getFileGroup, getFileTypes } from '../../../../shared/contracts/file-group.ts';
+import { getMenu, type MenuNode } from '../../../../shared/contracts/menu.ts';
+import { listParams, PUBLIC_PARAM_KEYS } from '../../../../shared/contracts/param.ts';
+import { PERMISSIONS } from '../../../../shared/contracts/permissions.ts';
+import { getCurrentTenant } from '../../../../shared/contracts/tenant.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
+import { userOfRole } from '../../../../tests/support/user-of-role.ts';
+import type { PlatformSchema } from '../schema.ts';
+import { MENU_SEED, type SeedRole } from './menu-seed.ts';
+import { seedTenant } from './seed-tenant.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function menuOf(code: SeedRole): Promise<MenuNode[]> {
+  return (await server.call(getMenu, { query: {} }, await userOfRole(server, code))).json().data;
+}
+
+describe('the seeds of a tenant', () => {
+  it('carry every permission in a button or a page, so that the role admin holds it', () => {
+    const carried = new Set(
+      MENU_SEED.filter(({ roles }) => roles.includes('admin')).map(({ permission }) => permission),
+    );
+    expect(PERMISSIONS.filter((permission) => !carried.has(permission))).toEqual([]);
+  });
+
+  it('give each role its own menu, without buttons and without empty groups', async () => {
+    const viewer = await menuOf('viewer');
+    expect(viewer.map(({ label }) => label)).toEqual(['首页', '产线', '设备日志', '消息']);
+    expect(viewer.at(-1)?.children.map(({ path }) => path)).toEqual(['/NoticeMore', '/TaskMore']);
+    expect((await menuOf('operator')).map(({ label }) => label)).toEqual([
+      '首页',
+      '产线',
+      '设备日志',
+      '数据接入',
+      '消息',
+    ]);
+    const admin = await menuOf('admin');
+    expect(admin.map(({ label }) => label)).toEqual(expect.arrayContaining(['首页', '产线', '数据接入']));
+    expect(admin.find(({ path }) => path === '/lines')?.children).toEqual([]);
+  });
+
+  it('can be opened with the permissions that come with the menus', async () => {
+    const viewer = await userOfRole(server, 'viewer');
+    const info = await server.app.inject({ url: '/admin/user/info', headers: viewer.headers });
+    expect(info.json().data.permissions).toEqual(['plant_view']);
+  });
+
+  it('are not given twice, and what was removed does not come back', async () => {
+    const tenantId = await server.addTenant('twice');
+    const seed = () => server.db.tenant<PlatformSchema, number>(tenantId, (tx) => seedTenant(tx, tenantId));
+    expect(await seed()).toBeGreaterThan(50);
+    await server.db.tenant<PlatformSchema, unknown>(tenantId, (tx) =>
+      tx.deleteFrom('sys_param').where('public_key', '=', 'HIDE_AI').execute(),
+    );
+    expect(await seed()).toBe(0);
+    const rows = await server.db.tenant<PlatformSchema, { public_key: string }[]>(tenantId, (tx) =>
+      tx.selectFrom('sys_param').select('public_key').execute(),
+    );
+    expect(rows.map(({ public_key }) => public_key)).not.toContain('HIDE_AI');
+  });
+
+  it('reach a tenant that is made while the server runs', async () => {
+    const tenantId = await server.addTenant('later');
+    const user = await server.addUser({ tenantId, permissions: [] });
+    const tenant = await server.call(getCurrentTenant, {}, user);
+    expect(tenant.json().data).toMatchObject({
+      tenantId,
+      code: 'later',
+      watermark: false,
+      accentColor: '#409EFF',
+    });
+    const params = await server.call(listParams, {}, user);
+    expect(params.json().data.map(({ publicKey }: { publicKey: string }) => publicKey)).toEqual(
+      [...PUBLIC_PARAM_KEYS].sort(),
+    );
+  });
+
+  it('H17 make a password key of their own for each tenant, out of 16 random characters', async () => {
+    const tenants = [await server.addTenant('one'), await server.addTenant('two')];
+    const keys = await Promise.all(
+      tenants.map((tenantId) => server.wiring.params.text(tenantId, 'FOREIGN_PASSWORD_KEY')),
+    );
+    for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  it('hold the dictionaries and file types that the specification names', async () => {
+    const user = await server.addUser({ permissions: [] });
+    const items = async (type: string) =>
+      (await server.call(getDictItems, { params: { type } }, user)).json().data;
+    expect((await items('social_type')).map(({ value }: { value: string }) => value)).toEqual(
+      expect.arrayContaining(['WX', 'QQ', 'DINGTALK', 'WEIXIN_CP']),
+    );
+    expect(await items('sms_template')).toContainEqual(
+      expect.objectContaining({
+        value: 'SMS_119025060',
+        label: '身份验证',
+        labelEn: 'Identity verification',
+      }),
+    );
+    expect((await items('table_layout')).length).toBeGreaterThan(0);
+    expect(await items('no_such_type')).toEqual([]);
+
+    const [cropped] = (await server.call(getFileTypes, {}, user)).json().data;
+    expect(cropped).toMatchObject({ id: CROPPED_GROUP_ID });
+    const { id, uniqueKey } = cropped.children[0];
+    expect(uniqueKey).toBe('avatar');
+    const group = (await server.call(getFileGroup, { params: { id } }, user)).json().data;
+    expect(group.parentId).toBe('1');
+    expect(JSON.parse(group.fileSize)).toEqual([150, 150]);
+    const unknown = await server.call(getFileGroup, { params: { id: '999' } }, user);
+    expect(unknown.json()).toMatchObject({ error: 'not_found' });
+  });
+});

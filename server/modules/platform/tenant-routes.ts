@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { getCompany, getCurrentTenant, updateCurrentTenant } from '../../../shared/contracts/tenant.ts';
+import { failure } from '../../core/failure.ts';
+import type { Clock } from '../../core/ports.ts';
+import { serve } from '../../core/serve.ts';
+import type { PlatformSchema } from './schema.ts';
+import type { SeededDatabase } from './seeded-database.ts';
+
+type Tx = Transaction<PlatformSchema>;
+
+export function mountTenantRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+  serve(app, getCurrentTenant)(async ({ tenantId }) => toCurrent(await readTenant(db, tenantId)));
+
+  serve(
+    app,
+    getCompany,
+  )(async ({ tenantId }) => {
+    const { name, company_profile, company_contact, accent_color } = await readTenant(db, tenantId);
+    return { name, profile: company_profile, contact: company_contact, accentColor: accent_color };
+  });
+
+  serve(
+    app,
+    updateCurrentTenant,
+  )(async ({ session, tenantId, body }) => {
+    const row = await db.tenant(tenantId, async (tx) => {
+      await tx
+        .updateTable('sys_tenant_setting')
+        .set({
+          ...(body.watermark !== undefined && { watermark: body.watermark }),
+          ...(body.singleSession !== undefined && { single_session: body.singleSession }),
+          ...(body.iframeOrigins !== undefined && { iframe_origins: body.iframeOrigins }),
+          ...(body.accentColor !== undefined && { accent_color: body.accentColor }),
+          ...(body.companyProfile !== undefined && { company_profile: body.companyProfile }),
+          ...(body.companyContact !== undefined && { company_contact: body.companyContact }),
+          updated_at: new Date(clock.now()),
+          updated_by: session.username,
+        })
+        .where('tenant_id', '=', tenantId)
+        .execute();
+      if (body.name !== undefined)
+        await tx
+          .updateTable('sys_tenant')
+          .set({ name: body.name })
+          .where('tenant_id', '=', tenantId)
+          .execute();
+      return findTenant(tx, tenantId);
+    });
+    return toCurrent(row);
+  });
+}
+
+type TenantRow = Awaited<ReturnType<typeof findTenant>>;
+
+/** A tenant with its settings. */
+export function readTenant(db: SeededDatabase, tenantId: Id): Promise<TenantRow> {
+  return db.tenant(tenantId, (tx) => findTenant(tx, tenantId));
+}
+
+async function findTenant(tx: Tx, tenantId: Id) {
+  const row = await tx
+    .selectFrom('sys_tenant as t')
+    .innerJoin('sys_tenant_setting as s', 's.tenant_id', 't.tenant_id')
+    .select(['t.tenant_id', 't.code', 't.name', 's.watermark', 's.single_session', 's.iframe_origins'])
+    .select(['s.accent_color', 's.company_profile', 's.company_contact'])
+    .where('t.tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  if (!row) throw failure('unknown', `tenant ${tenantId} has no settings`);
+  return row;
+}
+
+function toCurrent(row: TenantRow) {
+  return {
+    tenantId: row.tenant_id,
+    code: row.code,
+    name: row.name,
+    watermark: row.watermark,
+    singleSession: row.single_session,
+    iframeOrigins: row.iframe_origins,
+    accentColor: row.accent_color,
+  };
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSessionInfo } from '../../../shared/contracts/auth.ts';
+import { getCompany, getCurrentTenant, updateCurrentTenant } from '../../../shared/contracts/tenant.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
+import { userOfRole } from '../../../tests/support/user-of-role.ts';
+import type { PlatformSchema } from './schema.ts';
+
+let server: TestServer;
+let admin: TestUser;
+let foreignAdmin: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await userOfRole(server, 'admin');
+  foreignAdmin = await userOfRole(server, 'admin', await server.addTenant('foreign'));
+});
+afterAll(() => server.close());
+
+const current = async (user: TestUser) => (await server.call(getCurrentTenant, {}, user)).json().data;
+
+describe('the flags of a tenant', () => {
+  it('are changed one by one by whoever may, and seen by everybody in it', async () => {
+    const viewer = await userOfRole(server, 'viewer');
+    const before = await current(viewer);
+    const body = { watermark: true, iframeOrigins: ['https://reports.example.com'], accentColor: '#1a7f5a' };
+    expect((await server.call(updateCurrentTenant, { body }, admin)).json().data).toEqual({
+      ...before,
+      watermark: true,
+      iframeOrigins: ['https://reports.example.com'],
+      accentColor: '#1A7F5A',
+    });
+    expect(await current(viewer)).toMatchObject({ watermark: true, singleSession: false });
+    await server.call(updateCurrentTenant, { body: { singleSession: true, name: '新名称' } }, admin);
+    expect(await current(viewer)).toMatchObject({ watermark: true, singleSession: true, name: '新名称' });
+    expect(await server.wiring.tenantFlags.isSingleSession(server.tenantId)).toBe(true);
+  });
+
+  it('H13 are those of the own tenant only', async () => {
+    await server.call(updateCurrentTenant, { body: { watermark: true, accentColor: '#000000' } }, admin);
+    expect(await current(foreignAdmin)).toMatchObject({
+      code: 'foreign',
+      watermark: false,
+      accentColor: '#409EFF',
+    });
+    expect(await server.wiring.tenantFlags.isSingleSession(foreignAdmin.tenantId)).toBe(false);
+  });
+
+  it('H27 are not changed without the permission', async () => {
+    const viewer = await userOfRole(server, 'viewer');
+    expect((await server.call(updateCurrentTenant, { body: { watermark: false } }, viewer)).statusCode).toBe(
+      403,
+    );
+  });
+
+  it.each([
+    { iframeOrigins: ['*'] },
+    { iframeOrigins: ['javascript:alert(1)'] },
+    { iframeOrigins: ['https://example.com/path'] },
+    { accentColor: 'red' },
+    { accentColor: '#40;background:url(//evil)' },
+    { tenantId: '2' },
+    { code: 'taken-over' },
+  ])('H19 H28 are refused as %j', async (body) => {
+    const answer = await server.app.inject({
+      method: 'PUT',
+      url: updateCurrentTenant.path,
+      headers: admin.headers,
+      payload: body,
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+it('the company page tells anybody what the tenant says of itself, as plain text', async () => {
+  const body = { companyProfile: '<b>灌装</b>设备', companyContact: '0571-0000' };
+  await server.call(updateCurrentTenant, { body }, admin);
+  const answer = await server.app.inject({ url: getCompany.path, headers: { 'tenant-id': server.tenantId } });
+  expect(answer.json().data).toMatchObject({ profile: '<b>灌装</b>设备', contact: '0571-0000' });
+  expect(Object.keys(answer.json().data).sort()).toEqual(['accentColor', 'contact', 'name', 'profile']);
+  expect((await server.app.inject({ url: getCompany.path })).statusCode).toBe(403);
+});
+
+it('a user’s posts are named in their order', async () => {
+  const user = await server.addUser({ permissions: [] });
+  await server.db.tenant<PlatformSchema & { sys_user_post: Record<string, string> }, unknown>(
+    server.tenantId,
+    (tx) =>
+      tx
+        .insertInto('sys_user_post')
+        .columns(['tenant_id', 'user_id', 'post_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('sys_post')
+            .where('post_code', 'in', ['quality', 'shift_leader'])
+            .select(['tenant_id', eb.val(user.userId).$castTo<string>().as('user_id'), 'post_id']),
+        )
+        .execute(),
+  );
+  const { sysUser } = (await server.call(getSessionInfo, {}, user)).json().data;
+  expect(sysUser.postList).toEqual([{ postname: '班组长' }, { postname: '质检员' }]);
+});
+
+it('a session that owes a new password sees the frame behind its prompt, and nothing else', async () => {
+  const user = await userOfRole(server, 'admin');
+  await server.db.platform<{ auth_session: { user_id: string; restriction: string } }, unknown>((tx) =>
+    tx
+      .updateTable('auth_session')
+      .set({ restriction: 'password' })
+      .where('user_id', '=', user.userId)
+      .execute(),
+  );
+  const status = async (url: string) => (await server.app.inject({ url, headers: user.headers })).statusCode;
+  for (const url of [
+    '/admin/menu',
+    '/admin/param/list',
+    '/admin/sysfilelist/filetree',
+    '/admin/tenant/current',
+  ])
+    expect([url, await status(url)]).toEqual([url, 200]);
+  for (const url of ['/admin/menu/tree', '/admin/param/page', '/admin/dict/page', '/admin/sysfilelist/1'])
+    expect([url, await status(url)]).toEqual([url, 403]);
+});

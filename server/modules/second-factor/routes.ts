@@ -1,0 +1,130 @@
+import { generateSecret, generateURI } from 'otplib';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import {
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  resetSecondFactor,
+  type SecondFactorState,
+  startSecondFactor,
+} from '../../../shared/contracts/second-factor.ts';
+import { failure } from '../../core/failure.ts';
+import type { AccountDesk } from '../../core/identity-ports.ts';
+import type { ModuleContext } from '../../core/module.ts';
+import type { SessionPrincipal } from '../../core/principal.ts';
+import type { SecretBox } from '../../core/secret-box.ts';
+import { serve } from '../../core/serve.ts';
+import { purposeOf, readTotp, takeCode } from './check.ts';
+import { countRecoveryCodes, forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
+import type { SecondFactorSchema } from './schema.ts';
+
+/** What an authenticator app shows beside the user's name. */
+const ISSUER = 'Linewall';
+
+interface Parts {
+  readonly box: SecretBox;
+  readonly accounts: AccountDesk;
+}
+
+/** Turning one's own second factor on and off. H18: whose it is comes from the session alone. */
+export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, accounts }: Parts): void {
+  /** Throws unless this is the caller's password: a session alone, left open somewhere, changes nothing here. */
+  async function askPassword(
+    session: SessionPrincipal,
+    sealed: { readonly password: string; readonly challenge?: string | undefined },
+    address: string,
+  ): Promise<void> {
+    const { tenantId, username } = session;
+    const challenge = sealed.challenge;
+    const password = await accounts.unsealPassword(tenantId, { password: sealed.password, challenge });
+    // What cannot be opened is looked up all the same: it takes as long and counts as an attempt.
+    const isRight = await accounts.isPassword({ tenantId, username, password: password ?? '', address });
+    if (!isRight) throw failure('invalid_input', 'wrong password', { password: 'login_password_wrong' });
+  }
+
+  serve(
+    app,
+    getSecondFactor,
+  )(async ({ session }) => {
+    const { tenantId, userId } = ownerOf(session);
+    return db.tenant<SecondFactorSchema, SecondFactorState>(tenantId, async (tx) => {
+      const since = (await readTotp(tx, userId))?.confirmed_at ?? null;
+      const recoveryCodesLeft = since ? await countRecoveryCodes(tx, userId) : 0;
+      return { isOn: since !== null, since: since?.getTime() ?? null, recoveryCodesLeft };
+    });
+  });
+
+  serve(
+    app,
+    startSecondFactor,
+  )(async ({ session, body, request }) => {
+    const who = ownerOf(session);
+    await askPassword(session, body, request.ip);
+    const secret = generateSecret();
+    const sealed_secret = box.seal(secret, purposeOf(who));
+    await db.tenant<SecondFactorSchema, void>(who.tenantId, async (tx) => {
+      if ((await readTotp(tx, who.userId))?.confirmed_at) throw failure('second_factor_is_on');
+      await tx
+        .insertInto('auth_totp')
+        .values({ tenant_id: who.tenantId, user_id: who.userId, sealed_secret })
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ sealed_secret }))
+        .execute();
+    });
+    return { secret, uri: generateURI({ issuer: ISSUER, label: session.username, secret }) };
+  });
+
+  serve(
+    app,
+    confirmSecondFactor,
+  )(async ({ session, body }) => {
+    const who = ownerOf(session);
+    const recoveryCodes = await db.tenant<SecondFactorSchema, string[] | null>(who.tenantId, async (tx) => {
+      const totp = await readTotp(tx, who.userId);
+      if (totp?.confirmed_at) throw failure('second_factor_is_on');
+      if (!(await takeCode(tx, box, who, body.code, clock.now()))) return null;
+      await tx
+        .updateTable('auth_totp')
+        .set({ confirmed_at: new Date(clock.now()) })
+        .where('user_id', '=', who.userId)
+        .execute();
+      return renewRecoveryCodes(tx, who.tenantId, who.userId);
+    });
+    // Outside of the transaction: a wrong code is counted.
+    if (!recoveryCodes) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
+    return { recoveryCodes };
+  });
+
+  serve(
+    app,
+    endSecondFactor,
+  )(async ({ session, body, request }) => {
+    const who = ownerOf(session);
+    await askPassword(session, body, request.ip);
+    const isEnded = await db.tenant<SecondFactorSchema, boolean>(who.tenantId, async (tx) => {
+      if (!(await takeCode(tx, box, who, body.code, clock.now()))) return false;
+      await tx.deleteFrom('auth_totp').where('user_id', '=', who.userId).execute();
+      await forgetRecoveryCodes(tx, who.userId);
+      return true;
+    });
+    if (!isEnded) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
+    return true;
+  });
+
+  serve(
+    app,
+    resetSecondFactor,
+  )(async ({ session, params }) => {
+    const { tenantId } = session;
+    if (!(await accounts.findById(tenantId, params.userId))) throw failure('user_not_found');
+    await db.tenant<SecondFactorSchema, void>(tenantId, async (tx) => {
+      await tx.deleteFrom('auth_totp').where('user_id', '=', params.userId).execute();
+      await forgetRecoveryCodes(tx, params.userId);
+    });
+    return true;
+  });
+}
+
+function ownerOf(session: SessionPrincipal): { readonly tenantId: Id; readonly userId: Id } {
+  if (session.kind !== 'user') throw failure('forbidden', 'a screen has no account');
+  return { tenantId: session.tenantId, userId: session.userId };
+}

@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { PhoneNumber } from '../../../shared/contracts/phone.ts';
+import {
+  checkCode,
+  checkMessage,
+  checkRegisterCode,
+  issueTokenByPhone,
+  openSmsMessage,
+  pageSmsOutbox,
+  SMS_TEMPLATES,
+  type SmsAnswer,
+  type SmsRefusal,
+  type SmsTemplate,
+  sendPhoneCode,
+  spendOwnCode,
+} from '../../../shared/contracts/sms.ts';
+import { countedAddress } from '../../core/client-address.ts';
+import { fieldText } from '../../core/envelope.ts';
+import { failure } from '../../core/failure.ts';
+import { toLanguage } from '../../core/language.ts';
+import type { ModuleContext } from '../../core/module.ts';
+import type { SessionPrincipal } from '../../core/principal.ts';
+import { serve } from '../../core/serve.ts';
+import type { Codes } from './codes.ts';
+import type { SmsDesk, SmsPorts } from './desk.ts';
+import type { Outbox } from './outbox.ts';
+
+/** The program's own name; see the accounts' sign-in. */
+const PUBLIC_CLIENT = `Basic ${Buffer.from('linewall:linewall').toString('base64')}`;
+const MOBILE = /^SMS@(.+)$/;
+
+interface Parts {
+  readonly codes: Codes;
+  readonly desk: SmsDesk;
+  readonly outbox: Outbox;
+  readonly ports: SmsPorts;
+}
+
+/** Sending codes, checking them, signing in with one, and reading what was sent. */
+export function mountCodeRoutes(context: ModuleContext, { codes, desk, outbox, ports }: Parts): void {
+  const { app } = context;
+
+  serve(
+    app,
+    sendPhoneCode,
+  )(async ({ tenantId, query, request }) => {
+    const { phone, template, randomStr, code } = query;
+    const session = await sessionOf(context, request, tenantId);
+    const captcha = { randomStr, code };
+    const refusal = await desk.send({
+      tenantId,
+      phone,
+      template,
+      captcha,
+      address: countedAddress(request.ip),
+      session,
+    });
+    return toAnswer(refusal, request);
+  });
+
+  const check = async (
+    tenantId: Id,
+    template: SmsTemplate,
+    query: { readonly phone: string; readonly code: string },
+    request: FastifyRequest,
+  ) => {
+    const isRight = await codes.check({ tenantId, phone: query.phone, template }, query.code);
+    return toAnswer(isRight ? null : 'code_wrong', request);
+  };
+
+  serve(
+    app,
+    checkRegisterCode,
+  )(async ({ tenantId, query, request }) =>
+    check(tenantId, query.template ?? SMS_TEMPLATES.register, query, request),
+  );
+  serve(
+    app,
+    checkCode,
+  )(async ({ tenantId, query, request }) =>
+    check(tenantId, query.template ?? SMS_TEMPLATES.identity, query, request),
+  );
+  serve(
+    app,
+    checkMessage,
+  )(async ({ tenantId, query, request }) =>
+    check(tenantId, query.template ?? SMS_TEMPLATES.password, query, request),
+  );
+
+  serve(
+    app,
+    spendOwnCode,
+  )(async ({ session, query, request }) => {
+    const phone = await ports.accounts.phoneOf(session.tenantId, session.userId);
+    const key = { tenantId: session.tenantId, phone: phone ?? '', template: query.template };
+    return toAnswer((await codes.spend(key, query.code)) ? null : 'code_wrong', request);
+  });
+
+  serve(
+    app,
+    issueTokenByPhone,
+  )(async ({ tenantId, query, request }) => {
+    if (request.headers.authorization !== PUBLIC_CLIENT)
+      throw failure('unauthorized', 'the client header is missing');
+    const phone = PhoneNumber.safeParse(MOBILE.exec(query.mobile)?.[1] ?? '');
+    if (!phone.success) throw failure('captcha_wrong', 'no phone number');
+    const template = SMS_TEMPLATES.login;
+    const isForSignIn = (query.template ?? template) === template;
+    if (!isForSignIn || !(await codes.spend({ tenantId, phone: phone.data, template }, query.code)))
+      throw failure('captcha_wrong', 'the code is wrong');
+    const account = await ports.accounts.findByPhone(tenantId, phone.data);
+    if (!account) throw failure('captcha_wrong', 'the number is nobody’s any more');
+    return ports.accounts.signIn({
+      tenantId,
+      userId: account.userId,
+      by: 'sms',
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+    });
+  });
+
+  serve(
+    app,
+    pageSmsOutbox,
+  )(async ({ session, query }) => ({
+    ...(await outbox.page(session.tenantId, query)),
+    size: query.size,
+    current: query.current,
+  }));
+
+  serve(
+    app,
+    openSmsMessage,
+  )(async ({ session, params }) => {
+    const message = await outbox.open(session.tenantId, params.id);
+    if (!message) throw failure('not_found');
+    return message;
+  });
+}
+
+/** Who asks, where a call is open to all and somebody is signed in all the same. */
+async function sessionOf(
+  { principals }: ModuleContext,
+  request: FastifyRequest,
+  tenantId: Id,
+): Promise<SessionPrincipal | null> {
+  const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const session = token ? await principals.authenticateToken(token) : null;
+  return session?.kind === 'user' && session.tenantId === tenantId ? session : null;
+}
+
+function toAnswer(refusal: SmsRefusal | null, request: FastifyRequest): SmsAnswer {
+  if (refusal === null) return { code: 0, msg: null, data: true };
+  const msg = fieldText(refusal, toLanguage(request.headers['accept-language']));
+  return { code: 0, msg, data: false, error: refusal };
+}

@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely';
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import type { SmsMessage, SmsTemplate } from '../../../shared/contracts/sms.ts';
+import type { SmsGateway } from '../../core/identity-ports.ts';
+import type { Clock, Database } from '../../core/ports.ts';
+import type { SmsSchema } from './schema.ts';
+
+export interface Outbox {
+  /** Hands a message to the provider, or keeps it here for the administrator to read. Never rejects. */
+  send(message: {
+    readonly tenantId: Id;
+    readonly phone: string;
+    readonly template: SmsTemplate;
+    readonly code: string;
+  }): Promise<void>;
+  page(
+    tenantId: Id,
+    page: { readonly current: number; readonly size: number },
+  ): Promise<{ records: SmsMessage[]; total: number }>;
+  /** A message with its number in full; null = there is none. */
+  open(tenantId: Id, id: Id): Promise<OpenedMessage | null>;
+}
+
+type OpenedMessage = SmsMessage & { readonly code: string | null };
+
+/** `gateway` null: nothing is sent, everything is kept. */
+export function createOutbox(
+  db: Database,
+  clock: Clock,
+  gateway: SmsGateway | null,
+  onError: (error: unknown) => void,
+): Outbox {
+  async function deliver(
+    gatewayInUse: SmsGateway,
+    tenantId: Id,
+    messageId: Id,
+    message: { readonly phone: string; readonly template: SmsTemplate; readonly code: string },
+  ): Promise<void> {
+    const outcome = await gatewayInUse
+      .send({ phone: message.phone, template: message.template, params: { code: message.code } })
+      .then(
+        () => ({ status: 'sent', problem: null }) as const,
+        (error: unknown) => {
+          onError(error);
+          const problem = error instanceof Error ? error.message : String(error);
+          return { status: 'failed', problem: problem.slice(0, LIMITS.smsProblemMaxLength) } as const;
+        },
+      );
+    await db.tenant<SmsSchema, unknown>(tenantId, (tx) =>
+      tx.updateTable('sms_message').set(outcome).where('message_id', '=', messageId).execute(),
+    );
+  }
+
+  return {
+    async send({ tenantId, phone, template, code }) {
+      try {
+        const now = clock.now();
+        const { message_id } = await db.tenant<SmsSchema, { message_id: string }>(tenantId, (tx) =>
+          tx
+            .insertInto('sms_message')
+            .values({
+              tenant_id: tenantId,
+              phone,
+              template,
+              code: gateway ? null : code,
+              status: gateway ? 'sending' : 'kept',
+              problem: null,
+              created_at: new Date(now),
+              expires_at: new Date(now + LIMITS.smsCodeValidMs),
+            })
+            .returning('message_id')
+            .executeTakeFirstOrThrow(),
+        );
+        if (gateway) await deliver(gateway, tenantId, message_id, { phone, template, code });
+      } catch (error) {
+        onError(error);
+      }
+    },
+    async page(tenantId, { current, size }) {
+      return db.tenant<SmsSchema, { records: SmsMessage[]; total: number }>(tenantId, async (tx) => {
+        const { total } = await tx
+          .selectFrom('sms_message')
+          .select((eb) => eb.fn.countAll<string>().as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await tx
+          .selectFrom('sms_message')
+          .selectAll()
+          .orderBy('message_id', 'desc')
+          .limit(size)
+          .offset((current - 1) * size)
+          .execute();
+        return { records: rows.map((row) => toMessage(row, clock.now())), total: Number(total) };
+      });
+    },
+    async open(tenantId, id) {
+      const row = await db.tenant<SmsSchema, MessageRow | undefined>(tenantId, (tx) =>
+        tx.selectFrom('sms_message').selectAll().where('message_id', '=', id).executeTakeFirst(),
+      );
+      if (!row) return null;
+      const message = toMessage(row, clock.now());
+      return { ...message, phone: row.phone, code: message.hasCode ? row.code : null };
+    },
+  };
+}
+
+type MessageRow = Selectable<SmsSchema['sms_message']>;
+
+function toMessage(row: MessageRow, nowMs: number): SmsMessage {
+  return {
+    id: row.message_id,
+    phone: `${row.phone.slice(0, 3)}****${row.phone.slice(-4)}`,
+    template: row.template,
+    hasCode: row.code !== null && row.expires_at.getTime() > nowMs,
+    status: row.status,
+    problem: row.problem,
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  };
+}

@@ -1,0 +1,58 @@
+import { registerUser, resetPassword } from '../../../shared/contracts/register.ts';
+import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
+import { failure } from '../../core/failure.ts';
+import type { ModuleContext } from '../../core/module.ts';
+import { serve } from '../../core/serve.ts';
+import type { CodeKey, Codes } from './codes.ts';
+import { isRegistrationOpen, type SmsPorts } from './desk.ts';
+
+interface Parts {
+  readonly codes: Codes;
+  readonly ports: SmsPorts;
+}
+
+/** Accounts and passwords for who has proved a phone. */
+export function mountRegistration({ app }: ModuleContext, { codes, ports }: Parts): void {
+  const { accounts, params } = ports;
+
+  /** What is wrong with the rest of a form does not cost its code: it is spent at the end, once. */
+  async function withCode(key: CodeKey, code: string, work: () => Promise<void>): Promise<void> {
+    if (!(await codes.check(key, code))) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
+    await work();
+    await codes.spend(key, code);
+  }
+
+  serve(
+    app,
+    registerUser,
+  )(async ({ tenantId, body }) => {
+    if (!(await isRegistrationOpen(params, tenantId))) throw failure('register_closed');
+    const { username, phone, code, challenge } = body;
+    const template = SMS_TEMPLATES.register;
+    await withCode({ tenantId, phone, template }, code, async () => {
+      const password = await accounts.unsealPassword(tenantId, { password: body.password, challenge });
+      if (password === null)
+        throw failure('invalid_input', 'sealed password', { password: 'password_unreadable' });
+      await accounts.register({ tenantId, username, nickname: body.nickname ?? username, password, phone });
+    });
+    return true;
+  });
+
+  serve(
+    app,
+    resetPassword,
+  )(async ({ tenantId, body }) => {
+    const { phone, code, challenge } = body;
+    const template = body.template ?? SMS_TEMPLATES.password;
+    await withCode({ tenantId, phone, template }, code, async () => {
+      const account = await accounts.findByPhone(tenantId, phone);
+      if (!account) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
+      if (account.isDisabled) throw failure('account_disabled');
+      const password = await accounts.unsealPassword(tenantId, { password: body.password, challenge });
+      if (password === null)
+        throw failure('invalid_input', 'sealed password', { password: 'password_unreadable' });
+      await accounts.setPassword({ tenantId, userId: account.userId, password, keepSessionId: null });
+    });
+    return true;
+  });
+}

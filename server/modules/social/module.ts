@@ -1,0 +1,51 @@
+import type { SocialType } from '../../../shared/contracts/social.ts';
+import type { AccountDesk } from '../../core/identity-ports.ts';
+import type { ServerModule } from '../../core/module.ts';
+import { openSecretBox } from '../../core/secret-box.ts';
+import { forgetAttempts } from './attempts.ts';
+import { createSocialDesk } from './desk.ts';
+import { mountSocialLinks } from './link-routes.ts';
+import { socialSignIn } from './migrations/0096-social-sign-in.ts';
+import type { SocialProvider } from './provider-port.ts';
+import { createOidcProvider } from './providers/oidc.ts';
+import type { SocialSchema } from './schema.ts';
+import { mountSocialSettings } from './setting-routes.ts';
+import { mountSocialSignIn } from './sign-in-routes.ts';
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+/** Specification, point 2. */
+const REDIRECT_PATH = '/AuthRedirect';
+
+export interface SocialModule {
+  readonly module: ServerModule;
+}
+
+/** Signing in with an account elsewhere. `others` stand in for vendors' own adapters. */
+export function createSocialModule(
+  ports: { readonly accounts: AccountDesk },
+  others: Readonly<Partial<Record<SocialType, SocialProvider>>> = {},
+): SocialModule {
+  return {
+    module: {
+      name: 'social',
+      migrations: [socialSignIn],
+      async register(context) {
+        const { config, db, clock } = context;
+        const box = await openSecretBox(config.dataDir);
+        const providers = { OIDC: createOidcProvider(config.oidcOrigins), ...others };
+        // H28: from a setting, never from a request.
+        const redirectUri = `${config.publicUrl}${REDIRECT_PATH}`;
+        const desk = createSocialDesk(context, { box, redirectUri, providers });
+        const { accounts } = ports;
+        const isSecure = config.publicUrl.startsWith('https:');
+        mountSocialSignIn(context, { desk, accounts, isSecure });
+        mountSocialLinks(context, { desk, accounts });
+        const { oidcOrigins } = config;
+        mountSocialSettings(context, { box, redirectUri, providers, oidcOrigins });
+        context.every('sweep social sign-ins', SWEEP_EVERY_MS, () =>
+          db.platform<SocialSchema, void>((tx) => forgetAttempts(tx, clock.now())),
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { Id } from '../../../shared/contracts/envelope.ts';
+import { failure } from '../../core/failure.ts';
+import type { SessionPrincipal } from '../../core/principal.ts';
+
+/** Whose account it is: of the session, and of nothing else in a request (H18). */
+export function userOf(session: SessionPrincipal): { readonly tenantId: Id; readonly userId: Id } {
+  if (session.kind !== 'user') throw failure('forbidden', 'a screen has no account');
+  return { tenantId: session.tenantId, userId: session.userId };
+}

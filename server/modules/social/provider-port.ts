@@ -1,0 +1,33 @@
+/** A provider as a tenant has set it up. */
+export interface SocialApp {
+  readonly appId: string;
+  readonly secret: string;
+  readonly agentId: string | null;
+  readonly issuer: string | null;
+  /** Exactly this address is where people are sent back to. */
+  readonly redirectUri: string;
+}
+
+/** What one sign-in is recognised by. The verifier and the nonce never leave the server before the exchange. */
+export interface SocialAttempt {
+  readonly state: string;
+  readonly verifier: string;
+  readonly nonce: string;
+}
+
+/** Somebody whom a provider vouches for. */
+export interface SocialIdentity {
+  /** Unique and stable within the app (or, for OpenID Connect, the issuer). */
+  readonly subject: string;
+  readonly displayName: string | null;
+}
+
+/** One kind of provider. Rejects when the provider refuses or answers something else. */
+export interface SocialProvider {
+  authorizeUrl(app: SocialApp, attempt: SocialAttempt): Promise<string>;
+  exchange(
+    app: SocialApp,
+    attempt: SocialAttempt,
+    answer: { readonly code: string; readonly iss: string | undefined },
+  ): Promise<SocialIdentity>;
+}

@@ -1,0 +1,76 @@
+import {
+  listSocialProviders,
+  type SocialProviderName,
+  SocialType,
+  signInBySocial,
+  startSocialBind,
+  startSocialSignIn,
+} from '../../../shared/contracts/social.ts';
+import { failure, failureWithData } from '../../core/failure.ts';
+import type { AccountDesk } from '../../core/identity-ports.ts';
+import type { ModuleContext } from '../../core/module.ts';
+import { serve } from '../../core/serve.ts';
+import type { SocialDesk } from './desk.ts';
+import { giveHolder, readHolder } from './holder.ts';
+import { userOf } from './owner.ts';
+import type { SocialSchema } from './schema.ts';
+import { listNames } from './settings.ts';
+
+/** Names the program that asks, and protects nothing: it is in every copy of our pages. */
+const PUBLIC_CLIENT = `Basic ${Buffer.from('linewall:linewall').toString('base64')}`;
+
+interface Parts {
+  readonly desk: SocialDesk;
+  readonly accounts: AccountDesk;
+  /** The cookie is for encrypted connections only. */
+  readonly isSecure: boolean;
+}
+
+/** Going to a provider, and coming in with what it sent. */
+export function mountSocialSignIn({ app, db }: ModuleContext, { desk, accounts, isSecure }: Parts): void {
+  serve(
+    app,
+    listSocialProviders,
+  )(({ tenantId }) => db.tenant<SocialSchema, SocialProviderName[]>(tenantId, listNames));
+
+  serve(
+    app,
+    startSocialSignIn,
+  )(({ tenantId, body, request, reply }) => {
+    const holder = giveHolder(request, reply, isSecure);
+    return desk.begin({ tenantId, type: body.type, userId: null, holder });
+  });
+
+  serve(
+    app,
+    startSocialBind,
+  )(({ session, body, request, reply }) => {
+    const { tenantId, userId } = userOf(session);
+    const holder = giveHolder(request, reply, isSecure);
+    return desk.begin({ tenantId, type: body.type, userId, holder });
+  });
+
+  serve(
+    app,
+    signInBySocial,
+  )(async ({ tenantId, query, request }) => {
+    if (request.headers.authorization !== PUBLIC_CLIENT)
+      throw failure('unauthorized', 'the client header is missing');
+    const { mobile, state, code, iss } = query;
+    const at = mobile.indexOf('@');
+    const type = SocialType.safeParse(mobile.slice(0, at));
+    if (!type.success || mobile.slice(at + 1) !== code) throw failure('social_state_invalid', 'mobile');
+    const holder = readHolder(request);
+    const answer = { tenantId, state, code, iss, holder, userId: null, type: type.data };
+    const identity = await desk.identify(answer);
+    const found = await desk.resolve(tenantId, identity, holder ?? '');
+    if ('ticket' in found) throw failureWithData('not_bound', found.ticket);
+    return accounts.signIn({
+      tenantId,
+      userId: found.userId,
+      by: 'social',
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { ChallengeId, SealedText, UserTable } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { PhoneNumber } from './phone.ts';
+
+/** Everything here is about the caller's own account: the session says whose it is, no field does. */
+
+export const changeOwnPassword = defineEndpoint({
+  id: 'account.changePassword',
+  method: 'PUT',
+  path: '/admin/user/password',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Changes the own password; all other sessions of the account end.',
+  allowRestricted: true,
+  body: z.strictObject({
+    /** The present one. Both are sealed with the same challenge. */
+    password: SealedText,
+    newpassword1: SealedText,
+    challenge: ChallengeId.optional(),
+  }),
+  reply: z.boolean(),
+  rateLimitPerMinute: 30,
+});
+
+export const verifyOwnPassword = defineEndpoint({
+  id: 'account.verifyPassword',
+  method: 'POST',
+  path: '/admin/user/verifyPass',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Whether this is the name and the password of who is signed in.',
+  body: z.strictObject({
+    username: z.string().max(64),
+    password: SealedText,
+    challenge: ChallengeId.optional(),
+  }),
+  reply: z.boolean(),
+  rateLimitPerMinute: 30,
+});
+
+export const updateOwnInfo = defineEndpoint({
+  id: 'account.update',
+  method: 'PUT',
+  path: '/admin/sysuserinfo/upinfo',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Changes the own nickname, or the own phone number with a code that was sent to it.',
+  body: z.union([
+    z.strictObject({ nickname: z.string().trim().min(1).max(64) }),
+    z.strictObject({ phone: PhoneNumber, code: z.string().min(1).max(16) }),
+  ]),
+  reply: UserTable,
+  rateLimitPerMinute: 30,
+});
+
+/** A session of the caller. Never a token of it (H3). */
+export const OwnSession = z.object({
+  id: Id,
+  isCurrent: z.boolean(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  since: EpochMs,
+  lastSeen: EpochMs,
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const listOwnSessions = defineEndpoint({
+  id: 'account.sessions',
+  method: 'GET',
+  path: '/admin/user/sessions',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Where the caller is signed in, last seen first.',
+  reply: z.array(OwnSession),
+});
+
+export const endOwnSession = defineEndpoint({
+  id: 'account.endSession',
+  method: 'DELETE',
+  path: '/admin/user/sessions/:sessionId',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Signs the caller out somewhere else.',
+  params: z.object({ sessionId: Id }),
+  reply: z.boolean(),
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { PrincipalKind } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+
+/** Somebody who is signed in. Never a token (H3). */
+export const OnlineSession = z.object({
+  id: Id,
+  kind: PrincipalKind,
+  /** Null for a screen. */
+  userId: Id.nullable(),
+  username: z.string(),
+  nickname: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  since: EpochMs,
+  lastSeen: EpochMs,
+  isCurrent: z.boolean(),
+});
+export type OnlineSession = z.infer<typeof OnlineSession>;
+
+export const pageSessions = defineEndpoint({
+  id: 'session.page',
+  method: 'GET',
+  path: '/admin/token/page',
+  access: 'session_view',
+  tenant: 'session',
+  summary: 'Who is signed in, last seen first.',
+  query: PageQuery.extend({ username: z.string().max(64).optional() }),
+  reply: pageOf(OnlineSession),
+});
+
+export const endSession = defineEndpoint({
+  id: 'session.end',
+  method: 'DELETE',
+  path: '/admin/token/:sessionId',
+  access: 'session_end',
+  tenant: 'session',
+  summary: 'Signs somebody out; their tokens stop working at once.',
+  params: z.object({ sessionId: Id }),
+  reply: z.boolean(),
+});
+
+export const SignInMethod = z.enum(['password', 'sms', 'social', 'ticket']);
+export type SignInMethod = z.infer<typeof SignInMethod>;
+
+/** Why a sign-in was refused. */
+export const SignInRefusal = z.enum([
+  'captcha_wrong',
+  'bad_credentials',
+  'account_locked',
+  'account_disabled',
+  'second_factor_required',
+  'second_factor_wrong',
+]);
+export type SignInRefusal = z.infer<typeof SignInRefusal>;
+
+export const SignInRecord = z.object({
+  id: Id,
+  /** As typed; there need not be such a user. */
+  username: z.string(),
+  userId: Id.nullable(),
+  by: SignInMethod,
+  isSuccess: z.boolean(),
+  reason: SignInRefusal.nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  createTime: EpochMs,
+});
+export type SignInRecord = z.infer<typeof SignInRecord>;
+
+export const pageLoginLog = defineEndpoint({
+  id: 'loginLog.page',
+  method: 'GET',
+  path: '/admin/loginlog/page',
+  access: 'log_view',
+  tenant: 'session',
+  summary: 'Sign-ins and refused sign-ins, newest first.',
+  query: PageQuery.extend({
+    username: z.string().max(64).optional(),
+    isSuccess: z.stringbool().optional(),
+  }),
+  reply: pageOf(SignInRecord),
+});
+
+export const initializePassword = defineEndpoint({
+  id: 'user.initialize',
+  method: 'GET',
+  path: '/admin/user/initialize',
+  access: 'user_edit',
+  tenant: 'session',
+  summary: 'Gives a user a new first password, shown only in this answer; their sessions end.',
+  query: z.object({ userId: Id }),
+  reply: z.object({ password: z.string() }),
+  rateLimitPerMinute: 30,
+});

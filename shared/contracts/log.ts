@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { LIMITS } from './limits.ts';
+
+/** `error`: thrown; `promise`: rejected and not caught; `react`: a page that failed; `perf`: timings, no failure. */
+export const FrontEndLogType = z.enum(['error', 'promise', 'react', 'perf']);
+export type FrontEndLogType = z.infer<typeof FrontEndLogType>;
+
+/** What a browser tells about itself. Specification, point 3 (log entry). Who it was is the session's to say. */
+export const FrontEndLogEntry = z.strictObject({
+  /** Made by the browser: an entry that is posted twice is one entry. */
+  id: z.string().regex(/^[0-9a-f]{16,64}$/),
+  /** The console's path, without its query. */
+  url: z.string().max(512),
+  time: EpochMs,
+  type: FrontEndLogType,
+  message: z.string().max(1_000),
+  stack: z.string().max(8_000),
+  /** Where it happened: component stack, file and line, or the timings of `perf`. */
+  info: z.string().max(2_000),
+});
+export type FrontEndLogEntry = z.infer<typeof FrontEndLogEntry>;
+
+export const postLogs = defineEndpoint({
+  id: 'log.post',
+  method: 'POST',
+  path: '/admin/log/logs',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Takes a batch of front-end errors and timings.',
+  body: z.array(FrontEndLogEntry).min(1).max(LIMITS.frontEndLogBatchMax),
+  reply: z.boolean(),
+  rateLimitPerMinute: 30,
+});
+
+export const FrontEndLogRecord = FrontEndLogEntry.extend({
+  id: Id,
+  receivedAt: EpochMs,
+  userId: Id,
+  username: z.string(),
+});
+export type FrontEndLogRecord = z.infer<typeof FrontEndLogRecord>;
+
+export const pageFrontEndLog = defineEndpoint({
+  id: 'log.global',
+  method: 'GET',
+  path: '/admin/log/global',
+  access: 'log_view',
+  tenant: 'session',
+  summary: 'Front-end errors and timings of all users, newest first.',
+  query: PageQuery.extend({ type: FrontEndLogType.optional(), text: z.string().max(100).optional() }),
+  reply: pageOf(FrontEndLogRecord),
+});

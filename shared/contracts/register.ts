@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ChallengeId, SealedText } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { PhoneNumber } from './phone.ts';
+import { SMS_TEMPLATES } from './sms.ts';
+
+const Code = z.string().min(1).max(16);
+
+/** Letters, digits, dot, dash and underscore; a name is written the same on every keyboard. */
+export const NewUsername = z.string().regex(/^[A-Za-z][\w.-]{2,31}$/, 'username_invalid');
+
+export const registerUser = defineEndpoint({
+  id: 'register.user',
+  method: 'POST',
+  path: '/admin/user/register',
+  access: 'public',
+  tenant: 'header',
+  summary: 'Makes an account with the tenant’s default role, where the tenant lets people register.',
+  body: z.strictObject({
+    username: NewUsername,
+    nickname: z.string().trim().min(1).max(64).optional(),
+    password: SealedText,
+    challenge: ChallengeId.optional(),
+    phone: PhoneNumber,
+    code: Code,
+    template: z.literal(SMS_TEMPLATES.register).optional(),
+  }),
+  reply: z.boolean(),
+  rateLimitPerMinute: 20,
+});
+
+export const resetPassword = defineEndpoint({
+  id: 'recovery.reset',
+  method: 'PUT',
+  path: '/admin/user/forget',
+  access: 'public',
+  tenant: 'header',
+  summary: 'Sets a new password with a code that was sent to the account’s phone; all its sessions end.',
+  body: z.strictObject({
+    phone: PhoneNumber,
+    code: Code,
+    password: SealedText,
+    challenge: ChallengeId.optional(),
+    template: z.enum([SMS_TEMPLATES.password, SMS_TEMPLATES.identity]).optional(),
+  }),
+  reply: z.boolean(),
+  rateLimitPerMinute: 20,
+});

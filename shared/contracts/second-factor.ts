@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ChallengeId, SealedText } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id } from './envelope.ts';
+
+/** The caller's own second factor: codes of an authenticator app. Whose it is comes from the session alone. */
+
+/** Six digits, or one of the recovery codes; what else somebody types is wrong, not malformed. */
+const SecondFactorCode = z.string().min(1).max(64);
+
+export const SecondFactorState = z.object({
+  isOn: z.boolean(),
+  since: EpochMs.nullable(),
+  recoveryCodesLeft: z.number().int(),
+});
+export type SecondFactorState = z.infer<typeof SecondFactorState>;
+
+export const getSecondFactor = defineEndpoint({
+  id: 'secondFactor.get',
+  method: 'GET',
+  path: '/admin/user/second-factor',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Whether the caller has a second factor.',
+  reply: SecondFactorState,
+});
+
+/** Shown once. `uri` is what the picture for the authenticator app says. */
+export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });
+export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>;
+
+export const startSecondFactor = defineEndpoint({
+  id: 'secondFactor.start',
+  method: 'POST',
+  path: '/admin/user/second-factor/start',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Makes a secret for an authenticator app; it counts once a code of it was confirmed.',
+  body: z.strictObject({ password: SealedText, challenge: ChallengeId.optional() }),
+  reply: SecondFactorSecret,
+  rateLimitPerMinute: 20,
+});
+
+export const confirmSecondFactor = defineEndpoint({
+  id: 'secondFactor.confirm',
+  method: 'POST',
+  path: '/admin/user/second-factor/confirm',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Turns the second factor on. The recovery codes are shown in this answer only; each works once.',
+  body: z.strictObject({ code: SecondFactorCode }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  rateLimitPerMinute: 20,
+});
+
+export const endSecondFactor = defineEndpoint({
+  id: 'secondFactor.end',
+  method: 'POST',
+  path: '/admin/user/second-factor/end',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Turns the second factor off; asks for the password and for a code.',
+  body: z.strictObject({ password: SealedText, challenge: ChallengeId.optional(), code: SecondFactorCode }),
+  reply: z.boolean(),
+  rateLimitPerMinute: 20,
+});
+
+export const resetSecondFactor = defineEndpoint({
+  id: 'secondFactor.reset',
+  method: 'DELETE',
+  path: '/admin/user/:userId/second-factor',
+  access: 'user_edit',
+  tenant: 'session',
+  summary: 'Removes the second factor of somebody who has lost both app and recovery codes.',
+  params: z.object({ userId: Id }),
+  reply: z.boolean(),
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { SocialType } from './social.ts';
+
+const Name = z.string().trim().min(1).max(32);
+const AppId = z.string().trim().min(1).max(256);
+
+/** A provider as a tenant has set it up. The secret never leaves the server. */
+export const SocialProviderSetting = z.object({
+  type: SocialType,
+  name: z.string(),
+  appId: z.string(),
+  /** WeCom's application number. */
+  agentId: z.string().nullable(),
+  /** Of an OpenID Connect provider. */
+  issuer: z.string().nullable(),
+  isEnabled: z.boolean(),
+  /** False: the key of the data directory is not the one that it was sealed with; it has to be given again. */
+  hasSecret: z.boolean(),
+});
+export type SocialProviderSetting = z.infer<typeof SocialProviderSetting>;
+
+export const listSocialSettings = defineEndpoint({
+  id: 'socialSetting.list',
+  method: 'GET',
+  path: '/admin/social/providers',
+  access: 'social_edit',
+  tenant: 'session',
+  summary: 'The providers that are set up, and where they send people back to.',
+  reply: z.object({ redirectUri: z.string(), providers: z.array(SocialProviderSetting) }),
+});
+
+export const saveSocialSetting = defineEndpoint({
+  id: 'socialSetting.save',
+  method: 'PUT',
+  path: '/admin/social/providers',
+  access: 'social_edit',
+  tenant: 'session',
+  summary: 'Sets a provider up, or changes it; without a secret the present one stays.',
+  body: z.strictObject({
+    type: SocialType,
+    name: Name,
+    appId: AppId,
+    secret: z.string().min(1).max(512).optional(),
+    agentId: z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .nullable()
+      .default(null),
+    issuer: z
+      .url({ protocol: /^https?$/ })
+      .max(512)
+      .nullable()
+      .default(null),
+    isEnabled: z.boolean(),
+  }),
+  reply: z.boolean(),
+});
+
+export const removeSocialSetting = defineEndpoint({
+  id: 'socialSetting.remove',
+  method: 'DELETE',
+  path: '/admin/social/providers/:type',
+  access: 'social_edit',
+  tenant: 'session',
+  summary: 'Removes a provider; who is bound to an account there stays so, should it come back.',
+  params: z.object({ type: SocialType }),
+  reply: z.boolean(),
+});

@@ -1,0 +1,34 @@
+import type { SameKeys } from '../same-keys.ts';
+import type { password as zhPassword } from '../zh/password.ts';
+
+export const password = {
+  tip: 'Strength: {{level}}',
+  tipLevel: { weak: 'weak', medium: 'medium', strong: 'strong' },
+  hint: 'Must contain upper and lower case letters and digits',
+  length: 'A password has 6 to 24 characters',
+  meter: { tooWeak: 'Too weak', weak: 'Rather weak', strong: 'Rather strong' },
+  meterLabel: 'Password strength',
+  present: 'Current password',
+  presentRequired: 'Enter your current password',
+  next: 'New password',
+  nextRequired: 'Enter a new password',
+  again: 'Repeat the new password',
+  againRequired: 'Enter the new password again',
+  different: 'The two passwords differ',
+  same: 'The new password must differ from the current one',
+  change: 'Change password',
+  changed: 'Password changed',
+  changedText: 'This account has been signed out everywhere else.',
+  reused: 'None of your last 5 passwords.',
+  show: 'Show password',
+  hide: 'Hide password',
+  prompt: {
+    title: 'Notice',
+    expired: 'Your password is {{days}} days old and has expired. Please change it.',
+    expiredForced: 'Your password has expired. Change it to go on.',
+    given: 'You are using a first password from an administrator. Please choose your own.',
+    givenForced: 'You are using a first password from an administrator. Choose your own to go on.',
+    later: 'Remind me next time',
+    go: 'Change password',
+  },
+} satisfies SameKeys<typeof zhPassword>;

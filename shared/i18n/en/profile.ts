@@ -1,0 +1,32 @@
+import type { SameKeys } from '../same-keys.ts';
+import type { profile as zhProfile } from '../zh/profile.ts';
+
+export const profile = {
+  title: 'My account',
+  lead: 'Your data, your password, and where you are signed in',
+  data: 'Data',
+  username: 'User name',
+  nickname: 'Name shown',
+  nicknameRequired: 'Enter a name',
+  phone: 'Mobile number',
+  department: 'Department',
+  posts: 'Posts',
+  roles: 'Roles',
+  passwordChanged: 'Password changed',
+  given: 'Not yet: it is still the first one, from an administrator',
+  none: 'Not given',
+  saved: 'Saved',
+  sessions: 'Where you are signed in',
+  sessionsHint: 'If there is one you do not know, sign it out at once and change your password.',
+  where: 'Device',
+  ip: 'IP address',
+  since: 'Signed in',
+  lastSeen: 'Last active',
+  current: 'This one',
+  end: 'Sign out',
+  endOf: 'Sign out {{where}}',
+  ended: 'Signed out',
+  unknownDevice: 'Unknown device',
+  noSessions: 'Nowhere else',
+  noSessionsHint: 'This is your only sign-in.',
+} satisfies SameKeys<typeof zhProfile>;

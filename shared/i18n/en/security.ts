@@ -1,0 +1,42 @@
+import type { SameKeys } from '../same-keys.ts';
+import type { security as zhSecurity } from '../zh/security.ts';
+
+export const security = {
+  title: 'Two-step verification',
+  off: 'Off',
+  on: 'On',
+  offHint:
+    'When it is on, signing in asks for a code of an authenticator app on your phone after the password.',
+  onSince: 'On since',
+  codesLeft: '{{n}} recovery codes left',
+  codesLow: 'Few recovery codes are left: turn it off and on again to get new ones.',
+  start: 'Turn on two-step verification',
+  end: 'Turn off two-step verification',
+  endHint: 'Signing in will ask for the password alone. Enter it and a current code, or a recovery code.',
+  password: 'Your password',
+  passwordHint: 'Enter your password first, so that we know it is you.',
+  passwordRequired: 'Enter your password',
+  next: 'Next',
+  cancel: 'Cancel',
+  scan: 'Scan the picture with your authenticator app, then enter the six digits that it shows.',
+  picture: 'QR code for the authenticator app',
+  typeInstead: "Can't scan? Type this key into the app:",
+  confirm: 'Turn on',
+  code: 'Code',
+  anyCode: 'Code or recovery code',
+  codeRequired: 'Enter the code',
+  recoveryTitle: 'Keep your recovery codes',
+  recoveryHint:
+    'Each works once in place of a code when your phone is not at hand. They are shown only now: keep them somewhere safe.',
+  copyAll: 'Copy all',
+  saved: 'I have kept them',
+  started: 'Two-step verification is on',
+  ended: 'Two-step verification is off',
+  ask: 'Enter the six digits of your authenticator app.',
+  askRecovery: 'Enter one of the recovery codes that you kept.',
+  recoveryCode: 'Recovery code',
+  verify: 'Verify and sign in',
+  useRecovery: 'No phone at hand? Use a recovery code',
+  useCode: "Use the app's code",
+  back: 'Back to sign-in',
+} satisfies SameKeys<typeof zhSecurity>;

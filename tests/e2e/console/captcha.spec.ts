@@ -1,0 +1,270 @@
+import { resolve } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { THEME_NAMES } from '../../../shared/theme/theme.ts';
+import { rightPoint } from '../../support/captcha-solver.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../support/test-server.ts';
+
+/** The server runs in this process: its clock can be moved, and its database tells where the gap is. */
+const test = base.extend<{ captchas: Captchas }, { server: TestServer; address: string }>({
+  server: [
+    async ({ browserName: _browserName }, use) => {
+      const server = await startTestServer({ distDir: resolve(import.meta.dirname, '../../../dist') });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  address: [async ({ server }, use) => use(await server.listen()), { scope: 'worker' }],
+  baseURL: async ({ address }, use) => use(address),
+  captchas: async ({ page, server }, use) => {
+    // What earlier tests got wrong does not lock this one out.
+    server.clock.advance(400_000);
+    await use(watchCaptchas(page, server));
+  },
+});
+
+const SlideAnswer = z.object({ x: z.number() });
+const ClickAnswer = z.array(z.object({ x: z.number(), y: z.number() }));
+
+interface Captchas {
+  /** Tokens of the pictures that the page got, in order. */
+  readonly tokens: string[];
+  /** The answer of the picture that is shown. */
+  answer(): Promise<object>;
+}
+
+function watchCaptchas(page: Page, server: TestServer): Captchas {
+  const tokens: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/captcha/get')) return;
+    const { repData }: { repData: { token: string } | null } = await response.json();
+    if (repData) tokens.push(repData.token);
+  });
+  return {
+    tokens,
+    answer: () => rightPoint(server.db, server.tenantId, tokens.at(-1) ?? ''),
+  };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: '请完成安全验证' });
+const handleOf = (page: Page) => dialogOf(page).getByRole('slider');
+
+/** Fills the sign-in form of the administrator and waits for the picture. */
+async function askForCaptcha(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('用户名').fill('admin');
+  await page.getByRole('textbox', { name: '密码' }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(dialogOf(page).locator('img').first()).toBeVisible();
+}
+
+async function drag(page: Page, byPx: number): Promise<void> {
+  const box = await boxOf(handleOf(page));
+  const [x, y] = [box.x + 20, box.y + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + byPx / 2, y + 3, { steps: 6 });
+  await page.mouse.move(x + byPx, y - 2, { steps: 6 });
+  await page.mouse.up();
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return box;
+}
+
+const gapOf = async (captchas: Captchas) => SlideAnswer.parse(await captchas.answer()).x;
+
+test('a slider is solved by drag: its time is told, and the sign-in goes on by itself', async ({
+  page,
+  captchas,
+}) => {
+  await askForCaptcha(page);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('向右滑动完成验证')).toBeVisible();
+  const sent = page.waitForRequest((request) => request.url().includes('grant_type=password'));
+  await drag(page, await gapOf(captchas));
+  await expect(handleOf(page)).toHaveAttribute('data-phase', 'success');
+  await expect(dialog.getByText(/^\d+\.\d\ds验证成功$/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '换一张' })).toBeHidden();
+  expect(new URL((await sent).url()).searchParams.get('randomStr')).toBe('blockPuzzle');
+  await expect(page).toHaveURL(/\/wel/);
+});
+
+test('a wrong drag is refused, and another picture is given', async ({ page, captchas }) => {
+  await askForCaptcha(page);
+  const gap = await gapOf(captchas);
+  await drag(page, gap > 150 ? gap - 60 : gap + 60);
+  await expect(handleOf(page)).toHaveAttribute('data-phase', 'failure');
+  await expect(dialogOf(page).getByText('验证失败')).toBeVisible();
+  await expect(handleOf(page)).toHaveAttribute('data-phase', 'idle');
+  await expect(handleOf(page)).toHaveAttribute('aria-valuenow', '0');
+  await expect.poll(() => captchas.tokens.length).toBe(2);
+  await drag(page, await gapOf(captchas));
+  await expect(page).toHaveURL(/\/wel/);
+});
+
+test('a slider that is let go too late is refused', async ({ page, captchas, server }) => {
+  await askForCaptcha(page);
+  const gap = await gapOf(captchas);
+  server.clock.advance(120_000);
+  await drag(page, gap);
+  await expect(dialogOf(page).getByText('验证失败')).toBeVisible();
+  await expect.poll(() => captchas.tokens.length).toBe(2);
+});
+
+test('a solved slider that was spent already is refused in the specification’s words', async ({
+  page,
+  captchas,
+  server,
+}) => {
+  await page.route(/grant_type=password/, async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const proof = {
+      randomStr: searchParams.get('randomStr') ?? '',
+      code: searchParams.get('code') ?? '',
+    };
+    expect(await server.wiring.captchas.spend(server.tenantId, proof)).toBe(true);
+    await route.continue();
+  });
+  await askForCaptcha(page);
+  await drag(page, await gapOf(captchas));
+  await expect(page.getByRole('alert').getByText('验证码错误,请重新输入')).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a solved slider that is sent too late is refused', async ({ page, captchas, server }) => {
+  await page.route(/grant_type=password/, async (route) => {
+    server.clock.advance(180_000);
+    await route.continue();
+  });
+  await askForCaptcha(page);
+  await drag(page, await gapOf(captchas));
+  await expect(page.getByRole('alert').getByText('验证码错误,请重新输入')).toBeVisible();
+});
+
+test('a slider is solved by a finger', async ({ browser, address, server }) => {
+  const context = await browser.newContext({ baseURL: address, hasTouch: true, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const captchas = watchCaptchas(page, server);
+  await askForCaptcha(page);
+  const box = await boxOf(handleOf(page));
+  const [x, y, gap] = [box.x + 20, box.y + 20, await gapOf(captchas)];
+  const touch = await touchScreen(context, page);
+  await touch('touchStart', x, y);
+  for (let part = 1; part <= 10; part += 1) await touch('touchMove', x + (gap * part) / 10, y + part);
+  await touch('touchEnd', x + gap, y);
+  await expect(handleOf(page)).toHaveAttribute('data-phase', 'success');
+  await expect(page).toHaveURL(/\/wel/);
+  await context.close();
+});
+
+async function touchScreen(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+}
+
+test('a slider is solved by the arrow keys', async ({ page, captchas }) => {
+  await askForCaptcha(page);
+  await expect(handleOf(page)).toBeFocused();
+  const gap = await gapOf(captchas);
+  for (let leap = 0; leap < Math.floor(gap / 20); leap += 1) await page.keyboard.press('PageUp');
+  for (let step = 0; step < Math.round((gap % 20) / 2); step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/wel/);
+});
+
+test('who cannot drag lets the browser work, by keyboard alone', async ({ page, captchas }) => {
+  await askForCaptcha(page);
+  await handleOf(page).press('Tab');
+  const other = dialogOf(page).getByRole('button', { name: /无法拖动？/ });
+  await expect(other).toBeFocused();
+  await page.keyboard.press('Enter');
+  const sent = page.waitForRequest((request) => request.url().includes('grant_type=password'));
+  await dialogOf(page).getByRole('button', { name: '开始验证' }).press('Enter');
+  await expect(dialogOf(page).getByText(/s验证成功$/)).toBeVisible();
+  expect(new URL((await sent).url()).searchParams.get('randomStr')).toBe('proofOfWork');
+  await expect(page).toHaveURL(/\/wel/);
+  expect(captchas.tokens).toHaveLength(2);
+});
+
+test('words are clicked in order; another order is refused', async ({ page, captchas }) => {
+  await page.route('**/LOGIN_CAPTCHA', (route) =>
+    route.fulfill({ json: { code: 0, msg: null, data: 'clickWord' } }),
+  );
+  await askForCaptcha(page);
+  const picture = dialogOf(page).getByRole('button', { name: /^请依次点击【.,.,.】$/ });
+  const click = async (points: readonly { readonly x: number; readonly y: number }[]) => {
+    for (const position of points) await picture.click({ position });
+  };
+  await click(ClickAnswer.parse(await captchas.answer()).toReversed());
+  await expect(dialogOf(page).getByText('验证失败')).toBeVisible();
+  await expect.poll(() => captchas.tokens.length).toBe(2);
+  await expect(picture).toBeVisible();
+  await click(ClickAnswer.parse(await captchas.answer()));
+  await expect(dialogOf(page).getByText('验证成功')).toBeVisible();
+  await expect(page).toHaveURL(/\/wel/);
+});
+
+test('closes with Esc, keeps the focus while it is open, and shows another picture on request', async ({
+  page,
+  captchas,
+}) => {
+  await askForCaptcha(page);
+  await dialogOf(page).getByRole('button', { name: '换一张' }).click();
+  await expect.poll(() => captchas.tokens.length).toBe(2);
+  for (let tab = 0; tab < 8; tab += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialogOf(page).locator(':focus').count()).toBe(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('says why there is no picture after too many failures; the browser’s work stays open', async ({
+  page,
+  captchas,
+}) => {
+  await askForCaptcha(page);
+  for (let failure = 1; failure <= 5; failure += 1) {
+    await expect.poll(() => captchas.tokens.length).toBe(failure);
+    const gap = await gapOf(captchas);
+    await expect(handleOf(page)).toHaveAttribute('data-phase', 'idle');
+    await drag(page, gap > 150 ? gap - 60 : gap + 60);
+    await expect(handleOf(page)).toHaveAttribute('data-phase', 'failure');
+    await expect(handleOf(page)).toHaveAttribute('data-phase', 'idle');
+  }
+  await expect(dialogOf(page).getByRole('alert')).toContainText('接口验证失败数过多，请稍后再试');
+  await dialogOf(page)
+    .getByRole('button', { name: /无法拖动？/ })
+    .click();
+  await dialogOf(page).getByRole('button', { name: '开始验证' }).click();
+  await expect(page).toHaveURL(/\/wel/);
+});
+
+for (const theme of THEME_NAMES) {
+  test(`passes axe in the ${theme} theme`, async ({ page, captchas: _captchas }) => {
+    await page.addInitScript(
+      (name) => localStorage.setItem('linewall-appearance', JSON.stringify({ theme: name })),
+      theme,
+    );
+    await askForCaptcha(page);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect
+        .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`))
+        .toEqual([]);
+    };
+    await check();
+    await dialogOf(page)
+      .getByRole('button', { name: /无法拖动？/ })
+      .click();
+    await check();
+  });
+}

@@ -1,0 +1,88 @@
+import { createApi } from '../../../shared/client/http.ts';
+import { createSession } from '../../../shared/client/session.ts';
+import { memoryStorage } from '../../../shared/client/session-samples.ts';
+import { saveSocialSetting } from '../../../shared/contracts/social-admin.ts';
+import { test as base, expect } from '../../support/browser-fixture.ts';
+import { type OidcIssuer, startOidcIssuer } from '../../support/oidc-issuer.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { signInByApi } from '../../support/sign-in-by-api.ts';
+import { signIn } from './sign-in.ts';
+
+/** A server of its own that knows its address and an OpenID Connect provider, which a browser does go to. */
+const test = base.extend<
+  { foreignRequests: string[] },
+  { server: ServerProcess; issuer: OidcIssuer; port: number }
+>({
+  port: [async ({ browserName: _browserName }, use) => use(await freePort()), { scope: 'worker' }],
+  issuer: [
+    async ({ port }, use) => {
+      const issuer = await startOidcIssuer(`http://127.0.0.1:${port}/AuthRedirect`);
+      await use(issuer);
+      await issuer.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ port, issuer }, use) => {
+      const server = await startServerProcess({
+        PORT: String(port),
+        LINEWALL_PUBLIC_URL: `http://127.0.0.1:${port}`,
+        LINEWALL_OIDC_ORIGINS: issuer.issuer,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  foreignRequests: async ({ browserName: _browserName }, use) => use([]),
+});
+
+test('an unbound account is bound after the password, and signs in from then on', async ({
+  page,
+  server,
+  issuer,
+}) => {
+  const reply = await signInByApi(server.baseURL, { password: server.adminPassword });
+  const session = createSession({ key: 'set-up', storage: memoryStorage() });
+  session.getState().signIn(reply);
+  const api = createApi({ session, baseUrl: server.baseURL, language: () => 'zh', onSignedOut: () => {} });
+  const { clientId: appId, clientSecret: secret } = issuer;
+  await api.call(saveSocialSetting, {
+    body: { type: 'OIDC', name: '工厂统一登录', appId, secret, issuer: issuer.issuer, isEnabled: true },
+  });
+  session.close();
+
+  issuer.signInAs('zhang-wei');
+  await page.goto('/login');
+  await page.getByRole('button', { name: '工厂统一登录' }).click();
+  await expect(page.getByRole('alert')).toContainText('未绑定登录账号，请使用密码登录后绑定');
+  expect(page.url(), 'the code is gone from the address').not.toContain('code=');
+  await page.getByRole('button', { name: '使用密码登录' }).click();
+  await signIn(page, server.adminPassword);
+  const prompt = page.getByRole('alertdialog', { name: '绑定第三方账号' });
+  await expect(prompt).toContainText('admin');
+  await prompt.getByRole('button', { name: '绑定', exact: true }).click();
+  await expect(prompt).toBeHidden();
+  await page.goto('/info/index');
+  const card = page.getByRole('region', { name: '第三方账号' });
+  await expect(card.getByRole('button', { name: '解除绑定工厂统一登录' })).toBeVisible();
+
+  // Another browser, so to speak: nothing is left but the way in.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: '工厂统一登录' }).click();
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+
+  await page.goto('/info/index');
+  await card.getByRole('button', { name: '解除绑定工厂统一登录' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '解除绑定', exact: true }).click();
+  await expect(card.getByText('未绑定')).toBeVisible();
+});
+
+test('what was begun elsewhere is not taken', async ({ page }) => {
+  await page.goto(`/AuthRedirect?code=stolen&state=${'a'.repeat(64)}`);
+  await expect(page.getByRole('alert')).toContainText('这次登录不是从本窗口开始的');
+  await page.getByRole('button', { name: '返回登录' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});

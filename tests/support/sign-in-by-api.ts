@@ -1,0 +1,22 @@
+import { passByProof } from '../../shared/client/captcha.ts';
+import { createApi } from '../../shared/client/http.ts';
+import { sealPassword } from '../../shared/client/seal-password.ts';
+import { createSession } from '../../shared/client/session.ts';
+import { memoryStorage } from '../../shared/client/session-samples.ts';
+import { issueToken, type TokenReply } from '../../shared/contracts/auth.ts';
+
+/** Signs in over HTTP as the console does, for tests that are about something else. Rejects with `ApiError`. */
+export async function signInByApi(
+  baseUrl: string,
+  { username = 'admin', password }: { readonly username?: string; readonly password: string },
+): Promise<TokenReply> {
+  const session = createSession({ key: `sign-in-by-api-${crypto.randomUUID()}`, storage: memoryStorage() });
+  try {
+    const api = createApi({ session, baseUrl, language: () => 'zh', onSignedOut: () => {} });
+    const proof = await passByProof(api);
+    const body = { username, ...(await sealPassword(api, password)) };
+    return await api.call(issueToken, { query: { grant_type: 'password', ...proof }, body });
+  } finally {
+    session.close();
+  }
+}

@@ -1,0 +1,25 @@
+import type { PlatformSchema } from '../../server/modules/platform/schema.ts';
+import type { TestServer, TestUser } from './test-server.ts';
+
+/** Signed in with one of the roles that every tenant is given, and no permission besides. */
+export async function userOfRole(
+  server: TestServer,
+  code: 'admin' | 'operator' | 'viewer',
+  tenantId = server.tenantId,
+): Promise<TestUser> {
+  const user = await server.addUser({ tenantId, permissions: [] });
+  await server.db.platform<PlatformSchema, unknown>((tx) =>
+    tx
+      .insertInto('sys_user_role')
+      .columns(['tenant_id', 'user_id', 'role_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('sys_role')
+          .where('tenant_id', '=', tenantId)
+          .where('code', '=', code)
+          .select(['tenant_id', eb.val(user.userId).$castTo<string>().as('user_id'), 'role_id']),
+      )
+      .execute(),
+  );
+  return user;
+}

@@ -40,9 +40,9 @@ async function textsOn(page: Page): Promise<readonly TextRecord[]> {
   return page.evaluate(() => window.linewall?.texts() ?? []);
 }
 
-async function modelOn(page: Page): Promise<BoardModel> {
-  // The board that is open is the machine view: its model is this.
-  return page.evaluate(() => window.linewall?.model() as BoardModel);
+async function modelOn(page: Page): Promise<BoardModel | null> {
+  // The board that is open is the machine view: its model is this. Null while the next board is being opened.
+  return page.evaluate(() => (window.linewall?.model() ?? null) as BoardModel | null);
 }
 
 /** The labels of the chart's time axis. */
@@ -99,7 +99,7 @@ test('a touch changes list, page, metric and time span', async ({ page }) => {
     .poll(async () => (await textsOn(page)).some(({ part }) => part === 'detail.stop0.count'))
     .toBe(true);
 
-  const first = (await modelOn(page)).machine?.parameters[0]?.name;
+  const first = (await modelOn(page))?.machine?.parameters[0]?.name;
   expect((await textsOn(page)).find(({ part }) => part === 'detail.parameter0.name')?.text).toBe(first);
   const page1 = (await textsOn(page)).find(({ part }) => part === 'detail.parameters.page');
   if (!page1) throw new Error('there is no pager');
@@ -108,7 +108,7 @@ test('a touch changes list, page, metric and time span', async ({ page }) => {
     .poll(async () => (await textsOn(page)).find(({ part }) => part === 'detail.parameters.page')?.text)
     .toBe('2 / 3');
 
-  const fifth = (await modelOn(page)).machine?.parameters[4]?.name ?? '';
+  const fifth = (await modelOn(page))?.machine?.parameters[4]?.name ?? '';
   await tap(page, 'detail.parameter4.name');
   await expect
     .poll(async () => (await textsOn(page)).find(({ part }) => part === 'row.chart')?.text)
@@ -124,11 +124,11 @@ test('the cause is one tap away, the line too, by button and by Esc', async ({ p
   await open(page, { mId: '905', fault: 1 });
   await tap(page, 'row.vendor');
   await expect.poll(() => new URL(page.url()).searchParams.get('mId')).toBe('907');
-  await expect.poll(async () => (await modelOn(page)).machine?.id).toBe('907');
+  await expect.poll(async () => (await modelOn(page))?.machine?.id).toBe('907');
   await settle(page);
   await tap(page, 'detail.next');
   await expect.poll(() => new URL(page.url()).searchParams.get('mId')).toBe('908');
-  await expect.poll(async () => (await modelOn(page)).machine?.id).toBe('908');
+  await expect.poll(async () => (await modelOn(page))?.machine?.id).toBe('908');
   await settle(page);
   await tap(page, 'detail.back');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/productLineSignage');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type {} from '../../../display/runtime/diagnostics.ts';
+import { FRAME } from '../../../display/runtime/frame-settings.ts';
 import { expect, test } from '../../support/browser-fixture.ts';
 
 const ADDRESS = '/productLineSignage?feed=synthetic&seed=1&rate=1000&orbit=0';
@@ -10,8 +11,7 @@ const MOST_EDGE_DIFFERENCE = 100;
 
 /**
  * The greatest difference of a colour between what stands on the glass, painted bit by bit, and what a full painting
- * of the same parts makes. Taken right after a frame, when no part has been changed since: nothing may blink, a mark
- * does so between frames.
+ * of the same parts makes. Taken right after a frame, when no part has been changed since.
  */
 async function greatestDifference(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -33,6 +33,16 @@ async function greatestDifference(page: Page): Promise<number> {
   });
 }
 
+/** A mark that blinks changes between frames, and stands on the glass with the next one: here it has to keep still. */
+async function holdBlinking(page: Page): Promise<void> {
+  await page.addInitScript((halfPeriodMs) => {
+    const start = window.setInterval.bind(window);
+    const held = (handler: TimerHandler, timeoutMs?: number, ...rest: unknown[]): number =>
+      timeoutMs === halfPeriodMs ? 0 : start(handler, timeoutMs, ...rest);
+    window.setInterval = held as typeof window.setInterval;
+  }, FRAME.blinkHalfPeriodMs);
+}
+
 for (const { name, query, scale } of [
   { name: 'on a plain ground', query: 'theme=dark&machines=60', scale: 1 },
   {
@@ -52,6 +62,7 @@ for (const { name, query, scale } of [
       baseURL: server.baseURL,
     });
     const page = await context.newPage();
+    await holdBlinking(page);
     await page.goto(`${ADDRESS}&${query}`);
     await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
     await page.evaluate(() => document.fonts.ready);

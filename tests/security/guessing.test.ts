@@ -172,6 +172,9 @@ describe('many guesses', () => {
 });
 
 describe('who has an account', () => {
+  beforeAll(() => setParams(server, { SMS_CAPTCHA: 'N' }));
+  afterAll(() => setParams(server, { SMS_CAPTCHA: 'Y' }));
+
   /** Least time of all threads on the processor: what a busy machine adds to the clock hides nothing then. */
   async function leastWork(times: number, work: () => Promise<unknown>): Promise<number> {
     let least = Number.POSITIVE_INFINITY;
@@ -242,8 +245,8 @@ describe('who has an account', () => {
 });
 
 describe('what was used once', () => {
-  beforeAll(() => setParams(server, { LOGIN_CAPTCHA: 'N' }));
-  afterAll(() => setParams(server, { LOGIN_CAPTCHA: 'Y' }));
+  beforeAll(() => setParams(server, { LOGIN_CAPTCHA: 'N', SMS_CAPTCHA: 'N' }));
+  afterAll(() => setParams(server, { LOGIN_CAPTCHA: 'Y', SMS_CAPTCHA: 'Y' }));
 
   it('H25 is no way in again: a whole sign-in that was recorded', async () => {
     const { username } = await server.addUser();

@@ -16,11 +16,11 @@ export function OpenedMessage(props: { readonly id: string }): ReactElement {
   return (
     <DataList.Root orientation="horizontal" size="md" gap="2" px="10" py="3">
       <DataList.Item>
-        <DataList.ItemLabel minW="80px">{t('sms.outbox.phone')}</DataList.ItemLabel>
+        <DataList.ItemLabel minW="112px">{t('sms.outbox.phone')}</DataList.ItemLabel>
         <DataList.ItemValue>{data.phone}</DataList.ItemValue>
       </DataList.Item>
       <DataList.Item>
-        <DataList.ItemLabel minW="80px">{t('sms.outbox.code')}</DataList.ItemLabel>
+        <DataList.ItemLabel minW="112px">{t('sms.outbox.code')}</DataList.ItemLabel>
         <DataList.ItemValue>
           {data.code === null ? (
             <Text color="fg.muted">{t(CODE_TEXTS[data.status])}</Text>
@@ -36,7 +36,7 @@ export function OpenedMessage(props: { readonly id: string }): ReactElement {
       </DataList.Item>
       {data.problem !== null && (
         <DataList.Item>
-          <DataList.ItemLabel minW="80px">{t('sms.outbox.problem')}</DataList.ItemLabel>
+          <DataList.ItemLabel minW="112px">{t('sms.outbox.problem')}</DataList.ItemLabel>
           <DataList.ItemValue color="fg.error">{problemText(t, data.problem)}</DataList.ItemValue>
         </DataList.Item>
       )}

@@ -6,6 +6,7 @@ import { createMqttBus } from './adapters/bus-mqtt.ts';
 import { createRefusalReport } from './adapters/bus-refusals.ts';
 import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
+import { createAliyunSms } from './adapters/sms-aliyun.ts';
 import type { Config } from './core/config.ts';
 import type {
   AccountDesk,
@@ -58,7 +59,7 @@ export interface Wiring {
 }
 
 /** Every module of the product, the adapters that they stand on, and how they are given to each other. */
-export function wireModules(_config: Config, _log: FastifyBaseLogger): Wiring {
+export function wireModules(config: Config, _log: FastifyBaseLogger): Wiring {
   const accounts = createAccountsModule(() => ({
     params: platform.params,
     isSingleSession: platform.flags.isSingleSession,
@@ -71,7 +72,7 @@ export function wireModules(_config: Config, _log: FastifyBaseLogger): Wiring {
   const captcha = createCaptchaModule();
   const sms = createSmsModule(
     { accounts: accounts.desk, captcha: captcha.captchas, params: platform.params },
-    null,
+    config.sms && createAliyunSms(config.sms),
   );
   const social = createSocialModule({ accounts: accounts.desk });
   const plant = createPlantModule();

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
 /** Settings of one process, read once from the environment. */
 export interface Config {
@@ -18,6 +19,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Origins of OpenID Connect issuers that this server may call; each tenant chooses its own among them. */
   readonly oidcOrigins: readonly string[];
+  /** Null = nothing sends: the administrator reads the codes. */
+  readonly sms: SmsSettings | null;
   readonly demo: boolean;
   /** Print one-time links that sign a local browser in. */
   readonly printLinks: boolean;
@@ -141,6 +144,7 @@ export function readConfig(env: Environment): Config {
     frameOrigins,
     publicUrl,
     oidcOrigins,
+    sms: readSmsSettings(text, fail),
     demo: flag('LINEWALL_DEMO'),
     printLinks: flag('LINEWALL_PRINT_LINKS'),
     logLevel: oneOf('LINEWALL_LOG_LEVEL', 'info', LOG_LEVELS),

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { TokenReply } from '../../shared/contracts/auth.ts';
 import type { Id } from '../../shared/contracts/envelope.ts';
+import type { SmsTemplate } from '../../shared/contracts/sms.ts';
 
 /**
  * What the modules of signing in ask of each other. They never import one another: `server/wiring.ts` hands these
@@ -44,11 +45,19 @@ export interface PhoneCodes {
   ): Promise<boolean>;
 }
 
-/** A provider of text messages. The texts are the provider's own templates; rejects when it does not take one. */
+/** Why a message was not sent. The text is kept and logged: it holds no code, no key and no whole number. */
+export class SmsFailure extends Error {
+  override readonly name = 'SmsFailure';
+}
+
+/**
+ * A provider of text messages. The texts are the provider's own templates; rejects with `SmsFailure` when it does not
+ * take one: a `SmsProblem`, or what the provider said. Never sends a message twice.
+ */
 export interface SmsGateway {
   send(message: {
     readonly phone: string;
-    readonly template: string;
+    readonly template: SmsTemplate;
     readonly params: Readonly<Record<string, string>>;
   }): Promise<void>;
 }

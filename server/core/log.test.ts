@@ -36,6 +36,8 @@ describe('log', () => {
     ['/auth/oauth/token?code=s3cret', '/auth/oauth/token?code=[redacted]'],
     ['/socket.io/?EIO=4&token=s3cret', '/socket.io/?EIO=4&token=[redacted]'],
     ['/msg/ws/msgCenter/17_pc/s3cret', '/msg/ws/msgCenter/17_pc/[redacted]'],
+    ['/a?phone=13800004321&template=x', '/a?phone=138****4321&template=x'],
+    ['/a?grant_type=mobile&mobile=SMS%4013800004321', '/a?grant_type=mobile&mobile=SMS%40138****4321'],
     ['/data/line/list?size=5', '/data/line/list?size=5'],
   ])('shows %s as %s (H25)', (url, shown) => {
     expect(toLoggableUrl(url)).toBe(shown);

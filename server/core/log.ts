@@ -15,11 +15,15 @@ const SECRET_KEYS = [
   'connectionString',
 ];
 const SECRET_QUERY = /([?&](?:access_token|refresh_token|token|ticket|code|password|secret|key)=)[^&#]*/gi;
+const PHONE_QUERY = /([?&](?:phone|mobile)=[^&#]*?\d{3})\d{4}(?=\d{4}(?:[&#]|$))/gi;
 const MESSAGE_CENTRE = /(\/msg\/ws\/msgCenter\/[^/?#]*\/)[^/?#]+/gi;
 
-/** A request's address without the values that let somebody in. */
+/** A request's address without the values that let somebody in, and without whole phone numbers. */
 export function toLoggableUrl(url: string): string {
-  return url.replace(SECRET_QUERY, '$1[redacted]').replace(MESSAGE_CENTRE, '$1[redacted]');
+  return url
+    .replace(SECRET_QUERY, '$1[redacted]')
+    .replace(PHONE_QUERY, '$1****')
+    .replace(MESSAGE_CENTRE, '$1[redacted]');
 }
 
 /** JSON lines on stdout. Secrets are cut out by name, down to three levels. */

@@ -140,6 +140,23 @@ export const issueTokenByPhone = defineEndpoint({
 export const SmsStatus = z.enum(['kept', 'sending', 'sent', 'failed']);
 export type SmsStatus = z.infer<typeof SmsStatus>;
 
+/** Why a message was not sent, where it is not the provider who says so. */
+export const SmsProblem = z.enum([
+  /** No template of the provider's is set for this purpose. */
+  'template_unset',
+  /** No connection to the provider: it was not sent. */
+  'unreachable',
+  /** Handed over, and no answer in time: it may have been sent. */
+  'no_answer',
+  /** Handed over, and the answer is none of the provider's: it may have been sent. */
+  'unreadable_answer',
+  /** The server ended while it was sending: it may have been sent. */
+  'interrupted',
+  /** The server's own fault; its log says more. */
+  'unexpected',
+]);
+export type SmsProblem = z.infer<typeof SmsProblem>;
+
 export const SmsMessage = z.object({
   id: Id,
   /** Masked: first 3 and last 4 digits. */
@@ -148,7 +165,7 @@ export const SmsMessage = z.object({
   /** Whether there is a code to read: kept here, and still good. */
   hasCode: z.boolean(),
   status: SmsStatus,
-  /** What the provider said when it refused. */
+  /** A `SmsProblem`, or what the provider said when it refused. */
   problem: z.string().nullable(),
   createdAt: EpochMs,
   expiresAt: EpochMs,

@@ -115,8 +115,8 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     zone: 'server/adapters',
-    mayImport: ['server/core/ports.ts', 'shared/contracts'],
-    packages: ['node:', 'kysely', '@electric-sql/pglite', 'pg', 'aedes', 'mqtt'],
+    mayImport: ['server/core/ports.ts', 'server/core/identity-ports.ts', 'shared/contracts'],
+    packages: ['node:', 'kysely', '@electric-sql/pglite', 'pg', 'aedes', 'mqtt', 'zod', '@alicloud'],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */
   { zone: 'server/demo', mayImport: ['shared/contracts', 'shared/domain'], packages: ['node:', 'mqtt'] },

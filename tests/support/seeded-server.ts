@@ -25,6 +25,7 @@ export interface SeededServer extends BareServer {
 export async function startSeededServer(
   users: readonly SeededUser[],
   params: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<SeededServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'linewall-seeded-'));
   await prepareDataDir(dataDir);
@@ -48,7 +49,7 @@ export async function startSeededServer(
     }
   });
   await db.close();
-  const server = await startBareServer(dataDir, { LINEWALL_ADMIN_PASSWORD: TEST_PASSWORD });
+  const server = await startBareServer(dataDir, { LINEWALL_ADMIN_PASSWORD: TEST_PASSWORD, ...env });
   const token = await server.signIn('admin', TEST_PASSWORD);
   const headers = { authorization: `Bearer ${token}`, 'tenant-id': '1', 'content-type': 'application/json' };
   const list = await fetch(`${server.address}/admin/param/list`, { headers });

@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useCall } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
+import { CODE_TEXTS, problemText } from './message-texts.ts';
 
 /** A message below its row: the number in full, and the code as long as there is one to pass on. */
 export function OpenedMessage(props: { readonly id: string }): ReactElement {
@@ -15,16 +16,14 @@ export function OpenedMessage(props: { readonly id: string }): ReactElement {
   return (
     <DataList.Root orientation="horizontal" size="md" gap="2" px="10" py="3">
       <DataList.Item>
-        <DataList.ItemLabel minW="80px">{t('sms.outbox.phone')}</DataList.ItemLabel>
+        <DataList.ItemLabel minW="112px">{t('sms.outbox.phone')}</DataList.ItemLabel>
         <DataList.ItemValue>{data.phone}</DataList.ItemValue>
       </DataList.Item>
       <DataList.Item>
-        <DataList.ItemLabel minW="80px">{t('sms.outbox.code')}</DataList.ItemLabel>
+        <DataList.ItemLabel minW="112px">{t('sms.outbox.code')}</DataList.ItemLabel>
         <DataList.ItemValue>
           {data.code === null ? (
-            <Text color="fg.muted">
-              {t(data.status === 'kept' ? 'sms.outbox.codeGone' : 'sms.outbox.codeSent')}
-            </Text>
+            <Text color="fg.muted">{t(CODE_TEXTS[data.status])}</Text>
           ) : (
             <HStack gap="1">
               <Text as="code" fontWeight="700" fontSize="16px" letterSpacing="0.06em">
@@ -37,8 +36,8 @@ export function OpenedMessage(props: { readonly id: string }): ReactElement {
       </DataList.Item>
       {data.problem !== null && (
         <DataList.Item>
-          <DataList.ItemLabel minW="80px">{t('sms.outbox.problem')}</DataList.ItemLabel>
-          <DataList.ItemValue color="fg.error">{data.problem}</DataList.ItemValue>
+          <DataList.ItemLabel minW="112px">{t('sms.outbox.problem')}</DataList.ItemLabel>
+          <DataList.ItemValue color="fg.error">{problemText(t, data.problem)}</DataList.ItemValue>
         </DataList.Item>
       )}
     </DataList.Root>

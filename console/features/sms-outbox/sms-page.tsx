@@ -16,6 +16,7 @@ import { useCall } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useView } from '../../ui/view.tsx';
+import { CODE_TEXTS, problemText } from './message-texts.ts';
 import { OpenedMessage } from './opened-message.tsx';
 
 const PAGE_SIZE = 20;
@@ -75,13 +76,7 @@ export function SmsPage(): ReactElement {
       head: t('sms.outbox.code'),
       cell: ({ hasCode, status, expiresAt }) => (
         <Text as="span" color="fg.muted">
-          {t(
-            status !== 'kept'
-              ? 'sms.outbox.codeSent'
-              : hasCode && expiresAt > nowMs
-                ? 'sms.outbox.codeKept'
-                : 'sms.outbox.codeGone',
-          )}
+          {t(hasCode && expiresAt > nowMs ? 'sms.outbox.codeKept' : CODE_TEXTS[status])}
         </Text>
       ),
     },
@@ -90,7 +85,11 @@ export function SmsPage(): ReactElement {
       head: t('sms.outbox.status'),
       width: '16%',
       cell: ({ status, problem }) => (
-        <Text as="span" title={problem ?? undefined} {...(status === 'failed' && { color: 'fg.error' })}>
+        <Text
+          as="span"
+          title={problem === null ? undefined : problemText(t, problem)}
+          {...(status === 'failed' && { color: 'fg.error' })}
+        >
           {t(`sms.outbox.statuses.${status}`)}
         </Text>
       ),

@@ -55,6 +55,25 @@ describe('signing in with a password', () => {
     expect(right.statusCode).toBe(428);
   });
 
+  it('H15 counts the captchas that an address spends: with the 600 of a minute used up it waits, no other does', async () => {
+    const address = freshAddress();
+    const query = { ...(await passByProof(server.app)) };
+    const others = { ...(await passByProof(server.app)) };
+    const madeUp = { randomStr: 'proofOfWork', code: 'made-up', address };
+    for (let n = 0; n < 600; n += 1) await server.wiring.captchas.spend(server.tenantId, madeUp);
+    const from = (remoteAddress: string, solved: typeof query) =>
+      signInWithPassword(server.app, {
+        username: 'admin',
+        password: TEST_PASSWORD,
+        query: solved,
+        remoteAddress,
+      });
+    expect((await from(address, query)).statusCode).toBe(428);
+    expect((await from(freshAddress(), others)).statusCode).toBe(200);
+    server.clock.advance(60_000);
+    expect((await from(address, query)).statusCode).toBe(200);
+  }, 60_000);
+
   it('tells nothing about a password without a captcha, and does not count the try', async () => {
     const remoteAddress = freshAddress();
     const bodies = new Set<string>();

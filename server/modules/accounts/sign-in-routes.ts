@@ -140,9 +140,10 @@ async function signInWithPassword(parts: DeskParts, request: PasswordSignIn): Pr
 }
 
 /** H14: a tenant that has not said that it wants none has captchas. */
-async function isCaptchaGood({ ports }: DeskParts, { tenantId, captcha }: PasswordSignIn): Promise<boolean> {
+async function isCaptchaGood({ ports }: DeskParts, request: PasswordSignIn): Promise<boolean> {
+  const { tenantId, captcha, address } = request;
   if (ports.captcha === null || (await ports.params.text(tenantId, 'LOGIN_CAPTCHA')) === 'N') return true;
-  return ports.captcha.spend(tenantId, captcha);
+  return ports.captcha.spend(tenantId, { ...captcha, address });
 }
 
 function originOf(request: FastifyRequest): { readonly address: string; readonly userAgent: string | null } {

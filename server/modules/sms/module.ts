@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../shared/contracts/limits.ts';
 import { SmsTemplate } from '../../../shared/contracts/sms.ts';
 import type { PhoneCodes, SmsGateway } from '../../core/identity-ports.ts';
 import type { ServerModule } from '../../core/module.ts';
@@ -8,7 +7,7 @@ import { createSmsDesk, type SmsDesk, type SmsPorts } from './desk.ts';
 import { smsCodes } from './migrations/0092-sms-codes.ts';
 import { createOutbox } from './outbox.ts';
 import { mountRegistration } from './register-routes.ts';
-import type { SmsSchema } from './schema.ts';
+import { sweepMessages } from './sweep.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 
@@ -38,23 +37,7 @@ export function createSmsModule(ports: SmsPorts, gateway: SmsGateway | null): Sm
         mountCodeRoutes(context, { codes, desk: ready, outbox, ports });
         mountRegistration(context, { codes, ports });
         context.onStop(() => ready.settled());
-        context.every('sweep text messages', SWEEP_EVERY_MS, () =>
-          db.platform<SmsSchema, void>(async (tx) => {
-            const now = new Date(clock.now());
-            await tx.deleteFrom('sms_code').where('expires_at', '<=', now).execute();
-            await tx.deleteFrom('sms_count').where('expires_at', '<=', now).execute();
-            await tx
-              .updateTable('sms_message')
-              .set({ code: null })
-              .where('expires_at', '<=', now)
-              .where('code', 'is not', null)
-              .execute();
-            await tx
-              .deleteFrom('sms_message')
-              .where('created_at', '<=', new Date(clock.now() - LIMITS.smsOutboxKeptMs))
-              .execute();
-          }),
-        );
+        context.every('sweep text messages', SWEEP_EVERY_MS, () => sweepMessages(db, clock));
       },
     },
     settled: async () => desk?.settled(),

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { SmsMessage, SmsTemplate } from '../../../shared/contracts/sms.ts';
-import type { SmsGateway } from '../../core/identity-ports.ts';
+import type { SmsMessage, SmsProblem, SmsTemplate } from '../../../shared/contracts/sms.ts';
+import { SmsFailure, type SmsGateway } from '../../core/identity-ports.ts';
 import type { Clock, Database } from '../../core/ports.ts';
 import type { SmsSchema } from './schema.ts';
 
@@ -21,6 +21,8 @@ export interface Outbox {
   /** A message with its number in full; null = there is none. */
   open(tenantId: Id, id: Id): Promise<OpenedMessage | null>;
 }
+
+const UNEXPECTED: SmsProblem = 'unexpected';
 
 type OpenedMessage = SmsMessage & { readonly code: string | null };
 
@@ -43,7 +45,8 @@ export function createOutbox(
         () => ({ status: 'sent', problem: null }) as const,
         (error: unknown) => {
           onError(error);
-          const problem = error instanceof Error ? error.message : String(error);
+          // Texts of other errors may name the whole request, with its number and its code.
+          const problem = error instanceof SmsFailure ? error.message : UNEXPECTED;
           return { status: 'failed', problem: problem.slice(0, LIMITS.smsProblemMaxLength) } as const;
         },
       );

@@ -1,0 +1,16 @@
+import { SmsProblem, type SmsStatus } from '../../../shared/contracts/sms.ts';
+import type { Text } from '../../ui/text-context.tsx';
+
+/** What stands in a code's place where there is none to read. */
+export const CODE_TEXTS = {
+  kept: 'sms.outbox.codeGone',
+  sending: 'sms.outbox.codeSent',
+  sent: 'sms.outbox.codeSent',
+  failed: 'sms.outbox.codeNotKept',
+} as const satisfies Record<SmsStatus, string>;
+
+/** Why a message was not sent. What the provider said is in its own words. */
+export function problemText(t: Text['t'], problem: string): string {
+  const ours = SmsProblem.safeParse(problem);
+  return ours.success ? t(`sms.outbox.problems.${ours.data}`) : problem;
+}

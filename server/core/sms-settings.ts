@@ -1,0 +1,68 @@
+import { SMS_TEMPLATES, type SmsPurpose, type SmsTemplate } from '../../shared/contracts/sms.ts';
+
+/** An account with Aliyun's text messages. */
+export interface SmsSettings {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly signName: string;
+  /** An origin. */
+  readonly endpoint: string;
+  /** The account's own template by ours; a purpose that is not here cannot be sent. */
+  readonly templates: ReadonlyMap<SmsTemplate, string>;
+}
+
+const KEY_ID = 'LINEWALL_SMS_ALIYUN_KEY_ID';
+const KEY_SECRET = 'LINEWALL_SMS_ALIYUN_KEY_SECRET';
+const SIGN_NAME = 'LINEWALL_SMS_ALIYUN_SIGN_NAME';
+const ENDPOINT = 'LINEWALL_SMS_ALIYUN_ENDPOINT';
+const TEMPLATES = 'LINEWALL_SMS_ALIYUN_TEMPLATES';
+const CENTRAL_ENDPOINT = 'https://dysmsapi.aliyuncs.com';
+
+/** The codes that the specification names (point 9). Of the other purposes it shows none: the operator sets them. */
+const KNOWN_TEMPLATES: readonly SmsPurpose[] = ['identity', 'login', 'password', 'information'];
+const PURPOSES = Object.keys(SMS_TEMPLATES).join(', ');
+
+type Fail = (name: string, problem: string) => never;
+
+/** Null when none of the settings is there. No message repeats a value of the key. */
+export function readSmsSettings(text: (name: string) => string | null, fail: Fail): SmsSettings | null {
+  const given = [KEY_ID, KEY_SECRET, SIGN_NAME, ENDPOINT, TEMPLATES].find((name) => text(name) !== null);
+  if (given === undefined) return null;
+  const required = (name: string) => text(name) ?? fail(name, `is missing, and ${given} is set`);
+  const keyId = required(KEY_ID);
+  const keySecret = required(KEY_SECRET);
+  const signName = required(SIGN_NAME);
+  if (!/^\w{8,128}$/.test(keyId)) fail(KEY_ID, 'is not the id of an access key');
+  if (!/^[!-~]{16,256}$/.test(keySecret)) fail(KEY_SECRET, 'is not the secret of an access key');
+  // The signature is put in brackets by the provider; one that holds them is never an approved one.
+  if (/[【】[\]]/.test(signName) || signName.length > 64)
+    fail(SIGN_NAME, 'must be the approved signature without brackets');
+  const endpoint = text(ENDPOINT) ?? CENTRAL_ENDPOINT;
+  if (!isEndpoint(endpoint)) fail(ENDPOINT, `must be an origin such as ${CENTRAL_ENDPOINT}`);
+  return { keyId, keySecret, signName, endpoint, templates: readTemplates(text(TEMPLATES), fail) };
+}
+
+function isEndpoint(raw: string): boolean {
+  if (!URL.canParse(raw)) return false;
+  const { origin, protocol, hostname } = new URL(raw);
+  // The request's address holds the number and the code: in the clear only to a relay on this machine.
+  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  return origin === raw && (protocol === 'https:' || (protocol === 'http:' && isLocal));
+}
+
+function readTemplates(raw: string | null, fail: Fail): ReadonlyMap<SmsTemplate, string> {
+  const templates = new Map<SmsTemplate, string>(
+    KNOWN_TEMPLATES.map((purpose) => [SMS_TEMPLATES[purpose], SMS_TEMPLATES[purpose]]),
+  );
+  for (const part of raw?.split(',') ?? []) {
+    const [, purpose = '', code = ''] = /^\s*(\w+)=(SMS_\d{1,20})\s*$/.exec(part) ?? [];
+    if (!isPurpose(purpose))
+      return fail(TEMPLATES, `must be pairs such as register=SMS_123456789, of ${PURPOSES}, not "${part}"`);
+    templates.set(SMS_TEMPLATES[purpose], code);
+  }
+  return templates;
+}
+
+function isPurpose(name: string): name is SmsPurpose {
+  return Object.hasOwn(SMS_TEMPLATES, name);
+}

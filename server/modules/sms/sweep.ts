@@ -1,0 +1,33 @@
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import type { SmsProblem } from '../../../shared/contracts/sms.ts';
+import type { Clock, Database } from '../../core/ports.ts';
+import type { SmsSchema } from './schema.ts';
+
+/** Longer than any gateway takes: who was sending then has ended. */
+export const SENDING_AT_MOST_MS = 60_000;
+const INTERRUPTED: SmsProblem = 'interrupted';
+
+/** Takes away what has expired, and says of messages whose server ended that nobody knows. */
+export function sweepMessages(db: Database, clock: Clock): Promise<void> {
+  return db.platform<SmsSchema, void>(async (tx) => {
+    const now = new Date(clock.now());
+    await tx.deleteFrom('sms_code').where('expires_at', '<=', now).execute();
+    await tx.deleteFrom('sms_count').where('expires_at', '<=', now).execute();
+    await tx
+      .updateTable('sms_message')
+      .set({ code: null })
+      .where('expires_at', '<=', now)
+      .where('code', 'is not', null)
+      .execute();
+    await tx
+      .updateTable('sms_message')
+      .set({ status: 'failed', problem: INTERRUPTED })
+      .where('status', '=', 'sending')
+      .where('created_at', '<=', new Date(clock.now() - SENDING_AT_MOST_MS))
+      .execute();
+    await tx
+      .deleteFrom('sms_message')
+      .where('created_at', '<=', new Date(clock.now() - LIMITS.smsOutboxKeptMs))
+      .execute();
+  });
+}

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../server/core/log.ts';
+import {
+  issueTokenByPhone,
+  openSmsMessage,
+  pageSmsOutbox,
+  SMS_TEMPLATES,
+  type SmsTemplate,
+  sendPhoneCode,
+} from '../../shared/contracts/sms.ts';
+import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '../support/aliyun-sms.ts';
+import { solveByProtocol } from '../support/captcha-solver.ts';
+import { PUBLIC_CLIENT } from '../support/password-sign-in.ts';
+import { givePhone } from '../support/sms-outbox.ts';
+import { setParams } from '../support/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+
+/** The whole server with an account at Aliyun, which is played on this machine and checks each signature. */
+const PHONE = '13800004321';
+const UNKNOWN = '13900005678';
+
+const lines: string[] = [];
+let aliyun: AliyunSms;
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => {
+  aliyun = await startAliyunSms();
+  server = await startTestServer({
+    log: createLog('trace', { write: (line: string) => void lines.push(line) }),
+    env: {
+      LINEWALL_SMS_ALIYUN_KEY_ID: ALIYUN_KEY.id,
+      LINEWALL_SMS_ALIYUN_KEY_SECRET: ALIYUN_KEY.secret,
+      LINEWALL_SMS_ALIYUN_SIGN_NAME: '车间大屏',
+      LINEWALL_SMS_ALIYUN_ENDPOINT: aliyun.origin,
+    },
+  });
+  user = await server.addUser();
+  await givePhone(server.db, server.tenantId, user.userId, PHONE);
+});
+afterAll(async () => {
+  await server.close();
+  await aliyun.close();
+});
+afterEach(() => {
+  aliyun.answerWith(null);
+  server.clock.advance(3_600_000);
+});
+
+async function ask(phone: string, template: SmsTemplate) {
+  const code = await solveByProtocol(server.app, server.db, server.tenantId, 'clickWord', '127.0.0.1');
+  const query = { phone, template, randomStr: 'clickWord', code };
+  const answer = await server.call(sendPhoneCode, { query }, null, { 'tenant-id': server.tenantId });
+  await server.wiring.smsSettled();
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function newest() {
+  const admin = await server.addUser({ permissions: ['sms_outbox_view'] });
+  const { records } = (await server.call(pageSmsOutbox, { query: {} }, admin)).json().data;
+  const opened = await server.call(openSmsMessage, { params: { id: records[0].id } }, admin);
+  return { listed: records[0], opened: opened.json().data };
+}
+
+const TAKEN = { status: 200, body: { code: 0, msg: null, data: true } };
+
+describe('with an account at Aliyun', () => {
+  it('sends the code to the phone, keeps it nowhere, and lets its owner in with it', async () => {
+    expect(await ask(PHONE, SMS_TEMPLATES.login)).toEqual(TAKEN);
+    expect(aliyun.taken).toHaveLength(1);
+    const sent = aliyun.taken[0];
+    expect(sent).toMatchObject({ phone: PHONE, template: 'SMS_119025058', signName: '车间大屏' });
+    const code = /^\{"code":"(\d{6})"\}$/.exec(sent?.param ?? '')?.[1] ?? '';
+    expect(code).not.toBe('');
+    const { listed, opened } = await newest();
+    expect(listed).toMatchObject({ status: 'sent', hasCode: false, problem: null, phone: '138****4321' });
+    expect(opened).toMatchObject({ status: 'sent', code: null });
+
+    const query = { mobile: `SMS@${PHONE}`, code, grant_type: 'mobile' as const };
+    const headers = { ...PUBLIC_CLIENT, 'tenant-id': server.tenantId };
+    const signedIn = await server.call(issueTokenByPhone, { query }, null, headers);
+    expect(signedIn.statusCode).toBe(200);
+    expect(signedIn.json().user_info.userTable.username).toBe(user.username);
+
+    const log = lines.join('');
+    expect(log).toContain('/admin/mobile/sendcode');
+    expect(log).toContain('/auth/mobile/token/sms');
+    for (const secret of [ALIYUN_KEY.id, ALIYUN_KEY.secret, code, PHONE]) expect(log).not.toContain(secret);
+  });
+
+  it('answers a number that nobody has as any other, and sends nothing to it', async () => {
+    const before = aliyun.calls();
+    expect(await ask(UNKNOWN, SMS_TEMPLATES.login)).toEqual(TAKEN);
+    expect(aliyun.calls()).toBe(before);
+  });
+
+  it('shows the administrator what Aliyun refused; whoever asked is answered as always', async () => {
+    aliyun.answerWith(refuse(200, 'isv.BUSINESS_LIMIT_CONTROL', `触发天级流控Permits:10 ${PHONE}`));
+    expect(await ask(PHONE, SMS_TEMPLATES.login)).toEqual(TAKEN);
+    expect((await newest()).listed).toMatchObject({
+      status: 'failed',
+      hasCode: false,
+      problem:
+        'isv.BUSINESS_LIMIT_CONTROL: 触发天级流控Permits:10 … (RequestId F655A8D5-B967-440B-8683-DAD6FF8DE990)',
+    });
+    const log = lines.join('');
+    expect(log).toContain('isv.BUSINESS_LIMIT_CONTROL');
+    expect(log).not.toContain(PHONE);
+  });
+
+  it('records a purpose that no template is set for, and asks Aliyun nothing', async () => {
+    await setParams(server, { REGISTER_ENABLE: 'Y' });
+    const before = aliyun.calls();
+    expect(await ask(UNKNOWN, SMS_TEMPLATES.register)).toEqual(TAKEN);
+    expect((await newest()).listed).toMatchObject({ status: 'failed', problem: 'template_unset' });
+    expect(aliyun.calls()).toBe(before);
+  });
+});

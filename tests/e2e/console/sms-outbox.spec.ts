@@ -1,0 +1,66 @@
+import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '../../support/aliyun-sms.ts';
+import { expect, test } from '../../support/browser-fixture.ts';
+import { type SeededServer, startSeededServer } from '../../support/seeded-server.ts';
+import { TEST_PASSWORD } from '../../support/test-server.ts';
+import { openSignedIn } from './sign-in.ts';
+
+/** Seen in the outbox of a server with an account at Aliyun, which is played on this machine. */
+let aliyun: AliyunSms;
+let server: SeededServer;
+test.beforeAll(async () => {
+  aliyun = await startAliyunSms();
+  server = await startSeededServer(
+    [{ username: 'keeper' }],
+    {},
+    {
+      LINEWALL_SMS_ALIYUN_KEY_ID: ALIYUN_KEY.id,
+      LINEWALL_SMS_ALIYUN_KEY_SECRET: ALIYUN_KEY.secret,
+      LINEWALL_SMS_ALIYUN_SIGN_NAME: '车间大屏',
+      LINEWALL_SMS_ALIYUN_ENDPOINT: aliyun.origin,
+    },
+  );
+});
+test.afterAll(async () => {
+  await server.remove();
+  await aliyun.close();
+});
+
+async function ask(phone: string, template: string): Promise<void> {
+  const token = await server.signIn('keeper', TEST_PASSWORD);
+  const url = `${server.address}/admin/mobile/sendcode?${new URLSearchParams({ phone, template })}`;
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}`, 'tenant-id': '1' } });
+  expect(await answer.json()).toEqual({ code: 0, msg: null, data: true });
+}
+
+test('the outbox says what was sent, and why something was not, in both languages', async ({ browser }) => {
+  const page = await browser.newPage({
+    baseURL: server.address,
+    viewport: { width: 1280, height: 800 },
+    locale: 'zh-CN',
+  });
+  await ask('13900000001', 'SMS_119025054');
+  await expect.poll(() => aliyun.taken.length).toBe(1);
+  const refused = '触发小时级流控Permits:5';
+  aliyun.answerWith(refuse(200, 'isv.BUSINESS_LIMIT_CONTROL', refused));
+  await ask('13900000002', 'SMS_119025054');
+  await expect.poll(() => aliyun.calls()).toBe(2);
+  aliyun.answerWith((response) => void response.destroy());
+  await ask('13900000003', 'SMS_119025054');
+  await expect.poll(() => aliyun.calls()).toBe(3);
+  await ask('13900000004', 'SMS_119025059');
+
+  await openSignedIn(page, '/sms/index', TEST_PASSWORD, 'keeper');
+  const row = (phone: string) => page.getByRole('row').filter({ hasText: phone });
+  await expect(row('139****0001')).toContainText('已发送');
+  for (const n of [2, 3, 4]) await expect(row(`139****000${n}`)).toContainText('发送失败');
+  const open = async (phone: string) => row(phone).first().click();
+  await open('139****0002');
+  await expect(page.getByText(`isv.BUSINESS_LIMIT_CONTROL: ${refused} (RequestId`)).toBeVisible();
+  await open('139****0003');
+  await expect(page.getByText('短信服务商未及时响应，短信可能已发出')).toBeVisible();
+  await open('139****0004');
+  await expect(page.getByText('此用途未配置短信模板')).toBeVisible();
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByText('No template is set for this purpose')).toBeVisible();
+});

@@ -59,7 +59,11 @@ export interface Wiring {
 }
 
 /** Every module of the product, the adapters that they stand on, and how they are given to each other. */
-export function wireModules(config: Config, _log: FastifyBaseLogger): Wiring {
+export function wireModules(
+  config: Config,
+  _log: FastifyBaseLogger,
+  socialStandIns?: Parameters<typeof createSocialModule>[1],
+): Wiring {
   const accounts = createAccountsModule(() => ({
     params: platform.params,
     isSingleSession: platform.flags.isSingleSession,
@@ -74,7 +78,7 @@ export function wireModules(config: Config, _log: FastifyBaseLogger): Wiring {
     { accounts: accounts.desk, captcha: captcha.captchas, params: platform.params },
     config.sms && createAliyunSms(config.sms),
   );
-  const social = createSocialModule({ accounts: accounts.desk });
+  const social = createSocialModule({ accounts: accounts.desk }, socialStandIns);
   const plant = createPlantModule();
   const { directory } = plant;
   const { history, sink, ...historyPart } = createHistoryModule({ directory });

@@ -34,10 +34,14 @@ describe('log', () => {
       '/auth/oauth/token?grant_type=refresh_token&refresh_token=[redacted]&scope=server',
     ],
     ['/auth/oauth/token?code=s3cret', '/auth/oauth/token?code=[redacted]'],
+    [
+      '/auth/mobile/token/social?mobile=WX%40s3cret&grant_type=mobile&state=s3cret',
+      '/auth/mobile/token/social?mobile=[redacted]&grant_type=mobile&state=[redacted]',
+    ],
     ['/socket.io/?EIO=4&token=s3cret', '/socket.io/?EIO=4&token=[redacted]'],
     ['/msg/ws/msgCenter/17_pc/s3cret', '/msg/ws/msgCenter/17_pc/[redacted]'],
     ['/a?phone=13800004321&template=x', '/a?phone=138****4321&template=x'],
-    ['/a?grant_type=mobile&mobile=SMS%4013800004321', '/a?grant_type=mobile&mobile=SMS%40138****4321'],
+    ['/a?grant_type=mobile&mobile=SMS%4013800004321', '/a?grant_type=mobile&mobile=[redacted]'],
     ['/data/line/list?size=5', '/data/line/list?size=5'],
   ])('shows %s as %s (H25)', (url, shown) => {
     expect(toLoggableUrl(url)).toBe(shown);

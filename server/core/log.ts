@@ -14,8 +14,9 @@ const SECRET_KEYS = [
   'apiKey',
   'connectionString',
 ];
-const SECRET_QUERY = /([?&](?:access_token|refresh_token|token|ticket|code|password|secret|key)=)[^&#]*/gi;
-const PHONE_QUERY = /([?&](?:phone|mobile)=[^&#]*?\d{3})\d{4}(?=\d{4}(?:[&#]|$))/gi;
+const SECRET_QUERY =
+  /([?&](?:access_token|refresh_token|token|ticket|code|mobile|state|password|secret|key)=)[^&#]*/gi;
+const PHONE_QUERY = /([?&]phone=[^&#]*?\d{3})\d{4}(?=\d{4}(?:[&#]|$))/gi;
 const MESSAGE_CENTRE = /(\/msg\/ws\/msgCenter\/[^/?#]*\/)[^/?#]+/gi;
 
 /** A request's address without the values that let somebody in, and without whole phone numbers. */

@@ -30,14 +30,9 @@ export const listSocialSettings = defineEndpoint({
   reply: z.object({ redirectUri: z.string(), providers: z.array(SocialProviderSetting) }),
 });
 
-export const saveSocialSetting = defineEndpoint({
-  id: 'socialSetting.save',
-  method: 'PUT',
-  path: '/admin/social/providers',
-  access: 'social_edit',
-  tenant: 'session',
-  summary: 'Sets a provider up, or changes it; without a secret the present one stays.',
-  body: z.strictObject({
+/** An issuer is of OpenID Connect, the number of an app of WeCom, and each of nothing else. */
+export const SocialSettingBody = z
+  .strictObject({
     type: SocialType,
     name: Name,
     appId: AppId,
@@ -53,7 +48,22 @@ export const saveSocialSetting = defineEndpoint({
       .nullable()
       .default(null),
     isEnabled: z.boolean(),
-  }),
+  })
+  .superRefine(({ type, agentId, issuer }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if ((type === 'OIDC') !== (issuer !== null)) refuse('issuer', 'issuer_of_oidc');
+    if ((type === 'WEIXIN_CP') !== (agentId !== null)) refuse('agentId', 'agent_of_wecom');
+  });
+
+export const saveSocialSetting = defineEndpoint({
+  id: 'socialSetting.save',
+  method: 'PUT',
+  path: '/admin/social/providers',
+  access: 'social_edit',
+  tenant: 'session',
+  summary: 'Sets a provider up, or changes it; without a secret the present one stays.',
+  body: SocialSettingBody,
   reply: z.boolean(),
 });
 

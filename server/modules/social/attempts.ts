@@ -117,7 +117,14 @@ export async function takeTicket(
     .returning(['type', 'realm', 'subject', 'display_name', 'holder_hash', 'expires_at'])
     .executeTakeFirst();
   if (!row || row.expires_at.getTime() <= nowMs || !hash(holder).equals(row.holder_hash)) return null;
-  return { type: row.type, realm: row.realm, subject: row.subject, displayName: row.display_name };
+  return {
+    type: row.type,
+    realm: row.realm,
+    subject: row.subject,
+    // A ticket is given only to who is bound under neither.
+    formerSubject: null,
+    displayName: row.display_name,
+  };
 }
 
 /** Removes what nobody came back for. */

@@ -12,7 +12,7 @@ import { readApp } from './settings.ts';
 export interface SocialParts {
   readonly box: SecretBox;
   readonly redirectUri: string;
-  readonly providers: Readonly<Partial<Record<SocialType, SocialProvider>>>;
+  readonly providers: Readonly<Record<SocialType, SocialProvider>>;
 }
 
 /** What came back to `/AuthRedirect`, and whose it has to be. */
@@ -56,9 +56,8 @@ export function createSocialDesk({ db, clock, log }: ModuleContext, parts: Socia
     const app = await db.tenant<SocialSchema, SocialApp | null>(tenantId, (tx) =>
       readApp(tx, box, { tenantId, type, redirectUri }),
     );
-    const provider = providers[type];
-    if (!app || !provider) throw failure('social_unavailable', `${type} is not set up`);
-    return { app, provider };
+    if (!app) throw failure('social_unavailable', `${type} is not set up`);
+    return { app, provider: providers[type] };
   }
 
   /** What a provider does wrong is told as one refusal; the log says what it was. */

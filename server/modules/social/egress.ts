@@ -5,11 +5,11 @@ const ANSWER_MAX_BYTES = 256 * 1024;
 export type Egress = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** H11: no other origin, no redirect, an end in time, and no more bytes than an answer may have. */
-export function createEgress(origins: readonly string[]): Egress {
+export function createEgress(origins: readonly string[], timeoutMs: number = TIMEOUT_MS): Egress {
   return async (url, init = {}) => {
     const { origin } = new URL(url);
     if (!origins.includes(origin)) throw new Error(`${origin} is not a provider of sign-ins`);
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     return new Response(await readAll(response), { status: response.status, headers: response.headers });

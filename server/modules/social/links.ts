@@ -8,8 +8,9 @@ type Tx = Transaction<SocialSchema>;
 
 export type RealmIdentity = SocialIdentity & { readonly type: SocialType; readonly realm: string };
 
-/** Who is bound to an account at a provider. */
-export async function findLinked(tx: Tx, { type, realm, subject }: RealmIdentity): Promise<Id | null> {
+/** Who is bound to an account at a provider; a binding under its former subject moves to the present one. */
+export async function findLinked(tx: Tx, identity: RealmIdentity): Promise<Id | null> {
+  const { type, realm, subject, formerSubject } = identity;
   const row = await tx
     .selectFrom('social_link')
     .select('user_id')
@@ -17,16 +18,28 @@ export async function findLinked(tx: Tx, { type, realm, subject }: RealmIdentity
     .where('realm', '=', realm)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  if (row || formerSubject === null) return row?.user_id ?? null;
+  const moved = await tx
+    .updateTable('social_link')
+    .set({ subject })
+    .where('type', '=', type)
+    .where('realm', '=', realm)
+    .where('subject', '=', formerSubject)
+    .returning('user_id')
+    .executeTakeFirst();
+  return moved?.user_id ?? null;
 }
 
 /** False when that account is somebody else's already, or the user has another of this kind. */
 export async function addLink(
   tx: Tx,
   who: { readonly tenantId: Id; readonly userId: Id },
-  { type, realm, subject, displayName }: RealmIdentity,
+  identity: RealmIdentity,
   nowMs: number,
 ): Promise<boolean> {
+  const owner = await findLinked(tx, identity);
+  if (owner !== null) return owner === who.userId;
+  const { type, realm, subject, displayName } = identity;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('social_link')
     .values({
@@ -41,7 +54,7 @@ export async function addLink(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows) return true;
-  return (await findLinked(tx, { type, realm, subject, displayName })) === who.userId;
+  return (await findLinked(tx, identity)) === who.userId;
 }
 
 export async function listLinks(tx: Tx, userId: Id): Promise<SocialLink[]> {

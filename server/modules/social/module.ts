@@ -7,7 +7,7 @@ import { createSocialDesk } from './desk.ts';
 import { mountSocialLinks } from './link-routes.ts';
 import { socialSignIn } from './migrations/0096-social-sign-in.ts';
 import type { SocialProvider } from './provider-port.ts';
-import { createOidcProvider } from './providers/oidc.ts';
+import { createProviders } from './providers/all.ts';
 import type { SocialSchema } from './schema.ts';
 import { mountSocialSettings } from './setting-routes.ts';
 import { mountSocialSignIn } from './sign-in-routes.ts';
@@ -20,10 +20,10 @@ export interface SocialModule {
   readonly module: ServerModule;
 }
 
-/** Signing in with an account elsewhere. `others` stand in for vendors' own adapters. */
+/** Signing in with an account elsewhere. `standIns` are for tests: adapters that ask somewhere else. */
 export function createSocialModule(
   ports: { readonly accounts: AccountDesk },
-  others: Readonly<Partial<Record<SocialType, SocialProvider>>> = {},
+  standIns: Readonly<Partial<Record<SocialType, SocialProvider>>> = {},
 ): SocialModule {
   return {
     module: {
@@ -32,7 +32,8 @@ export function createSocialModule(
       async register(context) {
         const { config, db, clock } = context;
         const box = await openSecretBox(config.dataDir);
-        const providers = { OIDC: createOidcProvider(config.oidcOrigins), ...others };
+        const { oidcOrigins } = config;
+        const providers = { ...createProviders({ oidcOrigins, now: () => clock.now() }), ...standIns };
         // H28: from a setting, never from a request.
         const redirectUri = `${config.publicUrl}${REDIRECT_PATH}`;
         const desk = createSocialDesk(context, { box, redirectUri, providers });
@@ -40,8 +41,7 @@ export function createSocialModule(
         const isSecure = config.publicUrl.startsWith('https:');
         mountSocialSignIn(context, { desk, accounts, isSecure });
         mountSocialLinks(context, { desk, accounts });
-        const { oidcOrigins } = config;
-        mountSocialSettings(context, { box, redirectUri, providers, oidcOrigins });
+        mountSocialSettings(context, { box, redirectUri, oidcOrigins });
         context.every('sweep social sign-ins', SWEEP_EVERY_MS, () =>
           db.platform<SocialSchema, void>((tx) => forgetAttempts(tx, clock.now())),
         );

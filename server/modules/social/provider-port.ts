@@ -19,6 +19,8 @@ export interface SocialAttempt {
 export interface SocialIdentity {
   /** Unique and stable within the app (or, for OpenID Connect, the issuer). */
   readonly subject: string;
+  /** What the same account was known as where the provider has only now begun to give the better subject. */
+  readonly formerSubject: string | null;
   readonly displayName: string | null;
 }
 

@@ -82,7 +82,7 @@ export const errors = {
     required: 'Required',
     issuer_of_oidc: 'An issuer belongs to OpenID Connect, and to nothing else',
     issuer_not_allowed: 'Not among the server’s LINEWALL_OIDC_ORIGINS',
-    not_supported: 'This way to sign in is not supported',
+    agent_of_wecom: 'An AgentId belongs to WeCom, which needs one, and to nothing else',
     phone_not_own: 'It must be your own number',
     login_password_wrong: 'Wrong password',
     password_wrong: 'This is not your current password',

@@ -83,7 +83,7 @@ export const errors = {
     required: '必填',
     issuer_of_oidc: '只有 OpenID Connect 需要填写签发者地址，且必须填写',
     issuer_not_allowed: '服务器的 LINEWALL_OIDC_ORIGINS 不包含该地址',
-    not_supported: '不支持这种登录方式',
+    agent_of_wecom: '只有企业微信需要填写应用编号（AgentId），且必须填写',
     phone_not_own: '只能使用本人的手机号码',
     login_password_wrong: '密码不正确',
     password_wrong: '原密码不正确',

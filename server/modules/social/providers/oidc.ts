@@ -51,7 +51,11 @@ export function createOidcProvider(origins: readonly string[]): SocialProvider {
       const claims = tokens.claims();
       if (!claims) throw new Error('an answer without an ID token');
       const name = claims.name ?? claims.preferred_username;
-      return { subject: claims.sub, displayName: typeof name === 'string' ? name : null };
+      return {
+        subject: claims.sub,
+        formerSubject: null,
+        displayName: typeof name === 'string' ? name : null,
+      };
     },
   };
 }

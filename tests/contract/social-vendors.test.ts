@@ -1,0 +1,139 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../server/core/log.ts';
+import { wireModules } from '../../server/wiring.ts';
+import {
+  bindSocialTicket,
+  listSocialProviders,
+  signInBySocial,
+  startSocialSignIn,
+} from '../../shared/contracts/social.ts';
+import { listSocialSettings, saveSocialSetting } from '../../shared/contracts/social-admin.ts';
+import { walkTo } from '../support/oidc-issuer.ts';
+import { PUBLIC_CLIENT } from '../support/password-sign-in.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+import { VENDOR_CASES } from '../support/vendors/cases.ts';
+import { startVendor, type VendorServer } from '../support/vendors/vendor-server.ts';
+
+const PUBLIC_URL = 'http://wall.test';
+const REDIRECT = `${PUBLIC_URL}/AuthRedirect`;
+
+describe.each(VENDOR_CASES)('$type', (vendorCase) => {
+  const { type, agentId, script, create, errcodes } = vendorCase;
+  const lines: string[] = [];
+  let vendor: VendorServer;
+  let server: TestServer;
+  let admin: TestUser;
+  beforeAll(async () => {
+    vendor = await startVendor(script, { appId: `app-of-${type}`, secret: `secret-of-${type}`, agentId });
+    const standIn = create({ page: vendor.origin, api: vendor.origin }, Date.now);
+    server = await startTestServer({
+      env: { LINEWALL_PUBLIC_URL: PUBLIC_URL },
+      wire: (config, log) => wireModules(config, log, { [type]: standIn }),
+      log: createLog(
+        'info',
+        new Writable({
+          write(line, _encoding, done) {
+            lines.push(String(line));
+            done();
+          },
+        }),
+      ),
+    });
+    admin = await server.addUser();
+    expect((await setUp()).json()).toMatchObject({ data: true });
+  });
+  afterAll(async () => {
+    await server.close();
+    await vendor.close();
+  });
+
+  function setUp(change: Readonly<Record<string, unknown>> = {}) {
+    const { appId, secret } = vendor.app;
+    const body = { type, name: `用${type}登录`, appId, secret, agentId, isEnabled: true };
+    return server.call(saveSocialSetting, { body: { ...body, ...change } }, admin);
+  }
+
+  /** Somebody's browser goes to the vendor and comes back to /AuthRedirect. */
+  async function goAndComeBack(openId: string, unionId: string | null = `union-${openId}`) {
+    vendor.signInAs({ openId, unionId, name: `Name of ${openId}` });
+    const answer = await server.call(startSocialSignIn, { body: { type } }, null, { 'tenant-id': '1' });
+    expect(answer.statusCode).toBe(200);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const address = await walkTo(answer.json().data.url, REDIRECT);
+    const code = address.searchParams.get(vendorCase.codeName) ?? '';
+    return { code, state: address.searchParams.get('state') ?? '', cookie };
+  }
+
+  function token({ code, state, cookie }: Awaited<ReturnType<typeof goAndComeBack>>) {
+    const query = { mobile: `${type}@${code}`, grant_type: 'mobile' as const, state, code };
+    return server.call(signInBySocial, { query }, null, { ...PUBLIC_CLIENT, cookie });
+  }
+
+  async function bindTo(user: TestUser, came: Awaited<ReturnType<typeof goAndComeBack>>) {
+    const refused = await token(came);
+    expect([refused.statusCode, refused.json().data.type]).toEqual([417, type]);
+    const { ticket } = refused.json().data;
+    const bound = await server.call(bindSocialTicket, { body: { ticket } }, user, { cookie: came.cookie });
+    expect(bound.statusCode).toBe(200);
+    return refused;
+  }
+
+  it('says 417 to who is bound to nobody, binds, and lets in from then on', async () => {
+    const user = await server.addUser();
+    const refused = await bindTo(user, await goAndComeBack('zhang'));
+    expect(refused.json().data.displayName).toBe(type === 'WEIXIN_CP' ? 'zhang' : 'Name of zhang');
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await token(await goAndComeBack('zhang'));
+      expect([answer.statusCode, answer.json().user_info?.userTable.userId]).toEqual([200, user.userId]);
+    }
+    expect((await token(await goAndComeBack('somebody-else'))).statusCode).toBe(417);
+  });
+
+  it('takes neither another state nor the same code again', async () => {
+    const came = await goAndComeBack('li');
+    expect((await token({ ...came, state: 'a'.repeat(64) })).json().error).toBe('social_state_invalid');
+    expect((await token(came)).statusCode).toBe(417);
+    const again = await goAndComeBack('li');
+    expect((await token({ ...again, code: came.code })).json().error).toBe('social_failed');
+    expect(lines.join('')).toContain(`refuses: ${errcodes.usedCode}`);
+  });
+
+  it('names what the tenant has set up, and gives the administrator the setting back without the secret', async () => {
+    const names = await server.call(listSocialProviders, {}, null, { 'tenant-id': '1' });
+    expect(names.json().data).toEqual([{ type, name: `用${type}登录` }]);
+    const settings = await server.call(listSocialSettings, {}, admin);
+    expect(settings.json().data.providers).toMatchObject([{ type, agentId, issuer: null, hasSecret: true }]);
+  });
+
+  it('has the number of an app at WeCom, and an issuer nowhere', async () => {
+    const issuer = await setUp({ issuer: 'https://evil.example' });
+    expect(Object.keys(issuer.json().fields)).toEqual(['issuer']);
+    const agent = await setUp({ agentId: agentId === null ? '1000011' : null });
+    expect(agent.json().fields).toEqual({
+      agentId: '只有企业微信需要填写应用编号（AgentId），且必须填写',
+    });
+  });
+
+  it('refuses with a wrong secret, and the log says why without saying what', async () => {
+    const came = await goAndComeBack('wang');
+    await setUp({ secret: 'a-wrong-secret' });
+    const answer = await token(came);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'social_failed']);
+    await setUp();
+    const log = lines.join('');
+    expect(log).toContain(`refuses: ${errcodes.secret}`);
+    for (const secret of ['a-wrong-secret', vendor.app.secret, came.state, came.code, ...vendor.given])
+      expect(log).not.toContain(secret);
+  });
+
+  if (vendorCase.subjectWithoutUnion)
+    it('goes on knowing people when the vendor begins to give union ids', async () => {
+      const user = await server.addUser();
+      await bindTo(user, await goAndComeBack('zhao', null));
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await token(await goAndComeBack('zhao'));
+        expect([answer.statusCode, answer.json().user_info?.userTable.userId]).toEqual([200, user.userId]);
+      }
+    });
+});

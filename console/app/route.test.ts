@@ -103,6 +103,6 @@ it.each([
   ['/\t/evil.example', '/'],
   ['', '/'],
   [null, '/'],
-])('returns from the sign-in at %j only to this origin: %s', (to, expected) => {
+])('H28 returns from the sign-in at %j only to this origin: %s', (to, expected) => {
   expect(toReturnPath(to)).toBe(expected);
 });

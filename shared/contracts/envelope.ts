@@ -11,8 +11,14 @@ export interface Envelope<T> {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
+/** The largest bigint of the database, which fails on anything above. */
+const MAX_ID = '9223372036854775807';
+
 /** Ids are 64-bit in the database and strings on the wire: a JavaScript number would corrupt them. */
-export const Id = z.string().regex(/^[1-9]\d{0,18}$/);
+export const Id = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/)
+  .refine((id) => id.length < MAX_ID.length || id <= MAX_ID);
 export type Id = z.infer<typeof Id>;
 
 /** Milliseconds since 1970, UTC. */

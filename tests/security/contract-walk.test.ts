@@ -265,7 +265,7 @@ describe('pages of other sites', () => {
     }
   });
 
-  it.each(byName(contracts))('are never where %s leads to', async (_id, contract) => {
+  it.each(byName(contracts))('H28 are never where %s leads to', async (_id, contract) => {
     const url = contract.path.replace(/:\w+/g, '1');
     const evil = 'https://evil.example/';
     const more = new URLSearchParams({ redirect: evil, redirect_uri: evil, to: evil, src: evil, url: evil });

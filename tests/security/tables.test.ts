@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('tables', () => {
-  it('are all under row-level security, but the list of migrations', async () => {
+  it('H13 are all under row-level security, but the list of migrations', async () => {
     const { rows } = await server.db.platform<Record<string, never>, { rows: unknown[] }>((tx) =>
       sql`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         and not relispartition and not (relrowsecurity and relforcerowsecurity)`.execute(tx),
@@ -20,7 +20,7 @@ describe('tables', () => {
     expect(rows).toEqual([{ relname: 'linewall_migration' }]);
   });
 
-  it('show a tenant nothing but its own rows, partitions included', async () => {
+  it('H13 show a tenant nothing but its own rows, partitions included', async () => {
     const leaks = await server.db.tenant<Record<string, never>, string[]>(stranger, async (tx) => {
       const tables = await sql<{
         name: string;

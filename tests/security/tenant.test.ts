@@ -116,7 +116,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('another tenant’s endpoints', () => {
-  it('show nothing of this tenant and change nothing of it, whatever ids they are given', async () => {
+  it('H13 H18 show nothing of this tenant and change nothing of it, whatever ids they are given', async () => {
     const before = await ownersPicture();
     const now = Date.now();
     const ids = [lineId, machineId, connectionId, credentialId];

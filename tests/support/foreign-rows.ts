@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { createDict, createDictItem } from '../../shared/contracts/dict.ts';
+import type { CallInput, Endpoint } from '../../shared/contracts/endpoint.ts';
+import type { Id } from '../../shared/contracts/envelope.ts';
+import { createConnection, createCredential } from '../../shared/contracts/ingest.ts';
+import { createMenu } from '../../shared/contracts/menu.ts';
+import { createNotice } from '../../shared/contracts/notice.ts';
+import { createParam } from '../../shared/contracts/param.ts';
+import type { TestServer, TestUser } from './test-server.ts';
+
+/** One row of a kind, made for somebody; answers its id. */
+export type MakeRow = (server: TestServer, owner: TestUser) => Promise<Id>;
+
+let serial = 0;
+/** Keys of parameters have neither digits nor small letters. */
+function nextName(): string {
+  serial += 1;
+  return `ROW_${[...String(serial)].map((digit) => String.fromCharCode(65 + Number(digit))).join('')}`;
+}
+
+export async function dataOf<E extends Endpoint>(
+  server: TestServer,
+  contract: E,
+  input: CallInput<E>,
+  user: TestUser,
+): Promise<Record<string, string>> {
+  const answer = await server.call(contract, input, user);
+  if (answer.statusCode !== 200) throw new Error(`${contract.id}: ${answer.body}`);
+  return answer.json().data;
+}
+
+async function madeBy<E extends Endpoint>(
+  server: TestServer,
+  contract: E,
+  input: CallInput<E>,
+  owner: TestUser,
+  idField = 'id',
+): Promise<Id> {
+  const id = (await dataOf(server, contract, input, owner))[idField];
+  if (id === undefined) throw new Error(`${contract.id} answers no ${idField}`);
+  return id;
+}
+
+async function inserted(server: TestServer, query: ReturnType<typeof sql<{ id: Id }>>): Promise<Id> {
+  const { rows } = await server.db.platform<Record<string, never>, { rows: { id: Id }[] }>((tx) =>
+    query.execute(tx),
+  );
+  if (!rows[0]) throw new Error('no row was inserted');
+  return rows[0].id;
+}
+
+export const makeDict: MakeRow = (server, owner) =>
+  madeBy(server, createDict, { body: { type: nextName().toLowerCase(), description: 'A’s' } }, owner);
+
+export const makeDictItem: MakeRow = async (server, owner) => {
+  const dictId = await makeDict(server, owner);
+  return madeBy(server, createDictItem, { body: { dictId, value: '1', label: 'A’s' } }, owner);
+};
+
+export const makeDictWithItem: MakeRow = async (server, owner) => {
+  const dictId = await makeDict(server, owner);
+  await madeBy(server, createDictItem, { body: { dictId, value: '1', label: 'A’s' } }, owner);
+  return dictId;
+};
+
+export const makeMenu: MakeRow = (server, owner) =>
+  madeBy(server, createMenu, { body: { type: '0', name: nextName() } }, owner);
+
+/** A menu that holds another one, both granted to whoever asks for their own. */
+export const makeMenuWithChild: MakeRow = async (server, owner) => {
+  const parentId = await makeMenu(server, owner);
+  const name = nextName();
+  const body = { type: '0', name, parentId, path: `/${name}` } as const;
+  const childId = await madeBy(server, createMenu, { body }, owner);
+  await inserted(
+    server,
+    sql<{ id: Id }>`insert into sys_role_menu (tenant_id, role_id, menu_id)
+      select r.tenant_id, r.role_id, m.menu_id from sys_user_role r, unnest(array[${parentId}, ${childId}]::bigint[]) m(menu_id)
+      where r.user_id = ${owner.userId} returning menu_id as id`,
+  );
+  return parentId;
+};
+
+export const makeNotice: MakeRow = (server, owner) =>
+  madeBy(
+    server,
+    createNotice,
+    { body: { msgType: '2', noticeTitle: nextName(), messageContent: 'A’s' } },
+    owner,
+  );
+
+/** Written by somebody else of the tenant, so that the owner has not read it. */
+export const makeUnreadNotice: MakeRow = async (server, owner) =>
+  makeNotice(server, await server.addUser({ tenantId: owner.tenantId }));
+
+export const makeParam: MakeRow = (server, owner) => {
+  const publicKey = nextName();
+  const body = {
+    publicName: publicKey,
+    publicKey,
+    publicValue: 'A’s',
+    status: '0',
+    publicType: '0',
+  } as const;
+  return madeBy(server, createParam, { body }, owner, 'publicId');
+};
+
+export const makeConnection: MakeRow = (server, owner) =>
+  madeBy(server, createConnection, { body: connectionBody() }, owner);
+
+export function connectionBody() {
+  const name = nextName();
+  return {
+    name,
+    pattern: `${name.toLowerCase()}/{tag}`,
+    machine: { from: 'fixed', value: 'L1-FILLER' },
+    target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
+  } as const;
+}
+
+export const makeDeadLetter: MakeRow = async (server, owner) => {
+  const connectionId = await makeConnection(server, owner);
+  await inserted(
+    server,
+    sql<{ id: Id }>`insert into ingest_dead_letter
+      (tenant_id, arrived_at_ms, source, topic, reason, detail, payload, connection_id)
+      values (${owner.tenantId}, ${Date.now()}, 'mqtt', 'a/b', 'not_json', '', '', ${connectionId}) returning id`,
+  );
+  return connectionId;
+};
+
+export const makeCredential: MakeRow = (server, owner) =>
+  madeBy(server, createCredential, { body: { name: nextName(), kind: 'mqtt' } }, owner);
+
+export const makeUser: MakeRow = async (server, { tenantId }) =>
+  (await server.addUser({ tenantId, permissions: [] })).userId;
+
+export const makeUserWithSecondFactor: MakeRow = async (server, owner) => {
+  const userId = await makeUser(server, owner);
+  return addSecondFactor(server, { ...owner, userId });
+};
+
+export const addSecondFactor: MakeRow = (server, { tenantId, userId }) =>
+  inserted(
+    server,
+    sql<{ id: Id }>`insert into auth_totp (tenant_id, user_id, sealed_secret, confirmed_at)
+      values (${tenantId}, ${userId}, 'sealed', now()) returning user_id as id`,
+  );
+
+export const makeUserWithLink: MakeRow = async (server, owner) => {
+  const userId = await makeUser(server, owner);
+  return addLink(server, { ...owner, userId });
+};
+
+export const addLink: MakeRow = (server, { tenantId, userId }) =>
+  inserted(
+    server,
+    sql<{
+      id: Id;
+    }>`insert into social_link (tenant_id, user_id, type, realm, subject, display_name, created_at)
+      values (${tenantId}, ${userId}, 'WX', 'realm', ${nextName()}, 'A’s name', now()) returning user_id as id`,
+  );
+
+/** Another session of the owner: one that is ended does not end the walk. */
+export const makeOwnSession: MakeRow = (server, { tenantId, userId }) =>
+  inserted(
+    server,
+    sql<{ id: Id }>`insert into auth_session (tenant_id, kind, user_id, address, seen_at)
+      values (${tenantId}, 'user', ${userId}, '192.0.2.77', now()) returning session_id as id`,
+  );
+
+/** Numbers of file groups are each tenant's own: one that no other tenant has. */
+export const makeFileGroup: MakeRow = (server, { tenantId }) =>
+  inserted(
+    server,
+    sql<{ id: Id }>`insert into sys_file_group (tenant_id, group_id, name)
+      values (${tenantId}, ${900_000 + ++serial}, 'A’s') returning group_id as id`,
+  );
+
+export const makeSmsMessage: MakeRow = (server, { tenantId }) =>
+  inserted(
+    server,
+    sql<{ id: Id }>`insert into sms_message (tenant_id, phone, template, code, status, created_at, expires_at)
+      values (${tenantId}, '13900001111', 'SMS_119025058', '482913', 'kept', now(), now() + interval '1 hour')
+      returning message_id as id`,
+  );
+
+export const anyMachine: MakeRow = async (server, { tenantId }) => {
+  const machine = server.wiring.directory.findMachine(tenantId, 'L1-FILLER');
+  if (!machine) throw new Error('the tenant has no plant');
+  return machine.id;
+};
+
+export const anyLine: MakeRow = async (server, owner) => {
+  const { lineId } = await machineOf(server, owner);
+  if (!lineId) throw new Error('the machine stands in no line');
+  return lineId;
+};
+
+async function machineOf(server: TestServer, owner: TestUser) {
+  const machine = server.wiring.directory.machine(owner.tenantId, await anyMachine(server, owner));
+  if (!machine) throw new Error('the tenant has no plant');
+  return machine;
+}
+
+/** The smallest PNG there is. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export function putPicture(server: TestServer, user: TestUser, machineId: Id) {
+  const boundary = 'x-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  return server.app.inject({
+    method: 'PUT',
+    url: `/data/machine/${machineId}/image`,
+    headers: { ...user.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), PNG, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+}
+
+export const makePicture: MakeRow = async (server, owner) => {
+  const machineId = await anyMachine(server, owner);
+  const answer = await putPicture(server, owner, machineId);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return machineId;
+};

@@ -1,0 +1,153 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { endOwnSession } from '../../shared/contracts/auth-account.ts';
+import { endSession, initializePassword } from '../../shared/contracts/auth-admin.ts';
+import * as dict from '../../shared/contracts/dict.ts';
+import type { CallInput, Endpoint } from '../../shared/contracts/endpoint.ts';
+import type { Id } from '../../shared/contracts/envelope.ts';
+import { getFileGroup } from '../../shared/contracts/file-group.ts';
+import * as history from '../../shared/contracts/history.ts';
+import * as ingest from '../../shared/contracts/ingest.ts';
+import { pageMachineLog } from '../../shared/contracts/machine-log.ts';
+import * as menu from '../../shared/contracts/menu.ts';
+import * as notice from '../../shared/contracts/notice.ts';
+import * as param from '../../shared/contracts/param.ts';
+import * as plant from '../../shared/contracts/plant.ts';
+import { resetSecondFactor } from '../../shared/contracts/second-factor.ts';
+import { openSmsMessage } from '../../shared/contracts/sms.ts';
+import { unbindSocialOf } from '../../shared/contracts/social.ts';
+import * as rows from './foreign-rows.ts';
+import type { TestServer, TestUser } from './test-server.ts';
+
+type Ask = (server: TestServer, user: TestUser, id: Id) => Promise<LightMyRequestResponse>;
+
+/** One place of a contract that takes an id, a row that such an id names, and the call that is made with it. */
+export interface ForeignSample {
+  readonly make: rows.MakeRow;
+  readonly ask: Ask;
+}
+
+const samples = new Map<string, ForeignSample>();
+/** Place of a contract → what to try there. */
+export const FOREIGN_SAMPLES: ReadonlyMap<string, ForeignSample> = samples;
+
+function sample<E extends Endpoint>(
+  contract: E,
+  place: string,
+  make: rows.MakeRow,
+  input: (id: Id) => CallInput<E>,
+): void {
+  sampleBy(contract, place, make, (server, user, id) => server.call(contract, input(id), user));
+}
+
+function sampleBy(contract: Endpoint, place: string, make: rows.MakeRow, ask: Ask): void {
+  samples.set(`${contract.id} ${place}`, { make, ask });
+}
+
+const byId = (id: Id) => ({ params: { id } });
+const nowMs = Date.now();
+const range = { from: nowMs - 3_600_000, to: nowMs + 3_600_000 };
+const MENU = '0' as const;
+const words = { description: 'taken over' };
+
+sample(endOwnSession, 'params.sessionId', rows.makeOwnSession, (sessionId) => ({ params: { sessionId } }));
+sample(endSession, 'params.sessionId', rows.makeOwnSession, (sessionId) => ({ params: { sessionId } }));
+sample(initializePassword, 'query.userId', rows.makeUser, (userId) => ({ query: { userId } }));
+sample(resetSecondFactor, 'params.userId', rows.makeUserWithSecondFactor, (userId) => ({
+  params: { userId },
+}));
+sample(unbindSocialOf, 'query.userIds', rows.makeUserWithLink, (id) => ({
+  query: { userIds: [id], state: 'WX' as const },
+}));
+
+sample(dict.createDictItem, 'body.dictId', rows.makeDict, (dictId) => ({
+  body: { dictId, value: '2', label: 'taken over' },
+}));
+sample(dict.pageDictItems, 'query.dictId', rows.makeDictWithItem, (dictId) => ({ query: { dictId } }));
+sample(dict.removeDict, 'params.id', rows.makeDict, byId);
+sample(dict.removeDictItem, 'params.id', rows.makeDictItem, byId);
+sample(dict.updateDict, 'body.id', rows.makeDict, (id) => ({ body: { id, ...words } }));
+sample(dict.updateDictItem, 'body.id', rows.makeDictItem, (id) => ({
+  body: { id, value: '3', label: 'taken over' },
+}));
+
+sample(getFileGroup, 'params.id', rows.makeFileGroup, byId);
+
+sample(history.getLineSummary, 'params.id', rows.anyLine, (id) => ({ ...byId(id), query: {} }));
+sample(history.getMachineOee, 'params.id', rows.anyMachine, (id) => ({ ...byId(id), query: range }));
+sample(history.getMachineStops, 'params.id', rows.anyMachine, (id) => ({ ...byId(id), query: range }));
+sample(history.getMachineTimeline, 'params.id', rows.anyMachine, (id) => ({ ...byId(id), query: range }));
+sample(history.getMetricHistory, 'params.id', rows.anyMachine, (id) => ({
+  params: { id, key: 'speed' },
+  query: { ...range, width: 100 },
+}));
+sample(pageMachineLog, 'query.lineId', rows.anyLine, (lineId) => ({ query: { ...range, lineId } }));
+sample(pageMachineLog, 'query.machineId', rows.anyMachine, (machineId) => ({
+  query: { ...range, machineId },
+}));
+
+sample(ingest.pageDeadLetters, 'query.connectionId', rows.makeDeadLetter, (connectionId) => ({
+  query: { connectionId },
+}));
+sample(ingest.removeConnection, 'params.id', rows.makeConnection, byId);
+sample(ingest.updateConnection, 'params.id', rows.makeConnection, (id) => ({
+  ...byId(id),
+  body: rows.connectionBody(),
+}));
+sample(ingest.removeCredential, 'params.id', rows.makeCredential, byId);
+
+sample(menu.createMenu, 'body.parentId', rows.makeMenu, (parentId) => ({
+  body: { type: MENU, name: 'taken over', parentId },
+}));
+sample(menu.getMenu, 'query.parentId', rows.makeMenuWithChild, (parentId) => ({ query: { parentId } }));
+sample(menu.getMenuById, 'params.id', rows.makeMenu, byId);
+sample(menu.getMenuTree, 'query.parentId', rows.makeMenuWithChild, (parentId) => ({
+  query: { lazy: 'true' as const, parentId },
+}));
+sampleBy(menu.getTenantMenuTree, 'query.parentId', rows.makeMenuWithChild, (server, user, parentId) =>
+  server.call(menu.getTenantMenuTree, { query: { parentId, tenandId: user.tenantId } }, user),
+);
+sample(
+  menu.getTenantMenuTree,
+  'query.tenandId',
+  async (_server, owner) => owner.tenantId,
+  (tenandId) => ({ query: { tenandId } }),
+);
+sample(menu.removeMenu, 'params.id', rows.makeMenu, byId);
+sample(menu.updateMenu, 'body.id', rows.makeMenu, (id) => ({
+  body: { id, type: MENU, name: 'taken over' },
+}));
+sampleBy(menu.updateMenu, 'body.parentId', rows.makeMenu, async (server, user, parentId) => {
+  const id = await rows.makeMenu(server, user);
+  return server.call(menu.updateMenu, { body: { id, type: MENU, name: 'moved', parentId } }, user);
+});
+
+const noticeBody = { msgType: '2', noticeTitle: 'taken over', messageContent: 'x' } as const;
+sample(notice.markNoticesRead, 'body.ids', rows.makeUnreadNotice, (id) => ({ body: { ids: [id] } }));
+sample(notice.removeNotice, 'params.id', rows.makeNotice, byId);
+sample(notice.updateNotice, 'params.id', rows.makeNotice, (id) => ({ ...byId(id), body: noticeBody }));
+
+const paramBody = {
+  publicName: 'taken over',
+  publicKey: 'TAKEN_OVER',
+  publicValue: 'taken over',
+  status: '0',
+  publicType: '0',
+} as const;
+sample(param.getParam, 'params.id', rows.makeParam, byId);
+sample(param.removeParam, 'params.id', rows.makeParam, byId);
+sample(param.updateParam, 'body.publicId', rows.makeParam, (publicId) => ({
+  body: { publicId, ...paramBody },
+}));
+
+sample(plant.getDepartment, 'query.deptId', rows.anyMachine, (deptId) => ({ query: { deptId } }));
+sample(plant.listDepartmentChildren, 'query.deptId', rows.anyLine, (deptId) => ({ query: { deptId } }));
+sample(plant.getLine, 'params.id', rows.anyLine, byId);
+sample(plant.getMachine, 'params.id', rows.anyMachine, byId);
+sample(plant.listMachinesByIds, 'query.productIds', rows.anyMachine, (id) => ({
+  query: { productIds: [id] },
+}));
+sample(plant.getMachineImage, 'params.id', rows.makePicture, byId);
+sampleBy(plant.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
+sample(plant.removeMachineImage, 'params.id', rows.makePicture, byId);
+
+sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Id } from '../../shared/contracts/envelope.ts';
+import type { TestServer } from './test-server.ts';
+
+export type WholeTables = Readonly<Record<string, readonly string[]>>;
+
+/** What the server works out of readings in its own time, whoever asks for what. */
+const DERIVED = /^(?:machine_presence|metric_(?:latest|dirty|minute|hour|rollup_mark))$/;
+
+type Tables = { rows: { name: string; columns: string[] }[] };
+
+/** Every row of every table that is not this tenant's, as text. */
+export async function rowsNotOf(server: TestServer, tenantId: Id): Promise<WholeTables> {
+  return readRows(server, 'tenant_id', (column) => sql`${column} is distinct from ${tenantId}`);
+}
+
+/** Every row, of every table that knows users, of this one. */
+export async function rowsOfUser(server: TestServer, userId: Id): Promise<WholeTables> {
+  return readRows(server, 'user_id', (column) => sql`${column} = ${userId}`);
+}
+
+async function readRows(
+  server: TestServer,
+  column: string,
+  where: (column: ReturnType<typeof sql.ref>) => ReturnType<typeof sql>,
+): Promise<WholeTables> {
+  return server.db.platform<Record<string, never>, WholeTables>(async (tx) => {
+    const tables: Tables = await sql<Tables['rows'][number]>`
+      select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      group by c.relname order by c.relname`.execute(tx);
+    const found: Record<string, readonly string[]> = {};
+    for (const { name, columns } of tables.rows) {
+      if (!columns.includes(column) || DERIVED.test(name)) continue;
+      const { rows } = await sql<{ row: string }>`
+        select to_jsonb(t)::text as row from ${sql.table(name)} t where ${where(sql.ref(column))} order by 1`.execute(
+        tx,
+      );
+      found[name] = rows.map(({ row }) => row);
+    }
+    return found;
+  });
+}

@@ -5,7 +5,7 @@ import { markNoticesRead, pageNotices } from '../../../shared/contracts/notice.t
 import { listTasks } from '../../../shared/contracts/task.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { useAction, useCall, useMessageLine } from '../../ui/services.tsx';
+import { useAction, useCall, useMessageLine, useSession } from '../../ui/services.tsx';
 import { taskText } from '../../ui/task-text.ts';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
@@ -18,8 +18,14 @@ const COUNT_MAX = 99;
 /** The channel says when something changed; this is for what changed where it does not reach. */
 const REFRESHED_EVERY_MS = 60_000;
 
-/** Messages in the top bar: how many wait, what they are, and how many people are online. */
-export function MessageArea(): ReactElement {
+/** Messages in the top bar. A session that owes a new password would be refused them: it asks for none. */
+export function MessageArea(): ReactElement | null {
+  const isHeld = useSession((state) => state.restriction !== null);
+  return isHeld ? null : <Messages />;
+}
+
+/** How many messages wait, what they are, and how many people are online. */
+function Messages(): ReactElement {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);
   const { online, wasLost, isOpen: isLive } = useMessageLine();

@@ -1,45 +1,45 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import type { LineView } from '../../../shared/client/live-lines.ts';
 import type { StopReason } from '../../../shared/contracts/history.ts';
 import { spokenDuration } from '../../../shared/domain/duration-text.ts';
 import { StateShape } from '../../ui/state-mark.tsx';
 import { nameOf, useText } from '../../ui/text-context.tsx';
-import type { LineView } from './live-lines.ts';
+import { HomePart } from './home-part.tsx';
 
-const SHOWN_MAX = 5;
+const SHOWN_MAX = 6;
 
 /** What cost the most time this shift, over all lines. */
-export function ReasonsCard(props: { readonly lines: readonly LineView[] }): ReactElement {
+export function ReasonsPart(props: { readonly lines: readonly LineView[] | undefined }): ReactElement {
   const { t, language } = useText();
   const reasons = props.lines
-    .flatMap((view) => (view.summary?.stopReasons ?? []).map((reason) => ({ view, reason })))
+    ?.flatMap((view) => (view.summary?.stopReasons ?? []).map((reason) => ({ view, reason })))
     .sort((left, right) => right.reason.durationMs - left.reason.durationMs)
     .slice(0, SHOWN_MAX);
-  const longestMs = reasons[0]?.reason.durationMs ?? 1;
+  const longestMs = reasons?.[0]?.reason.durationMs ?? 1;
   return (
-    <Box as="section" bg="bg.panel" borderWidth="1px" rounded="lg" px="5" py="4">
-      <Text as="h2" fontWeight="600" mb="3" lineHeight="32px">
-        {t('lines.home.topReasons')}
-      </Text>
-      {reasons.length === 0 && <Text color="fg.muted">{t('lines.home.noStops')}</Text>}
-      <Stack as="ol" gap="3" listStyleType="none">
-        {reasons.map(({ view, reason }) => (
+    <HomePart
+      title={t('home.reasons.title')}
+      count={reasons?.length}
+      empty={{ title: t('home.reasons.empty'), hint: t('home.reasons.emptyHint') }}
+    >
+      {reasons?.map(({ view, reason }) => {
+        const text = reasonText(reason, view, t(`states.long.${reason.base}`), language);
+        return (
           <Box
             as="li"
             key={`${view.line.id}:${reason.machineId}:${reason.base}:${reason.code}:${reason.text}`}
+            py="1.5"
+            minH="44px"
           >
-            <Flex align="center" gap="2.5">
+            <Flex align="center" gap="2.5" textStyle="sm">
               <StateShape state={reason.base} />
-              <Text
-                flex="1"
-                truncate
-                title={reasonText(reason, view, t(`states.long.${reason.base}`), language)}
-              >
-                {reasonText(reason, view, t(`states.long.${reason.base}`), language)}
+              <Text flex="1" minW="0" truncate title={text}>
+                {text}
               </Text>
-              <Text color="fg.muted" fontVariantNumeric="tabular-nums" textStyle="sm">
+              <Text color="fg.muted" fontVariantNumeric="tabular-nums" textStyle="xs" flex="none">
                 {spokenDuration(reason.durationMs, language)} ·{' '}
-                {t('lines.home.times', { count: reason.count })}
+                {t('home.reasons.times', { count: reason.count })}
               </Text>
             </Flex>
             <Box mt="1.5" h="4px" rounded="full" bg="bg.emphasized">
@@ -51,9 +51,9 @@ export function ReasonsCard(props: { readonly lines: readonly LineView[] }): Rea
               />
             </Box>
           </Box>
-        ))}
-      </Stack>
-    </Box>
+        );
+      })}
+    </HomePart>
   );
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedReader } from '../../../shared/client/feed-port.ts';
-import { type FeedFrame, LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
-import type { LineSummary } from '../../../shared/contracts/history.ts';
-import type { Line, Machine } from '../../../shared/contracts/plant.ts';
-import { createFeedImage } from '../../../shared/domain/feed-image.ts';
-import { computeOee } from '../../../shared/domain/oee.ts';
+import { type FeedFrame, LINE_FEED_KEYS } from '../contracts/feed.ts';
+import type { LineSummary } from '../contracts/history.ts';
+import type { Line, Machine } from '../contracts/plant.ts';
+import { createFeedImage } from '../domain/feed-image.ts';
+import { computeOee } from '../domain/oee.ts';
+import type { FeedReader } from './feed-port.ts';
 import { linesOf, toLineView } from './live-lines.ts';
 
 const BASE_TS = 1_800_000_000_000;

@@ -64,8 +64,8 @@ function Entry(props: {
         <Text flex="1" minW="0" truncate fontWeight="500">
           {machine ? nameOf(machine, language) : '–'}
         </Text>
-        <Text flex="none" textStyle="xs" color="fg.muted">
-          <Moment form="relative" atMs={entry.from} nowMs={nowMs} />
+        <Text flex="none" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+          <Moment form="time" atMs={entry.from} />
         </Text>
       </Flex>
       <Flex gap="2" textStyle="xs" color="fg.muted">

@@ -3,11 +3,12 @@ import type { ReactElement } from 'react';
 import type { LineView } from '../../../shared/client/live-lines.ts';
 import type { StopReason } from '../../../shared/contracts/history.ts';
 import { spokenDuration } from '../../../shared/domain/duration-text.ts';
+import type { Language } from '../../../shared/domain/language.ts';
 import { StateShape } from '../../ui/state-mark.tsx';
 import { nameOf, useText } from '../../ui/text-context.tsx';
 import { HomePart } from './home-part.tsx';
 
-const SHOWN_MAX = 6;
+const SHOWN_MAX = 5;
 
 /** What cost the most time this shift, over all lines. */
 export function ReasonsPart(props: { readonly lines: readonly LineView[] | undefined }): ReactElement {
@@ -24,27 +25,32 @@ export function ReasonsPart(props: { readonly lines: readonly LineView[] | undef
       empty={{ title: t('home.reasons.empty'), hint: t('home.reasons.emptyHint') }}
     >
       {reasons?.map(({ view, reason }) => {
-        const text = reasonText(reason, view, t(`states.long.${reason.base}`), language);
+        const said =
+          [reason.text, reason.code].filter(Boolean).join(' · ') || t(`states.long.${reason.base}`);
+        const where = placeOf(reason, view, language);
         return (
           <Box
             as="li"
             key={`${view.line.id}:${reason.machineId}:${reason.base}:${reason.code}:${reason.text}`}
-            py="1.5"
-            minH="44px"
+            py="1"
+            title={`${where} · ${said}`}
           >
-            <Flex align="center" gap="2.5" textStyle="sm">
+            <Flex align="center" gap="2" textStyle="sm">
               <StateShape state={reason.base} />
-              <Text flex="1" minW="0" truncate title={text}>
-                {text}
+              <Text flex="1" minW="0" truncate>
+                {said}
               </Text>
               <Text color="fg.muted" fontVariantNumeric="tabular-nums" textStyle="xs" flex="none">
                 {spokenDuration(reason.durationMs, language)} ·{' '}
                 {t('home.reasons.times', { count: reason.count })}
               </Text>
             </Flex>
-            <Box mt="1.5" h="4px" rounded="full" bg="bg.emphasized">
+            <Text textStyle="xs" color="fg.muted" truncate>
+              {where}
+            </Text>
+            <Box mt="1" h="3px" rounded="full" bg="bg.emphasized">
               <Box
-                h="4px"
+                h="3px"
                 rounded="full"
                 w={`${(reason.durationMs / longestMs) * 100}%`}
                 bg={`var(--lw-state-${reason.base}-mark)`}
@@ -57,13 +63,7 @@ export function ReasonsPart(props: { readonly lines: readonly LineView[] | undef
   );
 }
 
-function reasonText(
-  reason: StopReason,
-  { line, machines }: LineView,
-  state: string,
-  language: 'zh' | 'en',
-): string {
+function placeOf(reason: StopReason, { line, machines }: LineView, language: Language): string {
   const machine = machines.find((view) => view.machine.id === reason.machineId)?.machine;
-  const said = [reason.text, reason.code].filter(Boolean).join(' · ') || state;
-  return [nameOf(line, language), machine && nameOf(machine, language), said].filter(Boolean).join(' · ');
+  return [nameOf(line, language), machine && nameOf(machine, language)].filter(Boolean).join(' · ');
 }

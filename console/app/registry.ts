@@ -9,7 +9,7 @@ export type ViewLoader = () => Promise<{ readonly Page: ComponentType }>;
  * a row there.
  */
 export const VIEWS: Readonly<Record<string, ViewLoader>> = {
-  '/wel/layout': () => import('../features/lines/home-page.tsx').then(({ HomePage }) => ({ Page: HomePage })),
+  '/wel/layout': () => import('../features/home/home-page.tsx').then(({ HomePage }) => ({ Page: HomePage })),
   '/lines/index': () =>
     import('../features/lines/lines-page.tsx').then(({ LinesPage }) => ({ Page: LinesPage })),
   '/info/index': () =>

@@ -3,6 +3,11 @@ export function momentText(ms: number, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(ms);
 }
 
+/** `22:09:36`, where the day is clear. */
+export function clockText(ms: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium', timeZone }).format(ms);
+}
+
 /** A moment with its zone named, for hovering: `2026-11-20 22:09:36 GMT+8`. */
 export function momentWithZone(ms: number, timeZone: string): string {
   const offset = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' })

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { listLines } from '../../shared/contracts/plant.ts';
 import { ageText } from '../../shared/domain/duration-text.ts';
 import { relativeTime } from '../../shared/domain/relative-time.ts';
-import { clockTextMs, momentText, momentWithZone } from './moment-text.ts';
+import { clockText, clockTextMs, momentText, momentWithZone } from './moment-text.ts';
 import { useCall, useMay } from './services.tsx';
 import { useText } from './text-context.tsx';
 
@@ -14,12 +14,12 @@ export function usePlantZone(): string {
 
 /**
  * A moment in the plant's zone, in full on hover. `relative`: how long ago, then the date; `age`: always how long
- * ago, to the second; `clock`: time of day to the millisecond; `full`: date and time.
+ * ago, to the second; `clock`: time of day to the millisecond, `time`: to the second; `full`: date and time.
  */
 export function Moment(
   props: { readonly atMs: number } & (
     | { readonly form: 'relative' | 'age'; readonly nowMs: number }
-    | { readonly form: 'clock' | 'full' }
+    | { readonly form: 'clock' | 'time' | 'full' }
   ),
 ): ReactElement {
   const { language } = useText();
@@ -28,6 +28,7 @@ export function Moment(
   const text = (): string => {
     if (props.form === 'relative') return relativeTime(atMs, props.nowMs, language, zone);
     if (props.form === 'age') return ageText(props.nowMs - atMs, language);
+    if (props.form === 'time') return clockText(atMs, zone);
     return props.form === 'clock' ? clockTextMs(atMs, zone) : momentText(atMs, zone);
   };
   return (

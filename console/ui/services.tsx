@@ -50,8 +50,9 @@ export function useMessageLine(): MessageLine {
   return useSyncExternalStore(messages.subscribe, messages.getState);
 }
 
+/** A session that still owes something is answered nothing but the own data, whatever its user may do. */
 export function useMay(permission: Permission): boolean {
-  return useSession((state) => state.permissions[permission] === true);
+  return useSession((state) => state.restriction === null && state.permissions[permission] === true);
 }
 
 /** Reads an endpoint through the cache: painted at once from the last answer, then refreshed. */

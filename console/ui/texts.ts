@@ -3,6 +3,7 @@ import type { Language } from '../../shared/domain/language.ts';
 import { captcha as enCaptcha } from '../../shared/i18n/en/captcha.ts';
 import { connections as enConnections } from '../../shared/i18n/en/connections.ts';
 import { errors as enErrors } from '../../shared/i18n/en/errors.ts';
+import { home as enHome } from '../../shared/i18n/en/home.ts';
 import { ingest as enIngest } from '../../shared/i18n/en/ingest.ts';
 import { lines as enLines } from '../../shared/i18n/en/lines.ts';
 import { login as enLogin } from '../../shared/i18n/en/login.ts';
@@ -18,6 +19,7 @@ import { units as enUnits } from '../../shared/i18n/en/units.ts';
 import { captcha as zhCaptcha } from '../../shared/i18n/zh/captcha.ts';
 import { connections as zhConnections } from '../../shared/i18n/zh/connections.ts';
 import { errors as zhErrors } from '../../shared/i18n/zh/errors.ts';
+import { home as zhHome } from '../../shared/i18n/zh/home.ts';
 import { ingest as zhIngest } from '../../shared/i18n/zh/ingest.ts';
 import { lines as zhLines } from '../../shared/i18n/zh/lines.ts';
 import { login as zhLogin } from '../../shared/i18n/zh/login.ts';
@@ -38,6 +40,7 @@ const zh = {
   sms: zhSms,
   lines: zhLines,
   connections: zhConnections,
+  home: zhHome,
   ingest: zhIngest,
   messages: zhMessages,
   password: zhPassword,
@@ -56,6 +59,7 @@ const en: ConsoleTexts = {
   sms: enSms,
   lines: enLines,
   connections: enConnections,
+  home: enHome,
   ingest: enIngest,
   messages: enMessages,
   password: enPassword,

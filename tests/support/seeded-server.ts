@@ -27,28 +27,7 @@ export async function startSeededServer(
   params: Readonly<Record<string, string>> = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<SeededServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'linewall-seeded-'));
-  await prepareDataDir(dataDir);
-  const db = await openEmbedded({ folder: join(dataDir, 'db') });
-  await db.platform<AccountsSchema, void>(async (tx) => {
-    await seedFirstBoot(tx, TEST_PASSWORD, Date.now());
-    for (const { username, passwordChangedAt = new Date(), isDisabled = false } of users) {
-      const userId = await addUser(tx, {
-        tenantId: FIRST_TENANT,
-        username,
-        nickname: username,
-        password: TEST_PASSWORD,
-        passwordChangedAt,
-        roleCode: 'admin',
-      });
-      await tx
-        .updateTable('sys_user')
-        .set({ is_disabled: isDisabled })
-        .where('user_id', '=', userId)
-        .execute();
-    }
-  });
-  await db.close();
+  const dataDir = await seedUsers(users);
   const server = await startBareServer(dataDir, { LINEWALL_ADMIN_PASSWORD: TEST_PASSWORD, ...env });
   const token = await server.signIn('admin', TEST_PASSWORD);
   const headers = { authorization: `Bearer ${token}`, 'tenant-id': '1', 'content-type': 'application/json' };
@@ -75,4 +54,31 @@ export async function startSeededServer(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A data folder of its own for a server that will find these users in its first tenant. */
+export async function seedUsers(users: readonly SeededUser[]): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'linewall-seeded-'));
+  await prepareDataDir(dataDir);
+  const db = await openEmbedded({ folder: join(dataDir, 'db') });
+  await db.platform<AccountsSchema, void>(async (tx) => {
+    await seedFirstBoot(tx, TEST_PASSWORD, Date.now());
+    for (const { username, passwordChangedAt = new Date(), isDisabled = false } of users) {
+      const userId = await addUser(tx, {
+        tenantId: FIRST_TENANT,
+        username,
+        nickname: username,
+        password: TEST_PASSWORD,
+        passwordChangedAt,
+        roleCode: 'admin',
+      });
+      await tx
+        .updateTable('sys_user')
+        .set({ is_disabled: isDisabled })
+        .where('user_id', '=', userId)
+        .execute();
+    }
+  });
+  await db.close();
+  return dataDir;
 }

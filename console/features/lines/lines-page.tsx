@@ -1,35 +1,23 @@
 import { HStack, IconButton, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import type { LineView } from '../../../shared/client/live-lines.ts';
+import { STATE_RANK } from '../../../shared/client/live-lines.ts';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import type { LineSummary } from '../../../shared/contracts/history.ts';
-import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FeedNotice } from '../../ui/feed-notice.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import { Cause, DataAge, Produced, percent, Since, Speed } from '../../ui/lines/figures.tsx';
+import { OpenLink } from '../../ui/lines/open-link.tsx';
+import { useLiveLines } from '../../ui/lines/use-live-lines.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { parseSorting } from '../../ui/sorting.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { nameOf, useText } from '../../ui/text-context.tsx';
 import { useView } from '../../ui/view.tsx';
-import { Cause, DataAge, Produced, percent, Since, Speed } from './figures.tsx';
-import type { LineView } from './live-lines.ts';
 import { MachineTable } from './machine-table.tsx';
-import { OpenLink } from './open-link.tsx';
-import { useLiveLines } from './use-live-lines.ts';
-
-/** Sorted by state, what needs somebody stands first. */
-const STATE_RANK: Readonly<Record<PresentedState, number>> = {
-  'crash-stop': 0,
-  fault: 1,
-  blockage: 2,
-  'material-shortage': 3,
-  unknown: 4,
-  shutdown: 5,
-  cip: 6,
-  production: 7,
-};
 
 /** Every line with its live state; a row opens its machines, a button the wall. */
 export function LinesPage(): ReactElement {

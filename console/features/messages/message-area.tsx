@@ -18,13 +18,13 @@ const COUNT_MAX = 99;
 /** The channel says when something changed; this is for what changed where it does not reach. */
 const REFRESHED_EVERY_MS = 60_000;
 
-/** Messages in the top bar. A session that owes a password may not read them yet, so nothing is asked for. */
+/** Messages in the top bar. A session that owes a new password would be refused them: it asks for none. */
 export function MessageArea(): ReactElement | null {
-  const isRestricted = useSession((state) => state.restriction !== null);
-  return isRestricted ? null : <Messages />;
+  const isHeld = useSession((state) => state.restriction !== null);
+  return isHeld ? null : <Messages />;
 }
 
-/** How many wait, what they are, and how many people are online. */
+/** How many messages wait, what they are, and how many people are online. */
 function Messages(): ReactElement {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);

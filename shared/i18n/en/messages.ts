@@ -151,11 +151,4 @@ export const messages = {
     emptyHint: 'Once machines report their states, every change appears here.',
     capped: 'More than {{count}}; narrow the range',
   },
-  home: {
-    tasks: 'My tasks',
-    notices: 'Notices',
-    more: 'See all',
-    noTasks: 'Nothing to do',
-    noNotices: 'No notices yet',
-  },
 } satisfies SameKeys<typeof zhMessages>;

@@ -138,11 +138,4 @@ export const messages = {
     emptyHint: '设备上报状态后，每次变化都会出现在这里。',
     capped: '多于 {{count}} 条，请缩小范围',
   },
-  home: {
-    tasks: '我的任务',
-    notices: '通知公告',
-    more: '查看全部',
-    noTasks: '没有要处理的任务',
-    noNotices: '还没有通知公告',
-  },
 };

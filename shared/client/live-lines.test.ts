@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedReader } from '../../../shared/client/feed-port.ts';
-import { type FeedFrame, LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
-import type { LineSummary } from '../../../shared/contracts/history.ts';
-import type { Line, Machine } from '../../../shared/contracts/plant.ts';
-import { createFeedImage } from '../../../shared/domain/feed-image.ts';
-import { computeOee } from '../../../shared/domain/oee.ts';
-import { linesOf, toLineView } from './live-lines.ts';
+import { type FeedFrame, LINE_FEED_KEYS } from '../contracts/feed.ts';
+import type { LineSummary } from '../contracts/history.ts';
+import type { Line, Machine } from '../contracts/plant.ts';
+import { createFeedImage } from '../domain/feed-image.ts';
+import { computeOee } from '../domain/oee.ts';
+import type { FeedReader } from './feed-port.ts';
+import { figuresAge, linesOf, toLineView } from './live-lines.ts';
 
 const BASE_TS = 1_800_000_000_000;
 const PERIOD_MS = 10_000;
@@ -58,6 +58,32 @@ function imageOf(entries: readonly [string, unknown][]): FeedReader {
   return Object.assign(image, { size: entries.length });
 }
 
+const SUMMARY: LineSummary = {
+  computedAt: BASE_TS,
+  shift: null,
+  counts: { produced: 0, good: 0, rejected: 0 },
+  plannedToNow: null,
+  oee: computeOee({
+    plannedBusyMs: 0,
+    productionMs: 0,
+    producedCount: 0,
+    goodCount: 0,
+    idealMsPerItem: 100,
+  }),
+  timeline: [],
+  stopReasons: [],
+  lastStop: {
+    from: BASE_TS - 60_000,
+    to: null,
+    base: 'blockage',
+    causeMachineId: '2',
+    causeBase: 'fault',
+    code: 'E7',
+    text: 'jam',
+  },
+  producedCurve: [],
+};
+
 describe('a line as the console shows it', () => {
   const image = imageOf([
     [LINE_FEED_KEYS.line('9'), line],
@@ -80,34 +106,9 @@ describe('a line as the console shows it', () => {
   });
 
   it('keeps the cause that the server kept once that machine runs again and the line does not', () => {
-    const summary: LineSummary = {
-      computedAt: BASE_TS,
-      shift: null,
-      counts: { produced: 0, good: 0, rejected: 0 },
-      plannedToNow: null,
-      oee: computeOee({
-        plannedBusyMs: 0,
-        productionMs: 0,
-        producedCount: 0,
-        goodCount: 0,
-        idealMsPerItem: 100,
-      }),
-      timeline: [],
-      stopReasons: [],
-      lastStop: {
-        from: BASE_TS - 60_000,
-        to: null,
-        base: 'blockage',
-        causeMachineId: '2',
-        causeBase: 'fault',
-        code: 'E7',
-        text: 'jam',
-      },
-      producedCurve: [],
-    };
     const recovering = imageOf([
       [LINE_FEED_KEYS.line('9'), line],
-      [LINE_FEED_KEYS.summary('9'), summary],
+      [LINE_FEED_KEYS.summary('9'), SUMMARY],
       [LINE_FEED_KEYS.state('1'), { s: ['blockage'], t: 0, d: 0, b: -60_000 }],
       [LINE_FEED_KEYS.state('2'), { s: ['production'], t: 0, d: 0, b: -2_000 }],
     ]);
@@ -120,6 +121,24 @@ describe('a line as the console shows it', () => {
   it('calls a speed stale by its own time, though the state beside it is fresh', () => {
     const view = toLineView(line, image, image, BASE_TS + 1_000).bottleneck;
     expect(view).toMatchObject({ ageMs: 1_000, staleness: 'fresh', speedStaleness: 'stale' });
+  });
+
+  it('calls figures as old as the data they were computed from, and as their computing', () => {
+    const ageAt = (computedAfterMs: number, ageMs: number): ReturnType<typeof figuresAge> => {
+      const summary = { ...SUMMARY, computedAt: BASE_TS + computedAfterMs };
+      return figuresAge({ ...toLineView(line, image, image, BASE_TS + ageMs), summary }, BASE_TS + ageMs);
+    };
+    expect(ageAt(500, 1_000)).toEqual({ ageMs: 1_000, staleness: 'fresh' });
+    // Computed again and again from a machine that says nothing.
+    const silentMs = 2 * PERIOD_MS;
+    expect(ageAt(silentMs, silentMs)).toEqual({ ageMs: silentMs, staleness: 'stale' });
+    expect(ageAt(5 * PERIOD_MS, 5 * PERIOD_MS).staleness).toBe('dead');
+    // A machine that speaks, and nobody who computes.
+    expect(ageAt(-60_000, 1_000)).toEqual({ ageMs: 61_000, staleness: 'dead' });
+    expect(figuresAge(toLineView(line, null, null, BASE_TS), BASE_TS)).toEqual({
+      ageMs: null,
+      staleness: 'dead',
+    });
   });
 
   it('shows no state once its data is dead', () => {

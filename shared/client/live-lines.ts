@@ -1,24 +1,14 @@
 import type { z } from 'zod';
-import type { FeedReader } from '../../../shared/client/feed-port.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LINE_FEED_KEYS, LineFeedValue } from '../../../shared/contracts/feed.ts';
-import type { LineSummary } from '../../../shared/contracts/history.ts';
-import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
-import type { Line, Machine } from '../../../shared/contracts/plant.ts';
-import {
-  type LineVerdict,
-  lineVerdict,
-  type MachineFacts,
-  settleVerdict,
-} from '../../../shared/domain/line-verdict.ts';
-import {
-  type LiveMetric,
-  type LiveState,
-  toLiveMetric,
-  toLiveState,
-} from '../../../shared/domain/live-value.ts';
-import { hasWarning } from '../../../shared/domain/machine-state.ts';
-import { ageMsOf, presentedStateOf, type Staleness, stalenessOf } from '../../../shared/domain/staleness.ts';
+import type { Id } from '../contracts/envelope.ts';
+import { LINE_FEED_KEYS, LineFeedValue } from '../contracts/feed.ts';
+import type { LineSummary } from '../contracts/history.ts';
+import type { PresentedState } from '../contracts/machine-state.ts';
+import type { Line, Machine } from '../contracts/plant.ts';
+import { type LineVerdict, lineVerdict, type MachineFacts, settleVerdict } from '../domain/line-verdict.ts';
+import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '../domain/live-value.ts';
+import { hasWarning } from '../domain/machine-state.ts';
+import { ageMsOf, presentedStateOf, type Staleness, stalenessOf } from '../domain/staleness.ts';
+import type { FeedReader } from './feed-port.ts';
 
 export interface MachineView {
   readonly machine: Machine;
@@ -44,6 +34,36 @@ export interface LineView {
   /** The machine that made the line stop, when it stands. */
   readonly cause: Machine | null;
   readonly summary: LineSummary | null;
+}
+
+/** What needs somebody stands first. */
+export const STATE_RANK: Readonly<Record<PresentedState, number>> = {
+  'crash-stop': 0,
+  fault: 1,
+  blockage: 2,
+  'material-shortage': 3,
+  unknown: 4,
+  shutdown: 5,
+  cip: 6,
+  production: 7,
+};
+
+/** The server computes a line's figures every 2 s; its ticks may be late under load. */
+const SUMMARY_PERIOD_MS = 5_000;
+const STALENESS_ORDER: readonly Staleness[] = ['fresh', 'ageing', 'stale', 'dead'];
+
+/** How far a line's produced count and OEE can be trusted: they are as old as what they were computed from. */
+export function figuresAge(
+  { summary, bottleneck }: Pick<LineView, 'summary' | 'bottleneck'>,
+  nowMs: number,
+): { readonly ageMs: number | null; readonly staleness: Staleness } {
+  if (!summary || !bottleneck || bottleneck.ageMs === null) return { ageMs: null, staleness: 'dead' };
+  const { computedAt } = summary;
+  const computed = { sourceTs: computedAt, arrivalTs: computedAt, quality: 'good' } as const;
+  const staleness = [stalenessOf(computed, SUMMARY_PERIOD_MS, nowMs), bottleneck.staleness].sort(
+    (left, right) => STALENESS_ORDER.indexOf(right) - STALENESS_ORDER.indexOf(left),
+  )[0];
+  return { ageMs: Math.max(bottleneck.ageMs, ageMsOf(computed, nowMs)), staleness: staleness ?? 'dead' };
 }
 
 /** What is known of a line at `nowMs`: `plant` has the states, `detail` (the line's own topic) the rest. */

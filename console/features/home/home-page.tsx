@@ -1,0 +1,31 @@
+import { Grid, Heading, Stack } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useMay } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { NoticesPart } from './notices-part.tsx';
+import { PlantHome } from './plant-home.tsx';
+import { TasksPart } from './tasks-part.tsx';
+
+/** What somebody wants to know first: how the plant is, what they have to do, what is new. */
+export function HomePage(): ReactElement {
+  const mayView = useMay('plant_view');
+  return mayView ? <PlantHome /> : <OwnHome />;
+}
+
+/** For those who may not see the plant: nothing of it is asked for. */
+function OwnHome(): ReactElement {
+  const { t } = useText();
+  const nowMs = useNow(Date.now);
+  return (
+    <Stack gap="4">
+      <Heading as="h1" fontSize="24px" lineHeight="1.3" fontWeight="700">
+        {t('home.title')}
+      </Heading>
+      <Grid templateColumns="repeat(auto-fit, minmax(360px, 1fr))" gap="4" alignItems="start">
+        <TasksPart nowMs={nowMs} />
+        <NoticesPart nowMs={nowMs} />
+      </Grid>
+    </Stack>
+  );
+}

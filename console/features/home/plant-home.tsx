@@ -1,0 +1,52 @@
+import { Box, Flex, Grid, Skeleton, Stack } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { STATE_RANK } from '../../../shared/client/live-lines.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FeedNotice } from '../../ui/feed-notice.tsx';
+import { useLiveLines } from '../../ui/lines/use-live-lines.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { LineCard } from './line-card.tsx';
+import { LogPart } from './log-part.tsx';
+import { NoticesPart } from './notices-part.tsx';
+import { ReasonsPart } from './reasons-part.tsx';
+import { TasksPart } from './tasks-part.tsx';
+import { Verdict } from './verdict.tsx';
+
+const SKELETON_CARDS = ['first', 'second', 'third'];
+
+/** The plant at one look, what stands still first; below it what the reader has to do, and what happened last. */
+export function PlantHome(): ReactElement {
+  const { t } = useText();
+  const { lines, status, nowMs, failure, retry } = useLiveLines();
+  const urgentFirst = lines?.toSorted(
+    (left, right) => STATE_RANK[left.verdict.base] - STATE_RANK[right.verdict.base],
+  );
+  return (
+    <>
+      <Flex justify="space-between" align="center" gap="6" mb="3" minH="36px">
+        <Verdict lines={lines} />
+        <FeedNotice status={status} />
+      </Flex>
+      <LoadFailure error={failure} onRetry={retry} />
+      {lines?.length === 0 && (
+        <Box bg="bg.panel" borderWidth="1px" rounded="lg" mb="4">
+          <EmptyState title={t('lines.empty')} hint={t('lines.emptyHint')} />
+        </Box>
+      )}
+      <Grid templateColumns="repeat(auto-fit, minmax(300px, 1fr))" gap="4" mb="4">
+        {urgentFirst === undefined
+          ? failure === null && SKELETON_CARDS.map((key) => <Skeleton key={key} h="248px" rounded="lg" />)
+          : urgentFirst.map((view) => <LineCard key={view.line.id} view={view} nowMs={nowMs} />)}
+      </Grid>
+      <Grid templateColumns="repeat(auto-fit, minmax(300px, 1fr))" gap="4" alignItems="start">
+        <Stack gap="4" minW="0">
+          <TasksPart nowMs={nowMs} />
+          <NoticesPart nowMs={nowMs} />
+        </Stack>
+        <LogPart lines={lines} nowMs={nowMs} />
+        <ReasonsPart lines={lines} />
+      </Grid>
+    </>
+  );
+}

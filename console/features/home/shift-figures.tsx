@@ -1,0 +1,84 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { ReactElement, ReactNode } from 'react';
+import { figuresAge, type LineView } from '../../../shared/client/live-lines.ts';
+import { ageText } from '../../../shared/domain/duration-text.ts';
+import { groupedNumber } from '../../../shared/domain/short-number.ts';
+import type { Staleness } from '../../../shared/domain/staleness.ts';
+import { percent } from '../../ui/lines/figures.tsx';
+import { useText } from '../../ui/text-context.tsx';
+
+/** Produced against plan and OEE of the shift, marked as old once what they were computed from is. */
+export function ShiftFigures(props: { readonly view: LineView; readonly nowMs: number }): ReactElement {
+  const { t, language } = useText();
+  const { line, summary } = props.view;
+  const { ageMs, staleness: age } = figuresAge(props.view, props.nowMs);
+  // There is nothing to strike where nothing was ever known.
+  const staleness = ageMs === null ? 'fresh' : age;
+  const planned = summary?.shift?.plannedCount ?? null;
+  const known = ageMs === null ? null : summary;
+  return (
+    <Flex
+      gap="5"
+      align="flex-end"
+      mb="2"
+      title={
+        staleness !== 'fresh' && ageMs !== null
+          ? t('home.line.old', { age: ageText(ageMs, language) })
+          : undefined
+      }
+    >
+      <Figure label={t('home.line.produced')} staleness={staleness}>
+        {known ? groupedNumber(known.counts.good) : '–'}
+        {planned !== null && (
+          <Text as="span" textStyle="sm" color="fg.muted" fontWeight="400">
+            {' '}
+            / {groupedNumber(planned)} {t(`units.count.${line.unit}`)}
+          </Text>
+        )}
+      </Figure>
+      <Box
+        ms="auto"
+        textAlign="end"
+        title={
+          known
+            ? t('lines.factors', {
+                a: percent(known.oee.availability),
+                p: percent(known.oee.performance),
+                q: percent(known.oee.quality),
+              })
+            : undefined
+        }
+      >
+        <Figure label={t('home.line.oee')} staleness={staleness}>
+          {percent(known?.oee.oee ?? null)}
+        </Figure>
+      </Box>
+    </Flex>
+  );
+}
+
+function Figure(props: {
+  readonly label: string;
+  readonly staleness: Staleness;
+  readonly children: ReactNode;
+}): ReactElement {
+  const isOld = props.staleness === 'stale' || props.staleness === 'dead';
+  return (
+    <Box whiteSpace="nowrap">
+      <Text textStyle="xs" color="fg.muted">
+        {props.label}
+      </Text>
+      <Text
+        fontSize="20px"
+        fontWeight="600"
+        fontVariantNumeric="tabular-nums"
+        lineHeight="1.25"
+        data-staleness={props.staleness}
+        {...(isOld && { color: 'fg.muted' })}
+        textDecoration={props.staleness === 'dead' ? 'line-through' : 'none'}
+      >
+        {props.children}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { listTasks } from '../../../shared/contracts/task.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { useCall } from '../../ui/services.tsx';
+import { taskText } from '../../ui/task-text.ts';
+import { useText } from '../../ui/text-context.tsx';
+import { HomePart } from './home-part.tsx';
+
+const SHOWN_MAX = 3;
+/** The channel says when the list changes; this is for when it is lost. */
+const REFRESHED_EVERY_MS = 60_000;
+
+/** What the reader has to do, each with the way to where it is done. */
+export function TasksPart(props: { readonly nowMs: number }): ReactElement {
+  const { t } = useText();
+  const { data, error, refetch } = useCall(listTasks, {}, { refetchMs: REFRESHED_EVERY_MS });
+  const shown = data?.slice(0, SHOWN_MAX);
+  return (
+    <HomePart
+      title={t('home.tasks.title')}
+      more={{ path: '/TaskMore', ...(data && { total: data.length }) }}
+      count={shown?.length}
+      empty={{ title: t('home.tasks.empty'), hint: t('home.tasks.emptyHint') }}
+      failure={{ error, retry: () => void refetch() }}
+    >
+      {shown?.map((task) => (
+        <Flex as="li" key={task.key} align="center" gap="2" py="1" minH="44px">
+          <Text flex="1" minW="0" textStyle="sm" lineClamp={2} title={taskText(task, t)}>
+            {taskText(task, t)}
+            <Text as="span" textStyle="xs" color="fg.muted">
+              {' · '}
+              <Moment form="relative" atMs={task.raisedAt} nowMs={props.nowMs} />
+            </Text>
+          </Text>
+          <Button asChild variant="outline" size="xs" flex="none">
+            <Link href={task.path}>{t(`messages.taskDo.${task.title}`)}</Link>
+          </Button>
+        </Flex>
+      ))}
+    </HomePart>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SameKeys } from '../same-keys.ts';
+import type { home as zhHome } from '../zh/home.ts';
+
+export const home = {
+  title: 'Home',
+  more: 'See all',
+  moreCount: 'See all ({{count}})',
+  line: {
+    allRunning: 'All lines are running',
+    someStopped: 'Lines stopped: {{count}}',
+    someUnknown: 'Lines without data: {{count}}',
+    produced: 'Produced this shift',
+    oee: 'OEE',
+    lasting: 'for {{duration}}',
+    old: 'Data is from {{age}}',
+  },
+  tasks: {
+    title: 'My tasks',
+    empty: 'Nothing to do now',
+    emptyHint: 'What needs you appears here at once, and goes when it is done.',
+  },
+  notices: {
+    title: 'Unread notices',
+    empty: 'No unread notices',
+    emptyHint: 'New ones appear here at once; those you have read are under “See all”.',
+  },
+  log: {
+    title: 'Machine log',
+    empty: 'No changes of state in 24 hours',
+    emptyHint:
+      'Once machines report their states, every change appears here. Check that the connections are up.',
+    lasted: 'lasted {{duration}}',
+  },
+  reasons: {
+    title: 'Why lines stopped this shift',
+    empty: 'No stops this shift',
+    emptyHint: 'After a stop, the reasons that cost the most time come first.',
+    times: '{{count}}×',
+  },
+} satisfies SameKeys<typeof zhHome>;

@@ -66,11 +66,11 @@ export function wireModules(_config: Config, _log: FastifyBaseLogger): Wiring {
     phoneCodes: sms.phoneCodes,
     secondFactor: secondFactor.secondFactor,
   }));
-  const secondFactor = createSecondFactorModule({ accounts: accounts.desk });
+  const secondFactor = createSecondFactorModule({ accounts: accounts.desk, proofs: accounts.proofs });
   const platform = createPlatformModule();
   const captcha = createCaptchaModule();
   const sms = createSmsModule(
-    { accounts: accounts.desk, captcha: captcha.captchas, params: platform.params },
+    { accounts: accounts.desk, captcha: captcha.captchas, proofs: accounts.proofs, params: platform.params },
     null,
   );
   const social = createSocialModule({ accounts: accounts.desk });
@@ -78,7 +78,7 @@ export function wireModules(_config: Config, _log: FastifyBaseLogger): Wiring {
   const { directory } = plant;
   const { history, sink, ...historyPart } = createHistoryModule({ directory });
   const live = createLiveModule({ directory, history });
-  const ingest = createIngestModule({ directory, sink, createBuses });
+  const ingest = createIngestModule({ directory, sink, createBuses, proofs: accounts.proofs });
   const messages = createMessagesModule({ accounts: accounts.desk, params: platform.params });
   return {
     modules: [

@@ -14,7 +14,8 @@ const SECRET_KEYS = [
   'apiKey',
   'connectionString',
 ];
-const SECRET_QUERY = /([?&](?:access_token|refresh_token|token|ticket|code|password|secret|key)=)[^&#]*/gi;
+const SECRET_QUERY =
+  /([?&](?:access_token|refresh_token|token|ticket|proof|code|password|secret|key)=)[^&#]*/gi;
 const MESSAGE_CENTRE = /(\/msg\/ws\/msgCenter\/[^/?#]*\/)[^/?#]+/gi;
 
 /** A request's address without the values that let somebody in. */

@@ -1,5 +1,5 @@
 import { Badge, Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { getSecondFactor } from '../../../shared/contracts/second-factor.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -10,8 +10,8 @@ import { Card } from './card.tsx';
 const StartDialog = lazy(() =>
   import('./second-factor-start.tsx').then((module) => ({ default: module.SecondFactorStart })),
 );
-const EndDialog = lazy(() =>
-  import('./second-factor-end.tsx').then((module) => ({ default: module.SecondFactorEnd })),
+const ChangeDialog = lazy(() =>
+  import('./second-factor-change.tsx').then((module) => ({ default: module.SecondFactorChange })),
 );
 const CODES_FEW = 3;
 
@@ -19,8 +19,18 @@ const CODES_FEW = 3;
 export function SecondFactorCard(): ReactElement {
   const { t } = useText();
   const { data, error, refetch } = useCall(getSecondFactor, {});
-  const [dialog, setDialog] = useState<'start' | 'end' | null>(null);
-  const close = () => setDialog(null);
+  const [dialog, setDialog] = useState<'start' | 'end' | 'renew' | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+
+  function open(what: 'start' | 'end' | 'renew', button: HTMLElement): void {
+    opener.current = button;
+    setDialog(what);
+  }
+  function close(): void {
+    setDialog(null);
+    opener.current?.focus();
+  }
+
   return (
     <Card title={t('security.title')}>
       <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -43,11 +53,16 @@ export function SecondFactorCard(): ReactElement {
             <Text color="fg.warning">{t('security.codesLow')}</Text>
           )}
           {data.isOn ? (
-            <Button variant="outline" size="sm" onClick={() => setDialog('end')}>
-              {t('security.end')}
-            </Button>
+            <HStack gap="3">
+              <Button variant="outline" size="sm" onClick={(event) => open('renew', event.currentTarget)}>
+                {t('security.renew')}
+              </Button>
+              <Button variant="outline" size="sm" onClick={(event) => open('end', event.currentTarget)}>
+                {t('security.end')}
+              </Button>
+            </HStack>
           ) : (
-            <Button size="sm" onClick={() => setDialog('start')}>
+            <Button size="sm" onClick={(event) => open('start', event.currentTarget)}>
               {t('security.start')}
             </Button>
           )}
@@ -55,7 +70,7 @@ export function SecondFactorCard(): ReactElement {
       )}
       <Suspense>
         {dialog === 'start' && <StartDialog onClose={close} />}
-        {dialog === 'end' && <EndDialog onClose={close} />}
+        {(dialog === 'end' || dialog === 'renew') && <ChangeDialog what={dialog} onClose={close} />}
       </Suspense>
     </Card>
   );

@@ -12,7 +12,8 @@ import { useText } from '../text-context.tsx';
 interface MobileVerifyProps {
   readonly title: string;
   readonly template: SmsTemplate;
-  readonly onVerified: () => void;
+  /** With the server's proof, where it gives one for this template. */
+  readonly onVerified: (proof: string | null) => void;
   readonly onClose: () => void;
 }
 
@@ -69,7 +70,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
     setIsBusy(true);
     try {
       const answer = await api.call(spendOwnCode, { query: { code, template } });
-      if (answer.data) onVerified();
+      if (answer.data) onVerified(answer.proof ?? null);
       else problem(answer.msg ?? t('errors.unknown'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

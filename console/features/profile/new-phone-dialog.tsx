@@ -20,17 +20,21 @@ interface PhoneForm {
 export function NewPhoneDialog(props: {
   readonly title: string;
   readonly proof: string;
+  /** What has the focus afterwards: the first dialog that led here is gone by then. */
+  readonly opener: () => HTMLElement | null;
   readonly onClose: () => void;
 }): ReactElement {
-  const { title, proof, onClose } = props;
+  const { title, proof, opener, onClose } = props;
   const { t } = useText();
   const { api, session } = useServices();
   const rules = usePhoneRules();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, trigger, getValues } = useForm<PhoneForm>({
-    defaultValues: { phone: '', code: '' },
-    mode: 'onTouched',
-  });
+  const { register, handleSubmit, formState, setError, clearErrors, trigger, getValues } = useForm<PhoneForm>(
+    {
+      defaultValues: { phone: '', code: '' },
+      mode: 'onTouched',
+    },
+  );
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (values) => {
@@ -53,6 +57,7 @@ export function NewPhoneDialog(props: {
       placement="center"
       size="sm"
       closeOnInteractOutside={false}
+      finalFocusEl={opener}
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}
@@ -82,6 +87,7 @@ export function NewPhoneDialog(props: {
                     }
                     error={errors.code?.message}
                     onProblem={(message) => setError('code', { type: 'server', message })}
+                    onSent={() => clearErrors('code')}
                     {...register('code', rules.code)}
                   />
                 </Stack>

@@ -32,7 +32,6 @@ export function OwnPhone({ phone }: { readonly phone: string | null }): ReactEle
   function close(): void {
     setIsVerifying(false);
     setProof(null);
-    opener.current?.focus();
   }
 
   return (
@@ -66,7 +65,9 @@ export function OwnPhone({ phone }: { readonly phone: string | null }): ReactEle
             onClose={close}
           />
         )}
-        {proof !== null && <NewPhoneDialog title={title} proof={proof} onClose={close} />}
+        {proof !== null && (
+          <NewPhoneDialog title={title} proof={proof} opener={() => opener.current} onClose={close} />
+        )}
       </Suspense>
     </HStack>
   );

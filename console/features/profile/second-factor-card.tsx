@@ -26,10 +26,7 @@ export function SecondFactorCard(): ReactElement {
     opener.current = button;
     setDialog(what);
   }
-  function close(): void {
-    setDialog(null);
-    opener.current?.focus();
-  }
+  const close = () => setDialog(null);
 
   return (
     <Card title={t('security.title')}>
@@ -52,25 +49,28 @@ export function SecondFactorCard(): ReactElement {
           {data.isOn && data.recoveryCodesLeft < CODES_FEW && (
             <Text color="fg.warning">{t('security.codesLow')}</Text>
           )}
-          {data.isOn ? (
-            <HStack gap="3">
+          <HStack gap="3">
+            {data.isOn && (
               <Button variant="outline" size="sm" onClick={(event) => open('renew', event.currentTarget)}>
                 {t('security.renew')}
               </Button>
-              <Button variant="outline" size="sm" onClick={(event) => open('end', event.currentTarget)}>
-                {t('security.end')}
-              </Button>
-            </HStack>
-          ) : (
-            <Button size="sm" onClick={(event) => open('start', event.currentTarget)}>
-              {t('security.start')}
+            )}
+            {/* One button for both: the focus stays when it has done its work. */}
+            <Button
+              variant={data.isOn ? 'outline' : 'solid'}
+              size="sm"
+              onClick={(event) => open(data.isOn ? 'end' : 'start', event.currentTarget)}
+            >
+              {t(data.isOn ? 'security.end' : 'security.start')}
             </Button>
-          )}
+          </HStack>
         </Stack>
       )}
       <Suspense>
         {dialog === 'start' && <StartDialog onClose={close} />}
-        {(dialog === 'end' || dialog === 'renew') && <ChangeDialog what={dialog} onClose={close} />}
+        {(dialog === 'end' || dialog === 'renew') && (
+          <ChangeDialog what={dialog} opener={() => opener.current} onClose={close} />
+        )}
       </Suspense>
     </Card>
   );

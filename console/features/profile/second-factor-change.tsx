@@ -14,14 +14,16 @@ import { SecondFactorCode } from './second-factor-code.tsx';
 
 interface ChangeProps {
   readonly what: 'end' | 'renew';
+  /** What has the focus afterwards: the first of the two dialogs is gone by then. */
+  readonly opener: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
 /** Turning the second factor off, or making new recovery codes: both take both factors. */
-export function SecondFactorChange({ what, onClose }: ChangeProps): ReactElement {
+export function SecondFactorChange({ what, opener, onClose }: ChangeProps): ReactElement {
   const { t } = useText();
   const [proof, setProof] = useState<string | null>(null);
-  if (proof !== null) return <CodeDialog what={what} proof={proof} onClose={onClose} />;
+  if (proof !== null) return <CodeDialog what={what} proof={proof} opener={opener} onClose={onClose} />;
   return (
     <AccountVerifyDialog
       open
@@ -33,7 +35,12 @@ export function SecondFactorChange({ what, onClose }: ChangeProps): ReactElement
   );
 }
 
-function CodeDialog({ what, proof, onClose }: ChangeProps & { readonly proof: string }): ReactElement {
+function CodeDialog({
+  what,
+  proof,
+  opener,
+  onClose,
+}: ChangeProps & { readonly proof: string }): ReactElement {
   const { t } = useText();
   const end = useAction(endSecondFactor, [getSecondFactor]);
   const renew = useAction(renewRecoveryCodes, [getSecondFactor]);
@@ -60,6 +67,7 @@ function CodeDialog({ what, proof, onClose }: ChangeProps & { readonly proof: st
       size="sm"
       closeOnInteractOutside={false}
       closeOnEscape={codes === null}
+      finalFocusEl={opener}
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}

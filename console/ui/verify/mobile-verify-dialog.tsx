@@ -59,7 +59,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
   const tries = useRef(0);
   const [waiting, setWaiting] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError, clearErrors } = useForm({
     defaultValues: { code: '' },
     mode: 'onTouched',
   });
@@ -96,6 +96,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
               takePhone={async () => phone}
               error={formState.errors.code?.message}
               onProblem={problem}
+              onSent={() => clearErrors('code')}
               {...register('code', rules.code)}
             />
           )}

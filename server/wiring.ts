@@ -71,11 +71,11 @@ export function wireModules(
     phoneCodes: sms.phoneCodes,
     secondFactor: secondFactor.secondFactor,
   }));
-  const secondFactor = createSecondFactorModule({ accounts: accounts.desk });
+  const secondFactor = createSecondFactorModule({ accounts: accounts.desk, proofs: accounts.proofs });
   const platform = createPlatformModule();
   const captcha = createCaptchaModule();
   const sms = createSmsModule(
-    { accounts: accounts.desk, captcha: captcha.captchas, params: platform.params },
+    { accounts: accounts.desk, captcha: captcha.captchas, proofs: accounts.proofs, params: platform.params },
     config.sms && createAliyunSms(config.sms),
   );
   const social = createSocialModule({ accounts: accounts.desk }, socialStandIns);
@@ -83,7 +83,7 @@ export function wireModules(
   const { directory } = plant;
   const { history, sink, ...historyPart } = createHistoryModule({ directory });
   const live = createLiveModule({ directory, history });
-  const ingest = createIngestModule({ directory, sink, createBuses });
+  const ingest = createIngestModule({ directory, sink, createBuses, proofs: accounts.proofs });
   const messages = createMessagesModule({ accounts: accounts.desk, params: platform.params });
   return {
     modules: [

@@ -69,7 +69,12 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content maxW="600px" aria-label={t('shell.palette.title')} overflow="hidden">
-            <HStack px="4" borderBottomWidth="1px" color="fg.muted">
+            <HStack
+              px="4"
+              borderBottomWidth="1px"
+              color="fg.muted"
+              _focusWithin={{ boxShadow: 'inset 0 -2px 0 {colors.accent.focusRing}' }}
+            >
               <Glyph name="search" />
               <Input
                 ref={input}

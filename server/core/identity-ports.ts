@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { TokenReply } from '../../shared/contracts/auth.ts';
 import type { Id } from '../../shared/contracts/envelope.ts';
+import type { ProofAction } from '../../shared/contracts/proof.ts';
 import type { SmsTemplate } from '../../shared/contracts/sms.ts';
+import type { SessionPrincipal } from './principal.ts';
 
 /**
  * What the modules of signing in ask of each other. They never import one another: `server/wiring.ts` hands these
@@ -137,6 +139,25 @@ export interface AccountDesk {
   }): Promise<void>;
   /** Called after a session has ended, whatever ended it. Returns the unsubscriber. */
   onSessionEnded(listener: (ended: EndedSession) => void): () => void;
+}
+
+/**
+ * That somebody has just shown once more who they are: for one action, in one session, once, for five minutes. Whoever
+ * verifies mints it; whoever does the action demands it.
+ */
+export interface Proofs {
+  /** Replaces the former one of this session and action. */
+  mint(session: SessionPrincipal, action: ProofAction): Promise<string>;
+  /**
+   * Throws `verification_required` unless this is the proof. Runs inside the transaction of the action and holds the
+   * proof until its end; what it answers spends the proof, and is called when the rest of the request was right too.
+   */
+  demand(
+    tx: Transaction<unknown>,
+    session: SessionPrincipal,
+    action: ProofAction,
+    proof: string | undefined,
+  ): Promise<() => Promise<void>>;
 }
 
 /** A second factor that an account may have. */

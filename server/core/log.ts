@@ -15,7 +15,7 @@ const SECRET_KEYS = [
   'connectionString',
 ];
 const SECRET_QUERY =
-  /([?&](?:access_token|refresh_token|token|ticket|code|mobile|state|password|secret|key)=)[^&#]*/gi;
+  /([?&](?:access_token|refresh_token|token|ticket|proof|code|mobile|state|password|secret|key)=)[^&#]*/gi;
 const PHONE_QUERY = /([?&]phone=[^&#]*?\d{3})\d{4}(?=\d{4}(?:[&#]|$))/gi;
 const MESSAGE_CENTRE = /(\/msg\/ws\/msgCenter\/[^/?#]*\/)[^/?#]+/gi;
 

@@ -3,6 +3,7 @@ import { ChallengeId, SealedText, UserTable } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { PhoneNumber } from './phone.ts';
+import { PasswordProofAction, Proof } from './proof.ts';
 
 /** Everything here is about the caller's own account: the session says whose it is, no field does. */
 
@@ -30,13 +31,21 @@ export const verifyOwnPassword = defineEndpoint({
   path: '/admin/user/verifyPass',
   access: 'session',
   tenant: 'session',
-  summary: 'Whether this is the name and the password of who is signed in.',
+  summary:
+    'Whether this is the name and the password of who is signed in. With an action, a right answer brings a proof for it: for one call of this session, within five minutes.',
   body: z.strictObject({
     username: z.string().max(64),
     password: SealedText,
     challenge: ChallengeId.optional(),
+    action: PasswordProofAction.optional(),
   }),
-  reply: z.boolean(),
+  replyForm: 'bare',
+  reply: z.object({
+    code: z.literal(0),
+    msg: z.null(),
+    data: z.boolean(),
+    proof: z.string().optional(),
+  }),
   rateLimitPerMinute: 30,
 });
 
@@ -46,10 +55,11 @@ export const updateOwnInfo = defineEndpoint({
   path: '/admin/sysuserinfo/upinfo',
   access: 'session',
   tenant: 'session',
-  summary: 'Changes the own nickname, or the own phone number with a code that was sent to it.',
+  summary:
+    'Changes the own nickname; or the own phone number, with a code that was sent to the new one and the proof of a code that was sent to the old one (of the password, where there was none).',
   body: z.union([
     z.strictObject({ nickname: z.string().trim().min(1).max(64) }),
-    z.strictObject({ phone: PhoneNumber, code: z.string().min(1).max(16) }),
+    z.strictObject({ phone: PhoneNumber, code: z.string().min(1).max(16), proof: Proof }),
   ]),
   reply: UserTable,
   rateLimitPerMinute: 30,

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { MachineState } from './machine-state.ts';
+import { Proof } from './proof.ts';
 
 /** Payload of `linewall/v1/{tenantId}/{machine}/state`. Without `ts` the arrival time counts, quality `uncertain`. */
 export const StateMessage = z.object({
@@ -320,7 +321,9 @@ export const removeCredential = defineEndpoint({
   path: '/data/credential/:id',
   access: 'connection_edit',
   tenant: 'session',
-  summary: 'Revokes an ingest credential; its MQTT clients are disconnected.',
+  summary:
+    'Revokes an ingest credential; its MQTT clients are disconnected. Asks for the proof of a verified password.',
   params: z.object({ id: Id }),
+  query: z.object({ proof: Proof }),
   reply: z.boolean(),
 });

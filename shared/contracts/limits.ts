@@ -51,6 +51,7 @@ export const LIMITS = {
   challengeValidS: 120,
   secondFactorValidS: 300,
   secondFactorTries: 5,
+  proofValidS: 300,
   passwordHistory: 5,
   loginLogKeptDays: 180,
   /** After the last click its mark is seen before the answer is sent. */

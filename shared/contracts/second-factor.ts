@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChallengeId, SealedText } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
+import { Proof } from './proof.ts';
 
 /** The caller's own second factor: codes of an authenticator app. Whose it is comes from the session alone. */
 
@@ -59,9 +60,22 @@ export const endSecondFactor = defineEndpoint({
   path: '/admin/user/second-factor/end',
   access: 'session',
   tenant: 'session',
-  summary: 'Turns the second factor off; asks for the password and for a code.',
-  body: z.strictObject({ password: SealedText, challenge: ChallengeId.optional(), code: SecondFactorCode }),
+  summary: 'Turns the second factor off; asks for the proof of a verified password and for a code.',
+  body: z.strictObject({ proof: Proof, code: SecondFactorCode }),
   reply: z.boolean(),
+  rateLimitPerMinute: 20,
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+  id: 'secondFactor.renewCodes',
+  method: 'POST',
+  path: '/admin/user/second-factor/recovery-codes',
+  access: 'session',
+  tenant: 'session',
+  summary:
+    'Makes new recovery codes, shown in this answer only; the former ones end. Asks for the proof of a verified password and for a code.',
+  body: z.strictObject({ proof: Proof, code: SecondFactorCode }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
   rateLimitPerMinute: 20,
 });
 

@@ -41,6 +41,7 @@ export const SmsAnswer = z.object({
   data: z.boolean(),
   error: SmsRefusal.optional(),
 });
+const OwnCodeAnswer = SmsAnswer.extend({ proof: z.string().optional() });
 export type SmsAnswer = z.infer<typeof SmsAnswer>;
 
 export const sendPhoneCode = defineEndpoint({
@@ -111,10 +112,11 @@ export const spendOwnCode = defineEndpoint({
   path: '/admin/user/vlogcode',
   access: 'session',
   tenant: 'session',
-  summary: 'Whether this is the code that was sent to the own phone; a right one is spent.',
+  summary:
+    'Whether this is the code that was sent to the own phone; a right one is spent. For the template “information change” it brings a proof, for one change of the number by this session within five minutes.',
   query: z.object({ code: Code, template: SmsTemplate }),
   replyForm: 'bare',
-  reply: SmsAnswer,
+  reply: OwnCodeAnswer,
   rateLimitPerMinute: 30,
 });
 

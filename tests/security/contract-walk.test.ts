@@ -35,6 +35,7 @@ const OWN_CHANGES = [
   'notices.read',
   'secondFactor.confirm',
   'secondFactor.end',
+  'secondFactor.renewCodes',
   'secondFactor.start',
   'social.bind',
   'social.bindEnterprise',

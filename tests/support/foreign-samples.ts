@@ -16,6 +16,7 @@ import { resetSecondFactor } from '../../shared/contracts/second-factor.ts';
 import { openSmsMessage } from '../../shared/contracts/sms.ts';
 import { unbindSocialOf } from '../../shared/contracts/social.ts';
 import * as rows from './foreign-rows.ts';
+import { provePassword } from './prove-password.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 type Ask = (server: TestServer, user: TestUser, id: Id) => Promise<LightMyRequestResponse>;
@@ -93,7 +94,10 @@ sample(ingest.updateConnection, 'params.id', rows.makeConnection, (id) => ({
   ...byId(id),
   body: rows.connectionBody(),
 }));
-sample(ingest.removeCredential, 'params.id', rows.makeCredential, byId);
+sampleBy(ingest.removeCredential, 'params.id', rows.makeCredential, async (server, user, id) => {
+  const proof = await provePassword(server, user, 'credential_remove');
+  return server.call(ingest.removeCredential, { ...byId(id), query: { proof } }, user);
+});
 
 sample(menu.createMenu, 'body.parentId', rows.makeMenu, (parentId) => ({
   body: { type: MENU, name: 'taken over', parentId },

@@ -126,6 +126,7 @@ export async function startIngestServer(
       const ingest = createIngestModule({
         directory,
         sink,
+        proofs: accounts.proofs,
         createBuses: (_config, authenticate) => {
           const bus =
             options.createBus?.() ??

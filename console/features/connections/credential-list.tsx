@@ -1,4 +1,4 @@
-import { Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import type { CallReply } from '../../../shared/contracts/endpoint.ts';
 import {
@@ -7,7 +7,6 @@ import {
   listCredentials,
   removeCredential,
 } from '../../../shared/contracts/ingest.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -17,10 +16,11 @@ import { useAction, useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { AccountVerifyDialog } from '../../ui/verify/account-verify-dialog.tsx';
 import { CredentialDrawer } from './credential-drawer.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
-/** Who may publish. Revoking disconnects at once and can't be undone, so it asks and names whom. */
+/** Who may publish. Revoking disconnects at once and can't be undone, so it names whom and asks for the own account. */
 export function CredentialList(): ReactElement {
   const { t } = useText();
   const mayEdit = useMay('connection_edit');
@@ -30,6 +30,19 @@ export function CredentialList(): ReactElement {
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<CallReply<typeof createCredential> | null>(null);
   const [asked, setAsked] = useState<IngestCredential | null>(null);
+
+  function remove({ id, name }: IngestCredential, proof: string): void {
+    setAsked(null);
+    revoke.mutate(
+      { params: { id }, query: { proof } },
+      {
+        onSuccess: () =>
+          notify({ kind: 'success', title: t('connections.credential.revokedToast', { name }) }),
+        onError: ({ message }) => notify({ kind: 'error', title: t('shell.failed.save'), text: message }),
+      },
+    );
+  }
+
   const createButton = mayEdit && (
     <Button size="sm" variant="outline" onClick={() => setIsCreating(true)}>
       <Glyph name="plus" sizePx={16} />
@@ -135,32 +148,19 @@ export function CredentialList(): ReactElement {
         />
       )}
       {created && <SecretDialog credential={created} onClose={() => setCreated(null)} />}
-      <Confirm
-        isOpen={asked !== null}
-        title={t('connections.credential.revokeTitle', { name: asked?.name ?? '' })}
-        safeLabel={t('shell.actions.cancel')}
-        dangerLabel={t('connections.credential.revoke')}
-        isBusy={revoke.isPending}
-        onSafe={() => setAsked(null)}
-        onDanger={() =>
-          asked &&
-          revoke.mutate(
-            { params: { id: asked.id } },
-            {
-              onSuccess: () =>
-                notify({
-                  kind: 'success',
-                  title: t('connections.credential.revokedToast', { name: asked.name }),
-                }),
-              onError: (failure) =>
-                notify({ kind: 'error', title: t('shell.failed.save'), text: failure.message }),
-              onSettled: () => setAsked(null),
-            },
-          )
-        }
+      <AccountVerifyDialog
+        open={asked !== null}
+        action="credential_remove"
+        onVerified={(proof) => asked && remove(asked, proof)}
+        onClose={() => setAsked(null)}
       >
-        {t('connections.credential.revokeText')}
-      </Confirm>
+        <Box>
+          <Text fontWeight="600">{t('connections.credential.revokeTitle', { name: asked?.name ?? '' })}</Text>
+          <Text color="fg.muted" mt="1">
+            {t('connections.credential.revokeText')}
+          </Text>
+        </Box>
+      </AccountVerifyDialog>
     </>
   );
 }

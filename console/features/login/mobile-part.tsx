@@ -16,7 +16,7 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
   const { api } = useServices();
   const rules = usePhoneRules();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, trigger, getValues } = useForm({
+  const { register, handleSubmit, formState, setError, clearErrors, trigger, getValues } = useForm({
     defaultValues: { phone: '', code: '' },
     mode: 'onTouched',
   });
@@ -57,6 +57,7 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
           }
           error={errors.code?.message}
           onProblem={(message) => setError('code', { type: 'server', message })}
+          onSent={() => clearErrors('code')}
           {...register('code', rules.code)}
         />
         <Button type="submit" size="lg" w="100%" loading={isSubmitting} loadingText={t('login.submitting')}>

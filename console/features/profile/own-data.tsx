@@ -6,6 +6,7 @@ import { useAction, useServices, useSession } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
 import { Card } from './card.tsx';
+import { OwnPhone } from './own-phone.tsx';
 
 /** Who is signed in. The name shown is the reader's own to change; the rest is the administrator's. */
 export function OwnData(props: { readonly isReadOnly: boolean }): ReactElement | null {
@@ -26,7 +27,10 @@ export function OwnData(props: { readonly isReadOnly: boolean }): ReactElement |
         <NicknameField key={user.nickname} nickname={user.nickname} />
       ),
     },
-    { label: t('profile.phone'), value: user.phone ?? missing },
+    {
+      label: t('profile.phone'),
+      value: props.isReadOnly ? (user.phone ?? missing) : <OwnPhone phone={user.phone} />,
+    },
     { label: t('profile.department'), value: user.deptName ?? missing },
     {
       label: t('profile.posts'),

@@ -1,5 +1,5 @@
 import { Badge, Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { getSecondFactor } from '../../../shared/contracts/second-factor.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -10,8 +10,8 @@ import { Card } from './card.tsx';
 const StartDialog = lazy(() =>
   import('./second-factor-start.tsx').then((module) => ({ default: module.SecondFactorStart })),
 );
-const EndDialog = lazy(() =>
-  import('./second-factor-end.tsx').then((module) => ({ default: module.SecondFactorEnd })),
+const ChangeDialog = lazy(() =>
+  import('./second-factor-change.tsx').then((module) => ({ default: module.SecondFactorChange })),
 );
 const CODES_FEW = 3;
 
@@ -19,8 +19,15 @@ const CODES_FEW = 3;
 export function SecondFactorCard(): ReactElement {
   const { t } = useText();
   const { data, error, refetch } = useCall(getSecondFactor, {});
-  const [dialog, setDialog] = useState<'start' | 'end' | null>(null);
+  const [dialog, setDialog] = useState<'start' | 'end' | 'renew' | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+
+  function open(what: 'start' | 'end' | 'renew', button: HTMLElement): void {
+    opener.current = button;
+    setDialog(what);
+  }
   const close = () => setDialog(null);
+
   return (
     <Card title={t('security.title')}>
       <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -42,20 +49,28 @@ export function SecondFactorCard(): ReactElement {
           {data.isOn && data.recoveryCodesLeft < CODES_FEW && (
             <Text color="fg.warning">{t('security.codesLow')}</Text>
           )}
-          {data.isOn ? (
-            <Button variant="outline" size="sm" onClick={() => setDialog('end')}>
-              {t('security.end')}
+          <HStack gap="3">
+            {data.isOn && (
+              <Button variant="outline" size="sm" onClick={(event) => open('renew', event.currentTarget)}>
+                {t('security.renew')}
+              </Button>
+            )}
+            {/* One button for both: the focus stays when it has done its work. */}
+            <Button
+              variant={data.isOn ? 'outline' : 'solid'}
+              size="sm"
+              onClick={(event) => open(data.isOn ? 'end' : 'start', event.currentTarget)}
+            >
+              {t(data.isOn ? 'security.end' : 'security.start')}
             </Button>
-          ) : (
-            <Button size="sm" onClick={() => setDialog('start')}>
-              {t('security.start')}
-            </Button>
-          )}
+          </HStack>
         </Stack>
       )}
       <Suspense>
         {dialog === 'start' && <StartDialog onClose={close} />}
-        {dialog === 'end' && <EndDialog onClose={close} />}
+        {(dialog === 'end' || dialog === 'renew') && (
+          <ChangeDialog what={dialog} opener={() => opener.current} onClose={close} />
+        )}
       </Suspense>
     </Card>
   );

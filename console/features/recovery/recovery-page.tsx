@@ -40,7 +40,7 @@ function RecoveryForm(props: { readonly onDone: () => void }): ReactElement {
   const { api } = useServices();
   const rules = usePhoneRules();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, trigger, getValues, watch } = useForm({
+  const { register, handleSubmit, formState, setError, clearErrors, trigger, getValues, watch } = useForm({
     defaultValues: { phone: '', code: '', password: '', again: '' },
     mode: 'onTouched',
   });
@@ -75,6 +75,7 @@ function RecoveryForm(props: { readonly onDone: () => void }): ReactElement {
           }
           error={errors.code?.message}
           onProblem={(message) => setError('code', { type: 'server', message })}
+          onSent={() => clearErrors('code')}
           {...register('code', rules.code)}
         />
         <PasswordInput

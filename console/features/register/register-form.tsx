@@ -25,7 +25,7 @@ export function RegisterForm(props: { readonly onLogin: () => void }): ReactElem
   const rules = usePhoneRules();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, trigger, getValues, watch } = useForm({
+  const { register, handleSubmit, formState, setError, clearErrors, trigger, getValues, watch } = useForm({
     defaultValues: EMPTY,
     mode: 'onTouched',
   });
@@ -89,6 +89,7 @@ export function RegisterForm(props: { readonly onLogin: () => void }): ReactElem
           }
           error={errors.code?.message}
           onProblem={(message) => setError('code', { type: 'server', message })}
+          onSent={() => clearErrors('code')}
           {...register('code', rules.code)}
         />
         <PasswordInput

@@ -23,9 +23,11 @@ export function CodeField(
     readonly takePhone: () => Promise<string | null>;
     readonly error: string | undefined;
     readonly onProblem: (message: string) => void;
+    /** A code is under way: what was wrong with the field until now is over. */
+    readonly onSent: () => void;
   } & Pick<ComponentProps<typeof Input>, 'name' | 'ref' | 'onBlur' | 'onChange' | 'size'>,
 ): ReactElement {
-  const { template, takePhone, error, onProblem, size = 'md', ...input } = props;
+  const { template, takePhone, error, onProblem, onSent, size = 'md', ...input } = props;
   const { t } = useText();
   const { api } = useServices();
   const [secondsLeft, startCountdown] = useCountdown();
@@ -40,6 +42,7 @@ export function CodeField(
       const answer = await api.call(sendPhoneCode, { query: { phone, template, ...proof } });
       if (answer.data) {
         setIsSent(true);
+        onSent();
         startCountdown(LIMITS.codeResendS);
       } else if (answer.error === 'captcha_required') setBlockedPhone(phone);
       else onProblem(answer.msg ?? t('errors.unknown'));

@@ -1,9 +1,10 @@
 import { Button, Dialog, Field, Input, Portal, Stack, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../shared/client/api-error.ts';
 import { sealPassword } from '../../../shared/client/seal-password.ts';
 import { verifyOwnPassword } from '../../../shared/contracts/auth-account.ts';
+import type { PasswordProofAction } from '../../../shared/contracts/proof.ts';
 import { PasswordInput } from '../password/password-input.tsx';
 import { useServices, useSession } from '../services.tsx';
 import { useText } from '../text-context.tsx';
@@ -11,14 +12,19 @@ import { useText } from '../text-context.tsx';
 interface AccountVerifyProps {
   /** 删除 unless given; the lead then asks for less. */
   readonly title?: string;
-  readonly onVerified: () => void;
+  /** What exactly is done, under the lead. */
+  readonly children?: ReactNode;
+  readonly action: PasswordProofAction;
+  /** The proof lets this session do the action, once, within five minutes. */
+  readonly onVerified: (proof: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the own account once more before something serious. `onVerified` is called when both are right. */
+/** Asks for the own account once more before something serious. */
 export function AccountVerifyDialog(props: AccountVerifyProps & { readonly open: boolean }): ReactElement {
   const { t } = useText();
-  const { open, title, onVerified, onClose } = props;
+  const { open, ...form } = props;
+  const { title, onClose } = form;
   return (
     <Dialog.Root
       open={open}
@@ -37,7 +43,7 @@ export function AccountVerifyDialog(props: AccountVerifyProps & { readonly open:
             <Dialog.Header>
               <Dialog.Title>{title ?? t('sms.account.deleteTitle')}</Dialog.Title>
             </Dialog.Header>
-            <AccountForm {...(title !== undefined && { title })} onVerified={onVerified} onClose={onClose} />
+            <AccountForm {...form} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -46,7 +52,7 @@ export function AccountVerifyDialog(props: AccountVerifyProps & { readonly open:
 }
 
 /** Inside the dialog, so that each opening begins empty. */
-function AccountForm({ title, onVerified, onClose }: AccountVerifyProps): ReactElement {
+function AccountForm({ title, children, action, onVerified, onClose }: AccountVerifyProps): ReactElement {
   const { t } = useText();
   const { api } = useServices();
   const ownName = useSession((state) => state.userInfo?.username ?? null);
@@ -58,8 +64,9 @@ function AccountForm({ title, onVerified, onClose }: AccountVerifyProps): ReactE
 
   const submit = handleSubmit(async ({ username, password }) => {
     try {
-      const body = { username, ...(await sealPassword(api, password)) };
-      if (await api.call(verifyOwnPassword, { body })) onVerified();
+      const body = { username, ...(await sealPassword(api, password)), action };
+      const { proof } = await api.call(verifyOwnPassword, { body });
+      if (proof !== undefined) onVerified(proof);
       else setError('password', { type: 'server', message: t('sms.account.wrong') }, { shouldFocus: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -70,10 +77,11 @@ function AccountForm({ title, onVerified, onClose }: AccountVerifyProps): ReactE
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Dialog.Body>
-        <Text color={title === undefined ? 'fg.error' : 'fg.muted'} mb="4">
-          {t(title === undefined ? 'sms.account.deleteLead' : 'sms.account.lead')}
-        </Text>
         <Stack gap="4">
+          <Text color={title === undefined ? 'fg.error' : 'fg.muted'}>
+            {t(title === undefined ? 'sms.account.deleteLead' : 'sms.account.lead')}
+          </Text>
+          {children}
           <Field.Root invalid={errors.username !== undefined}>
             <Field.Label>{t('sms.account.username')}</Field.Label>
             <Input

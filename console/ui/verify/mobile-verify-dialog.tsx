@@ -12,7 +12,8 @@ import { useText } from '../text-context.tsx';
 interface MobileVerifyProps {
   readonly title: string;
   readonly template: SmsTemplate;
-  readonly onVerified: () => void;
+  /** With the server's proof, where it gives one for this template. */
+  readonly onVerified: (proof: string | null) => void;
   readonly onClose: () => void;
 }
 
@@ -58,7 +59,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
   const tries = useRef(0);
   const [waiting, setWaiting] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError, clearErrors } = useForm({
     defaultValues: { code: '' },
     mode: 'onTouched',
   });
@@ -69,7 +70,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
     setIsBusy(true);
     try {
       const answer = await api.call(spendOwnCode, { query: { code, template } });
-      if (answer.data) onVerified();
+      if (answer.data) onVerified(answer.proof ?? null);
       else problem(answer.msg ?? t('errors.unknown'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -95,6 +96,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
               takePhone={async () => phone}
               error={formState.errors.code?.message}
               onProblem={problem}
+              onSent={() => clearErrors('code')}
               {...register('code', rules.code)}
             />
           )}

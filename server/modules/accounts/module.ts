@@ -1,4 +1,4 @@
-import type { AccountDesk, EndedSession } from '../../core/identity-ports.ts';
+import type { AccountDesk, EndedSession, Proofs } from '../../core/identity-ports.ts';
 import type { ModuleContext, ServerModule } from '../../core/module.ts';
 import { type AccountsPorts, createAccountDesk, type DeskParts } from './account-desk.ts';
 import { mountAccountAdmin } from './admin-routes.ts';
@@ -7,7 +7,9 @@ import { createChallenges } from './challenges.ts';
 import { forgetOldSignIns } from './login-log.ts';
 import { coreAccounts } from './migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './migrations/0080-accounts-sign-in.ts';
+import { accountsProofs } from './migrations/0110-accounts-proofs.ts';
 import { mountOwnAccount } from './own-account-routes.ts';
+import { createProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
 import { ADMIN_USERNAME, FIRST_TENANT, seedFirstBoot } from './seed.ts';
 import { createSessions } from './sessions.ts';
@@ -28,6 +30,8 @@ export interface AccountsModule {
   readonly module: ServerModule;
   /** Works after the module has been registered; listeners may come before. */
   readonly desk: AccountDesk;
+  /** Works after the module has been registered. */
+  readonly proofs: Proofs;
   /** Only after the module has been registered. */
   firstSight(): FirstSight;
 }
@@ -43,17 +47,18 @@ export function createAccountsModule(ports: () => AccountsPorts): AccountsModule
     return () => listeners.delete(listener);
   }
 
+  function ready(): DeskParts {
+    if (!parts) throw new Error('the accounts module has not been registered');
+    return parts;
+  }
+
+  const proofs = createProofs(ready);
   return {
-    desk: {
-      ...createAccountDesk(() => {
-        if (!parts) throw new Error('the accounts module has not been registered');
-        return parts;
-      }),
-      onSessionEnded,
-    },
+    desk: { ...createAccountDesk(ready), onSessionEnded },
+    proofs,
     module: {
       name: 'accounts',
-      migrations: [coreAccounts, accountsSignIn],
+      migrations: [coreAccounts, accountsSignIn, accountsProofs],
       async register(context) {
         const { db, clock, hub, config, log, principals } = context;
         const { generatedPassword } = await db.platform<AccountsSchema, { generatedPassword: string | null }>(
@@ -73,7 +78,7 @@ export function createAccountsModule(ports: () => AccountsPorts): AccountsModule
         principals.provideTenants((tenantId) => tenantExists(context, tenantId));
         parts = { db, clock, sessions, challenges: createChallenges(clock), ports: ports() };
         mountSignIn(context, parts);
-        mountOwnAccount(context, parts);
+        mountOwnAccount(context, parts, proofs);
         mountAccountAdmin(context, parts);
         context.every('sweep sessions', SWEEP_EVERY_MS, async () => {
           await sessions.sweep();
@@ -94,6 +99,7 @@ function sweepSignIns({ db, clock }: ModuleContext): Promise<void> {
   return db.platform<AccountsSchema, void>(async (tx) => {
     const now = new Date(clock.now());
     await tx.deleteFrom('auth_ticket').where('expires_at', '<', now).execute();
+    await tx.deleteFrom('auth_proof').where('expires_at', '<', now).execute();
     await tx.deleteFrom('auth_second_factor').where('expires_at', '<', now).execute();
     await tx
       .deleteFrom('auth_attempt')

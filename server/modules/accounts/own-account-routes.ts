@@ -8,13 +8,14 @@ import {
 } from '../../../shared/contracts/auth-account.ts';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import { failure } from '../../core/failure.ts';
-import type { EndedSession } from '../../core/identity-ports.ts';
+import type { EndedSession, Proofs } from '../../core/identity-ports.ts';
 import type { ModuleContext } from '../../core/module.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { serve } from '../../core/serve.ts';
 import { type DeskParts, unsealAll } from './account-desk.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
+import { forgetPhoneProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
 import { listSessionsOf } from './session-list.ts';
 
@@ -22,7 +23,7 @@ import { listSessionsOf } from './session-list.ts';
 const PHONE_CHANGE_TEMPLATE = 'SMS_119025054';
 
 /** What somebody may do about their own account. H18: whose it is comes from the session alone. */
-export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts): void {
+export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs: Proofs): void {
   const { db, clock, sessions } = parts;
 
   /** The user of a session; a screen has none. */
@@ -57,7 +58,10 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts): void 
     const key = { tenantId, username, address: request.ip };
     // Another name is as wrong as another password, and takes as long.
     const isPassword = (await checkPassword(db, clock, key, opened?.[0] ?? '')) !== null;
-    return isPassword && body.username.trim().toLowerCase() === username.toLowerCase();
+    const isRight = isPassword && body.username.trim().toLowerCase() === username.toLowerCase();
+    const answer = { code: 0, msg: null, data: isRight } as const;
+    if (!isRight || body.action === undefined) return answer;
+    return { ...answer, proof: await proofs.mint(session, body.action) };
   });
 
   serve(
@@ -66,7 +70,7 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts): void 
   )(async ({ session, body }) => {
     const { tenantId } = session;
     const userId = userOf(session);
-    if ('phone' in body) await setOwnPhone(parts, { tenantId, userId, ...body });
+    if ('phone' in body) await setOwnPhone(parts, proofs, session, body);
     else {
       await db.tenant<AccountsSchema, unknown>(tenantId, (tx) =>
         tx
@@ -113,13 +117,32 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts): void 
 
 async function setOwnPhone(
   { db, ports }: DeskParts,
-  change: { readonly tenantId: Id; readonly userId: Id; readonly phone: string; readonly code: string },
+  proofs: Proofs,
+  session: SessionPrincipal,
+  change: { readonly phone: string; readonly code: string; readonly proof?: string | undefined },
 ): Promise<void> {
-  const { tenantId, userId, phone, code } = change;
+  const { tenantId, userId } = session;
+  const { phone, code, proof } = change;
   if (!ports.phoneCodes) throw failure('unavailable', 'this server sends no codes');
+
+  async function demandProof(tx: Transaction<AccountsSchema>): Promise<() => Promise<void>> {
+    const present = await tx
+      .selectFrom('sys_user')
+      .select('phone')
+      .where('user_id', '=', userId)
+      // Two changes at the same time must not both rest on the same old number.
+      .forUpdate()
+      .executeTakeFirst();
+    const action = present?.phone == null ? 'phone_first' : 'phone_change';
+    return proofs.demand(tx as unknown as Transaction<unknown>, session, action, proof);
+  }
+
+  // Before the code is looked at: without a proof nobody learns whether it is right.
+  await db.tenant<AccountsSchema, unknown>(tenantId, demandProof);
   const isRight = await ports.phoneCodes.verify(tenantId, { phone, template: PHONE_CHANGE_TEMPLATE, code });
   if (!isRight) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
   await db.tenant<AccountsSchema, void>(tenantId, async (tx) => {
+    await demandProof(tx);
     const other = await tx
       .selectFrom('sys_user')
       .select('user_id')
@@ -128,5 +151,6 @@ async function setOwnPhone(
       .executeTakeFirst();
     if (other) throw failure('invalid_input', 'phone taken', { phone: 'phone_taken' });
     await tx.updateTable('sys_user').set({ phone }).where('user_id', '=', userId).execute();
+    await forgetPhoneProofs(tx, userId);
   });
 }

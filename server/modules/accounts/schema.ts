@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PrincipalKind, Restriction } from '../../../shared/contracts/auth.ts';
 import type { SignInMethod, SignInRefusal } from '../../../shared/contracts/auth-admin.ts';
+import type { ProofAction } from '../../../shared/contracts/proof.ts';
 
 /** Rows of the accounts tables; bigint is text. */
 export interface AccountsSchema {
@@ -87,6 +88,13 @@ export interface AccountsSchema {
     user_id: string;
     method: SignInMethod;
     failures: Generated<number>;
+    expires_at: Date;
+  };
+  auth_proof: {
+    session_id: string;
+    action: ProofAction;
+    tenant_id: string;
+    proof_hash: Uint8Array;
     expires_at: Date;
   };
   /** Of the plant's model: read for a department's name, in `user.ts` only. */

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { createCredential, listCredentials, removeCredential } from '../../../shared/contracts/ingest.ts';
+import type { Proofs } from '../../core/identity-ports.ts';
 import type { MachineBus } from '../../core/ports.ts';
 import { serve } from '../../core/serve.ts';
 import type { Credentials } from './credentials.ts';
 
 export function mountCredentials(
   app: FastifyInstance,
-  { credentials, buses }: { readonly credentials: Credentials; readonly buses: readonly MachineBus[] },
+  {
+    credentials,
+    buses,
+    proofs,
+  }: { readonly credentials: Credentials; readonly buses: readonly MachineBus[]; readonly proofs: Proofs },
 ): void {
   serve(app, listCredentials)(async ({ tenantId }) => [...(await credentials.list(tenantId))]);
 
@@ -18,8 +23,11 @@ export function mountCredentials(
   serve(
     app,
     removeCredential,
-  )(async ({ tenantId, params }) => {
-    const removed = await credentials.remove(tenantId, params.id);
+  )(async ({ session, tenantId, params, query }) => {
+    const removed = await credentials.remove(tenantId, params.id, async (tx) => {
+      const spend = await proofs.demand(tx, session, 'credential_remove', query.proof);
+      await spend();
+    });
     if (removed.kind === 'mqtt') await Promise.all(buses.map((bus) => bus.disconnectUser(removed.username)));
     return true;
   });

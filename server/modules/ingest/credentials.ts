@@ -20,7 +20,8 @@ export interface Credentials {
   create(tenantId: Id, name: string, kind: Kind): Promise<IngestCredential & { readonly secret: string }>;
   /** Replaces the MQTT credential of this user name. */
   put(tenantId: Id, credential: NewCredential): Promise<void>;
-  remove(tenantId: Id, id: Id): Promise<IngestCredential>;
+  /** `admit` throws where it may not be; it runs inside the transaction. */
+  remove(tenantId: Id, id: Id, admit: (tx: Transaction<unknown>) => Promise<void>): Promise<IngestCredential>;
   authenticateMqtt: BusAuthenticator;
   authenticateKey(key: string): Promise<{ readonly credentialId: Id; readonly tenantId: Id } | null>;
   /** Writes down when credentials were last used; sign-ins only remember it. */
@@ -99,8 +100,9 @@ export function createCredentials(db: Database, clock: Clock): Credentials {
           .execute();
         await insert(tx, tenantId, credential);
       }),
-    remove: (tenantId, id) =>
+    remove: (tenantId, id, admit) =>
       db.tenant(tenantId, async (tx: Tx) => {
+        await admit(tx as unknown as Transaction<unknown>);
         const row = await tx
           .deleteFrom('ingest_credential')
           .where('tenant_id', '=', tenantId)

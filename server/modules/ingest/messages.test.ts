@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingest, removeCredential } from '../../../shared/contracts/ingest.ts';
 import { type IngestBench, startIngestBench } from '../../../tests/support/ingest-bench.ts';
 import { connectMachine } from '../../../tests/support/ingest-server.ts';
+import { provePassword } from '../../../tests/support/prove-password.ts';
 
 let bench: IngestBench;
 beforeAll(async () => {
@@ -76,7 +77,8 @@ describe('messages over MQTT', () => {
     const url = bench.buses[0]?.url();
     const client = await connectMachine(url, username, secret);
     const closed = new Promise((resolve) => client.once('close', () => resolve('closed')));
-    const answer = await bench.call(removeCredential, { params: { id } }, bench.user);
+    const proof = await provePassword(bench, bench.user, 'credential_remove');
+    const answer = await bench.call(removeCredential, { params: { id }, query: { proof } }, bench.user);
     expect(answer.json().data).toBe(true);
     await expect(closed).resolves.toBe('closed');
     const again = connectMachine(url, username, secret);

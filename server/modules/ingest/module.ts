@@ -3,6 +3,7 @@ import { Counter } from 'prom-client';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import { LIMITS } from '../../../shared/contracts/limits.ts';
 import type { Config } from '../../core/config.ts';
+import type { Proofs } from '../../core/identity-ports.ts';
 import type { ServerModule } from '../../core/module.ts';
 import type { BusAuthenticator, MachineBus, PlantDirectory, ReadingSink } from '../../core/ports.ts';
 import { createConnectionBook } from './connection-book.ts';
@@ -21,6 +22,7 @@ import { createStorageWatch } from './storage-watch.ts';
 export interface IngestModuleOptions {
   readonly directory: PlantDirectory;
   readonly sink: ReadingSink;
+  readonly proofs: Proofs;
   /** The brokers of this process; our own asks `authenticate` who may come in. */
   readonly createBuses: (
     config: Config,
@@ -33,7 +35,12 @@ const DAY_MS = 86_400_000;
 const FLUSH_USE_EVERY_MS = 30_000;
 
 /** Machines' messages: in by MQTT and HTTP, checked and mapped, out to the sink. Register it after the sink's module. */
-export function createIngestModule({ directory, sink, createBuses }: IngestModuleOptions): ServerModule {
+export function createIngestModule({
+  directory,
+  sink,
+  proofs,
+  createBuses,
+}: IngestModuleOptions): ServerModule {
   return {
     name: 'ingest',
     migrations: INGEST_MIGRATIONS,
@@ -85,7 +92,7 @@ export function createIngestModule({ directory, sink, createBuses }: IngestModul
 
       principals.provideApiKeys(credentials.authenticateKey);
       mountConnections(app, { connections, book, directory, clock, pastMs, onChange: reload });
-      mountCredentials(app, { credentials, buses });
+      mountCredentials(app, { credentials, buses, proofs });
       mountMessages(app, { pipeline, deadLetters });
 
       every('write down the use of credentials', FLUSH_USE_EVERY_MS, credentials.flushUse);

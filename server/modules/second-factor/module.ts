@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { AccountDesk, SecondFactor } from '../../core/identity-ports.ts';
+import type { AccountDesk, Proofs, SecondFactor } from '../../core/identity-ports.ts';
 import type { ServerModule } from '../../core/module.ts';
 import type { Clock } from '../../core/ports.ts';
 import { openSecretBox, type SecretBox } from '../../core/secret-box.ts';
@@ -15,7 +15,10 @@ export interface SecondFactorModule {
 }
 
 /** Codes of an authenticator app (TOTP, RFC 6238) beside the password. */
-export function createSecondFactorModule(ports: { readonly accounts: AccountDesk }): SecondFactorModule {
+export function createSecondFactorModule(ports: {
+  readonly accounts: AccountDesk;
+  readonly proofs: Proofs;
+}): SecondFactorModule {
   let parts: { readonly box: SecretBox; readonly clock: Clock } | null = null;
   return {
     module: {
@@ -24,7 +27,7 @@ export function createSecondFactorModule(ports: { readonly accounts: AccountDesk
       async register(context) {
         const box = await openSecretBox(context.config.dataDir);
         parts = { box, clock: context.clock };
-        mountSecondFactor(context, { box, accounts: ports.accounts });
+        mountSecondFactor(context, { box, ...ports });
       },
     },
     secondFactor: {

@@ -12,7 +12,7 @@ const GROUP_LENGTH = 4;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Replaces somebody's recovery codes; they are readable in this answer only. */
-export async function renewRecoveryCodes(tx: Tx, tenantId: Id, userId: Id): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Tx, tenantId: Id, userId: Id): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, createCode);
   await forgetRecoveryCodes(tx, userId);
   await tx

@@ -1,21 +1,24 @@
+import type { Transaction } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
 import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { ProofAction } from '../../../shared/contracts/proof.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
+  renewRecoveryCodes,
   resetSecondFactor,
   type SecondFactorState,
   startSecondFactor,
 } from '../../../shared/contracts/second-factor.ts';
 import { failure } from '../../core/failure.ts';
-import type { AccountDesk } from '../../core/identity-ports.ts';
+import type { AccountDesk, Proofs } from '../../core/identity-ports.ts';
 import type { ModuleContext } from '../../core/module.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import type { SecretBox } from '../../core/secret-box.ts';
 import { serve } from '../../core/serve.ts';
 import { purposeOf, readTotp, takeCode } from './check.ts';
-import { countRecoveryCodes, forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
+import { countRecoveryCodes, forgetRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorSchema } from './schema.ts';
 
 /** What an authenticator app shows beside the user's name. */
@@ -24,10 +27,11 @@ const ISSUER = 'Linewall';
 interface Parts {
   readonly box: SecretBox;
   readonly accounts: AccountDesk;
+  readonly proofs: Proofs;
 }
 
 /** Turning one's own second factor on and off. H18: whose it is comes from the session alone. */
-export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, accounts }: Parts): void {
+export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, accounts, proofs }: Parts): void {
   /** Throws unless this is the caller's password: a session alone, left open somewhere, changes nothing here. */
   async function askPassword(
     session: SessionPrincipal,
@@ -87,28 +91,59 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
         .set({ confirmed_at: new Date(clock.now()) })
         .where('user_id', '=', who.userId)
         .execute();
-      return renewRecoveryCodes(tx, who.tenantId, who.userId);
+      return replaceRecoveryCodes(tx, who.tenantId, who.userId);
     });
     // Outside of the transaction: a wrong code is counted.
     if (!recoveryCodes) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
     return { recoveryCodes };
   });
 
+  /**
+   * Does what takes both factors: a proof of the password and a code. A wrong code is counted, and the proof stays
+   * good for the next try.
+   */
+  async function withBothFactors<T>(
+    session: SessionPrincipal,
+    action: ProofAction,
+    given: { readonly proof?: string | undefined; readonly code: string },
+    work: (tx: Transaction<SecondFactorSchema>) => Promise<T>,
+  ): Promise<T> {
+    const who = ownerOf(session);
+    const done = await db.tenant<SecondFactorSchema, { readonly result: T } | null>(
+      who.tenantId,
+      async (tx) => {
+        const own = tx as unknown as Transaction<unknown>;
+        if (!(await readTotp(tx, who.userId))?.confirmed_at) throw failure('second_factor_is_off');
+        const spend = await proofs.demand(own, session, action, given.proof);
+        if (!(await takeCode(tx, box, who, given.code, clock.now()))) return null;
+        await spend();
+        return { result: await work(tx) };
+      },
+    );
+    // Outside of the transaction: a wrong code is counted.
+    if (!done) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
+    return done.result;
+  }
+
   serve(
     app,
     endSecondFactor,
-  )(async ({ session, body, request }) => {
-    const who = ownerOf(session);
-    await askPassword(session, body, request.ip);
-    const isEnded = await db.tenant<SecondFactorSchema, boolean>(who.tenantId, async (tx) => {
-      if (!(await takeCode(tx, box, who, body.code, clock.now()))) return false;
-      await tx.deleteFrom('auth_totp').where('user_id', '=', who.userId).execute();
-      await forgetRecoveryCodes(tx, who.userId);
+  )(({ session, body }) =>
+    withBothFactors(session, 'second_factor_end', body, async (tx) => {
+      await tx.deleteFrom('auth_totp').where('user_id', '=', session.userId).execute();
+      await forgetRecoveryCodes(tx, session.userId);
       return true;
-    });
-    if (!isEnded) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
-    return true;
-  });
+    }),
+  );
+
+  serve(
+    app,
+    renewRecoveryCodes,
+  )(({ session, body }) =>
+    withBothFactors(session, 'recovery_codes', body, async (tx) => ({
+      recoveryCodes: await replaceRecoveryCodes(tx, session.tenantId, session.userId),
+    })),
+  );
 
   serve(
     app,

@@ -5,6 +5,7 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
+  renewRecoveryCodes,
   resetSecondFactor,
   startSecondFactor,
 } from '../../../shared/contracts/second-factor.ts';
@@ -13,6 +14,7 @@ import {
   sealWithChallenge,
   signInWithPassword,
 } from '../../../tests/support/password-sign-in.ts';
+import { provePassword } from '../../../tests/support/prove-password.ts';
 import { setParams } from '../../../tests/support/tenant-params.ts';
 import {
   startTestServer,
@@ -196,22 +198,49 @@ describe('a recovery code', () => {
   });
 });
 
+describe('new recovery codes', () => {
+  const renew = (user: TestUser, body: { proof?: string; code: string }) =>
+    server.call(renewRecoveryCodes, { body }, user);
+
+  it('replace the former ones, with a proof of the password and a code', async () => {
+    const { user, secret, recoveryCodes } = await enrolled();
+    expect((await renew(user, { code: await codeOf(secret) })).json().error).toBe('verification_required');
+    const proof = await provePassword(server, user, 'recovery_codes');
+    expect((await renew(user, { proof, code: '000000' })).statusCode).toBe(400);
+    const fresh: string[] = (await renew(user, { proof, code: await codeOf(secret) })).json().data
+      .recoveryCodes;
+    expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);
+    expect((await second(await firstFactor(user), recoveryCodes[0] ?? '')).statusCode).toBe(428);
+    expect((await second(await firstFactor(user), fresh[0] ?? '')).statusCode).toBe(200);
+    expect((await renew(user, { proof, code: fresh[1] ?? '' })).json().error).toBe('verification_required');
+  });
+
+  it('are nothing for who has no second factor, even with a pending secret', async () => {
+    const user = await server.addUser();
+    const secret = await start(user);
+    const proof = await provePassword(server, user, 'recovery_codes');
+    const answer = await renew(user, { proof, code: await codeOf(secret) });
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'second_factor_is_off']);
+  });
+});
+
 describe('turning the second factor off', () => {
-  it('asks for the password and for a code', async () => {
+  it('asks for a proof of the password and for a code', async () => {
     const { user, secret } = await enrolled();
-    const wrongPassword = { ...(await sealed('Wrong-Pass-1')), code: await codeOf(secret) };
-    expect((await server.call(endSecondFactor, { body: wrongPassword }, user)).json().fields).toEqual({
-      password: '密码不正确',
-    });
-    const wrongCode = { ...(await sealed()), code: '000000' };
-    expect((await server.call(endSecondFactor, { body: wrongCode }, user)).json().fields).toEqual({
+    const end = (body: { proof?: string; code: string }) => server.call(endSecondFactor, { body }, user);
+    const none = await end({ code: await codeOf(secret) });
+    expect([none.statusCode, none.json().error]).toEqual([403, 'verification_required']);
+    const others = await provePassword(server, user, 'recovery_codes');
+    expect((await end({ proof: others, code: await codeOf(secret) })).statusCode).toBe(403);
+    const proof = await provePassword(server, user, 'second_factor_end');
+    expect((await end({ proof, code: '000000' })).json().fields).toEqual({
       code: '验证码错误,请重新输入',
     });
     await firstFactor(user);
-    const right = { ...(await sealed()), code: await codeOf(secret) };
-    expect((await server.call(endSecondFactor, { body: right }, user)).statusCode).toBe(200);
+    expect((await end({ proof, code: await codeOf(secret) })).statusCode).toBe(200);
     const answer = await signInWithPassword(server.app, { username: user.username, password: TEST_PASSWORD });
     expect(answer.statusCode).toBe(200);
+    expect((await end({ proof, code: await codeOf(secret) })).json().error).toBe('second_factor_is_off');
   });
 
   it('is an administrator’s for others of the tenant, and of no other (H13 H18)', async () => {

@@ -94,7 +94,10 @@ export function mountCodeRoutes(context: ModuleContext, { codes, desk, outbox, p
   )(async ({ session, query, request }) => {
     const phone = await ports.accounts.phoneOf(session.tenantId, session.userId);
     const key = { tenantId: session.tenantId, phone: phone ?? '', template: query.template };
-    return toAnswer((await codes.spend(key, query.code)) ? null : 'code_wrong', request);
+    if (!(await codes.spend(key, query.code))) return toAnswer('code_wrong', request);
+    const answer = toAnswer(null, request);
+    if (query.template !== SMS_TEMPLATES.information) return answer;
+    return { ...answer, proof: await ports.proofs.mint(session, 'phone_change') };
   });
 
   serve(

@@ -2,7 +2,7 @@ import type { Id } from '../../../shared/contracts/envelope.ts';
 import { PhoneNumber } from '../../../shared/contracts/phone.ts';
 import { SMS_TEMPLATES, type SmsRefusal, type SmsTemplate } from '../../../shared/contracts/sms.ts';
 import { failure } from '../../core/failure.ts';
-import type { AccountDesk, CaptchaDesk, TenantParams } from '../../core/identity-ports.ts';
+import type { AccountDesk, CaptchaDesk, Proofs, TenantParams } from '../../core/identity-ports.ts';
 import type { Clock, Database } from '../../core/ports.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import type { Codes } from './codes.ts';
@@ -14,6 +14,7 @@ import type { Counted, SmsSchema } from './schema.ts';
 export interface SmsPorts {
   readonly accounts: AccountDesk;
   readonly captcha: CaptchaDesk;
+  readonly proofs: Proofs;
   readonly params: TenantParams;
 }
 
@@ -30,13 +31,13 @@ export interface SendRequest {
 
 /** Who may be sent to, by purpose. `nobody`: such a message holds no code. */
 const RECIPIENTS: Readonly<
-  Record<SmsTemplate, 'account' | 'newcomer' | 'free-number' | 'anybody' | 'nobody'>
+  Record<SmsTemplate, 'account' | 'newcomer' | 'own-or-free-number' | 'anybody' | 'nobody'>
 > = {
   [SMS_TEMPLATES.identity]: 'account',
   [SMS_TEMPLATES.login]: 'account',
   [SMS_TEMPLATES.password]: 'account',
   [SMS_TEMPLATES.register]: 'newcomer',
-  [SMS_TEMPLATES.information]: 'free-number',
+  [SMS_TEMPLATES.information]: 'own-or-free-number',
   [SMS_TEMPLATES.test]: 'anybody',
   [SMS_TEMPLATES.anomaly]: 'nobody',
 };
@@ -70,7 +71,8 @@ export function createSmsDesk(parts: {
     if (wanted === 'anybody') return true;
     const account = await ports.accounts.findByPhone(tenantId, phone);
     if (wanted === 'account') return account !== null && !account.isDisabled;
-    if (wanted === 'free-number') return account === null;
+    if (wanted === 'own-or-free-number')
+      return account === null || account.userId === request.session?.userId;
     return account === null && (await isRegistrationOpen(ports.params, tenantId));
   }
 
@@ -120,7 +122,7 @@ function admit({ template, session }: SendRequest): void {
   const wanted = RECIPIENTS[template];
   if (wanted === 'nobody')
     throw failure('invalid_input', 'this message holds no code', { template: 'bad_template' });
-  if (wanted === 'free-number' && !session) throw failure('unauthorized', 'needs a session');
+  if (wanted === 'own-or-free-number' && !session) throw failure('unauthorized', 'needs a session');
   if (wanted === 'anybody' && !session?.permissions.has('sms_outbox_view'))
     throw failure('forbidden', 'needs sms_outbox_view');
 }

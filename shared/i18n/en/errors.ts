@@ -5,6 +5,8 @@ export const errors = {
   too_often: 'Too many repeats. Please wait before trying again',
   unauthorized: "You don't have permission for this",
   password_change_required: 'Change your password first',
+  verification_required:
+    'Verify your identity first: there is no verification, or it has expired or been used',
   forbidden: "You don't have permission for this",
   register_closed: 'Registration is closed here. Please contact your administrator.',
   wrong_tenant: "You don't have permission for this",
@@ -41,6 +43,7 @@ export const errors = {
   social_state_invalid: 'This sign-in has run out. Please start again',
   social_failed: 'The other site did not confirm the sign-in. Please try again later',
   second_factor_is_on: 'Two-step verification is on already',
+  second_factor_is_off: 'Two-step verification is off',
   second_factor_expired: 'This took too long. Please sign in again',
   captcha_wrong: 'Wrong code. Please enter it again',
   rate_limited: 'Too many requests',

@@ -99,8 +99,12 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
     await expect(page.getByText('没有未接收的消息')).toBeVisible();
     await page.getByRole('tab', { name: '接入凭证' }).click();
     await page.getByRole('button', { name: '吊销 E2E gateway' }).click();
-    await expect(page.getByRole('alertdialog', { name: '吊销凭证“E2E gateway”？' })).toBeVisible();
-    await page.getByRole('alertdialog').getByRole('button', { name: '吊销' }).click();
+    const dialog = page.getByRole('dialog', { name: '删除' });
+    await expect(dialog.getByText('此操作将永久删除, 是否继续?')).toBeVisible();
+    await expect(dialog.getByText('吊销凭证“E2E gateway”？')).toBeVisible();
+    await dialog.getByLabel('用户名').fill('admin');
+    await dialog.getByLabel('密码', { exact: true }).fill(server.adminPassword);
+    await dialog.getByRole('button', { name: '确定' }).click();
     await expect(page.getByText('已吊销 E2E gateway')).toBeVisible();
     await expect(page.getByRole('row', { name: /E2E gateway/ })).toBeHidden();
     expect((await send('F1', 9)).status()).toBe(401);

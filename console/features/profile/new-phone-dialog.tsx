@@ -1,0 +1,109 @@
+import { Alert, Button, chakra, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../shared/client/api-error.ts';
+import { updateOwnInfo } from '../../../shared/contracts/auth-account.ts';
+import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
+import { showFieldErrors } from '../../ui/error-fields.ts';
+import { CodeField } from '../../ui/phone-code/code-field.tsx';
+import { PhoneField, usePhoneRules } from '../../ui/phone-code/phone-field.tsx';
+import { useServices } from '../../ui/services.tsx';
+import { useText } from '../../ui/text-context.tsx';
+import { notify } from '../../ui/toaster.tsx';
+
+interface PhoneForm {
+  readonly phone: string;
+  readonly code: string;
+}
+
+/** The new number, confirmed by a code of its own. The server takes it with the proof of the old one only. */
+export function NewPhoneDialog(props: {
+  readonly title: string;
+  readonly proof: string;
+  /** What has the focus afterwards: the first dialog that led here is gone by then. */
+  readonly opener: () => HTMLElement | null;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { title, proof, opener, onClose } = props;
+  const { t } = useText();
+  const { api, session } = useServices();
+  const rules = usePhoneRules();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError, clearErrors, trigger, getValues } = useForm<PhoneForm>(
+    {
+      defaultValues: { phone: '', code: '' },
+      mode: 'onTouched',
+    },
+  );
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      const user = await api.call(updateOwnInfo, { body: { ...values, proof } });
+      session.getState().takeUser(user);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!showFieldErrors(error, setError)) setRefusal(error.message);
+      return;
+    }
+    notify({ kind: 'success', title: t('profile.phoneSaved') });
+    onClose();
+  });
+
+  return (
+    <Dialog.Root
+      open
+      placement="center"
+      size="sm"
+      closeOnInteractOutside={false}
+      finalFocusEl={opener}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+            </Dialog.Header>
+            <chakra.form noValidate onSubmit={(event) => void submit(event)}>
+              <Dialog.Body>
+                <Stack gap="4">
+                  <Text color="fg.muted">{t('profile.phoneNewLead')}</Text>
+                  {refusal !== null && (
+                    <Alert.Root role="alert" status="error" rounded="md">
+                      <Alert.Indicator />
+                      <Alert.Title>{refusal}</Alert.Title>
+                    </Alert.Root>
+                  )}
+                  <PhoneField error={errors.phone?.message} {...register('phone', rules.phone)} />
+                  <CodeField
+                    template={SMS_TEMPLATES.information}
+                    takePhone={async () =>
+                      (await trigger('phone', { shouldFocus: true })) ? getValues('phone') : null
+                    }
+                    error={errors.code?.message}
+                    onProblem={(message) => setError('code', { type: 'server', message })}
+                    onSent={() => clearErrors('code')}
+                    {...register('code', rules.code)}
+                  />
+                </Stack>
+              </Dialog.Body>
+              <Dialog.Footer>
+                <Button variant="outline" onClick={onClose}>
+                  {t('sms.cancel')}
+                </Button>
+                <Button type="submit" loading={isSubmitting}>
+                  {t('sms.confirm')}
+                </Button>
+              </Dialog.Footer>
+            </chakra.form>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

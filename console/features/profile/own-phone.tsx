@@ -1,0 +1,74 @@
+import { Button, HStack, Text } from '@chakra-ui/react';
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
+import { useText } from '../../ui/text-context.tsx';
+
+const MobileVerifyDialog = lazy(() =>
+  import('../../ui/verify/mobile-verify-dialog.tsx').then((module) => ({
+    default: module.MobileVerifyDialog,
+  })),
+);
+const AccountVerifyDialog = lazy(() =>
+  import('../../ui/verify/account-verify-dialog.tsx').then((module) => ({
+    default: module.AccountVerifyDialog,
+  })),
+);
+const NewPhoneDialog = lazy(() =>
+  import('./new-phone-dialog.tsx').then((module) => ({ default: module.NewPhoneDialog })),
+);
+
+/** The own number. To change it takes a code to the old one, or the password where there is none, then one to the new. */
+export function OwnPhone({ phone }: { readonly phone: string | null }): ReactElement {
+  const { t } = useText();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isVerifying, setIsVerifying] = useState(false);
+  const [proof, setProof] = useState<string | null>(null);
+  const title = t(phone === null ? 'profile.phoneFirstTitle' : 'profile.phoneChangeTitle');
+
+  function verified(given: string | null): void {
+    setIsVerifying(false);
+    setProof(given);
+  }
+  function close(): void {
+    setIsVerifying(false);
+    setProof(null);
+  }
+
+  return (
+    <HStack gap="3">
+      {phone ?? <Text color="fg.muted">{t('profile.none')}</Text>}
+      <Button
+        ref={opener}
+        variant="outline"
+        size="xs"
+        aria-label={title}
+        onClick={() => setIsVerifying(true)}
+      >
+        {t(phone === null ? 'profile.phoneAdd' : 'profile.phoneChange')}
+      </Button>
+      <Suspense>
+        {isVerifying && phone !== null && (
+          <MobileVerifyDialog
+            open
+            title={title}
+            template={SMS_TEMPLATES.information}
+            onVerified={verified}
+            onClose={close}
+          />
+        )}
+        {isVerifying && phone === null && (
+          <AccountVerifyDialog
+            open
+            title={title}
+            action="phone_first"
+            onVerified={verified}
+            onClose={close}
+          />
+        )}
+        {proof !== null && (
+          <NewPhoneDialog title={title} proof={proof} opener={() => opener.current} onClose={close} />
+        )}
+      </Suspense>
+    </HStack>
+  );
+}

@@ -1,0 +1,17 @@
+import { verifyOwnPassword } from '../../shared/contracts/auth-account.ts';
+import type { PasswordProofAction } from '../../shared/contracts/proof.ts';
+import { sealWithChallenge } from './password-sign-in.ts';
+import { TEST_PASSWORD, type TestServer, type TestUser } from './test-server.ts';
+
+/** What the account dialog does with the right name and password: the proof of it. */
+export async function provePassword(
+  server: Pick<TestServer, 'app' | 'call'>,
+  user: TestUser,
+  action: PasswordProofAction,
+): Promise<string> {
+  const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD]);
+  const body = { username: user.username, password: sealed[0] ?? '', challenge, action };
+  const { proof } = (await server.call(verifyOwnPassword, { body }, user)).json();
+  if (typeof proof !== 'string') throw new Error('the right password brought no proof');
+  return proof;
+}

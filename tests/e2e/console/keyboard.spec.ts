@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/browser-fixture.ts';
+import { openPage } from './shell-start.ts';
+
+/** Whole journeys without a pointer. What is pressed is what a person would press: nothing is focused by the test. */
+
+const WORD = 'night-shift 7';
+const TAB_MAX = 80;
+
+interface Focused {
+  /** Null where nothing has the focus. */
+  readonly name: string | null;
+  readonly role: string;
+}
+
+/** What has the focus, by the name that assistive technology gives it. */
+function focused(page: Page): Promise<Focused> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return { name: null, role: '' };
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const textOf = (one: Element): string => {
+      const seen = document.createElement('span');
+      seen.append(...[...one.childNodes].map((child) => child.cloneNode(true)));
+      for (const hidden of seen.querySelectorAll('[aria-hidden]')) hidden.remove();
+      return seen.textContent;
+    };
+    const name =
+      element.getAttribute('aria-label') ??
+      (labels.map(textOf).join(' ') || textOf(element) || element.title);
+    return { name: name.trim(), role: element.getAttribute('role') ?? element.tagName.toLowerCase() };
+  });
+}
+
+/**
+ * Whether somebody sees where the focus is: the element, its label or what frames it is drawn differently than
+ * without the focus.
+ */
+function isFocusSeen(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return false;
+    const lookOf = (): string => {
+      const near: Element[] = [element];
+      for (let up = element.parentElement; up && near.length < 4; up = up.parentElement) near.push(up);
+      if (element.nextElementSibling) near.push(element.nextElementSibling);
+      return near
+        .map((one) => {
+          const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(one);
+          const outline =
+            outlineStyle === 'none' || outlineWidth === '0px' ? '' : `${outlineWidth} ${outlineColor}`;
+          return `${outline}|${boxShadow}|${borderColor}`;
+        })
+        .join('\n');
+    };
+    // Borders and shadows may fade in.
+    const settle = () => new Promise((done) => setTimeout(done, 250));
+    await settle();
+    const withFocus = lookOf();
+    // Styles without the focus, while nothing hears of its going: dialogs and menus would close.
+    const silence = (event: Event): void => event.stopImmediatePropagation();
+    const kinds = ['blur', 'focus', 'focusin', 'focusout'] as const;
+    for (const kind of kinds) window.addEventListener(kind, silence, true);
+    element.blur();
+    await settle();
+    const without = lookOf();
+    element.focus({ preventScroll: true });
+    for (const kind of kinds) window.removeEventListener(kind, silence, true);
+    return withFocus !== without;
+  });
+}
+
+/** Tab until this has the focus; every stop on the way must be seen. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let n = 0; n < TAB_MAX; n += 1) {
+    await page.keyboard.press(key);
+    const at = await focused(page);
+    if (at.name === null) continue;
+    expect(await isFocusSeen(page), `the focus is seen on ${at.role} “${at.name}”`).toBe(true);
+    if (typeof name === 'string' ? at.name === name : name.test(at.name)) return;
+    passed.push(at.name);
+  }
+  throw new Error(`Tab never came to ${String(name)}: ${passed.join(' → ')}`);
+}
+
+async function expectFocusOn(page: Page, name: string | RegExp): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const at = (await focused(page)).name ?? '';
+        return typeof name === 'string' ? at === name : name.test(at);
+      },
+      `the focus is on ${String(name)}`,
+    )
+    .toBe(true);
+  expect(await isFocusSeen(page), `the focus is seen on ${String(name)}`).toBe(true);
+}
+
+test('the skip link is first and goes to the page, past menu and bars', async ({ page, server }) => {
+  await openPage(page, server, '/lines/index');
+  await page.keyboard.press('Tab');
+  await expectFocusOn(page, '跳到页面内容');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('main') !== null),
+    'the next stop is in the page',
+  ).toBe(true);
+});
+
+test('user menu, lock, unlock, sign out', async ({ page, server }) => {
+  await openPage(page, server, '/lines/index');
+  await tabTo(page, /^账号/);
+
+  await test.step('Esc closes the menu and stays at its opener', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expectFocusOn(page, /^账号/);
+  });
+
+  const chooseItem = async (name: string) => {
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('menuitem', { name });
+    await expect(item).toBeVisible();
+    for (let n = 0; n < 20 && !(await item.evaluate((one) => one.hasAttribute('data-highlighted'))); n += 1)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('the lock dialog keeps the focus inside and gives it back', async () => {
+    await chooseItem('锁定屏幕');
+    const dialog = page.getByRole('dialog', { name: '锁定屏幕' });
+    await expect(dialog).toBeVisible();
+    for (let n = 0; n < 12; n += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expectFocusOn(page, /^账号/);
+  });
+
+  await test.step('lock and unlock', async () => {
+    await chooseItem('锁定屏幕');
+    const dialog = page.getByRole('dialog', { name: '锁定屏幕' });
+    await expect(dialog.getByLabel('锁屏密码', { exact: true })).toBeFocused();
+    await page.keyboard.type(WORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible();
+    await expectFocusOn(page, '锁屏密码');
+    await page.keyboard.type(WORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/lines\/index/);
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  });
+
+  await test.step('sign out', async () => {
+    await tabTo(page, /^账号/);
+    await chooseItem('退出登录');
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    await tabTo(page, '用户名');
+  });
+});

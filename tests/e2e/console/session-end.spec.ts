@@ -3,7 +3,7 @@ import { CONSOLE_SESSION_KEY } from '../../../shared/client/session-keys.ts';
 import { test as base, expect } from '../../support/browser-fixture.ts';
 import { type SeededServer, startSeededServer } from '../../support/seeded-server.ts';
 import { TEST_PASSWORD } from '../../support/test-server.ts';
-import { openSignedIn } from './sign-in.ts';
+import { openSignedIn, signIn } from './sign-in.ts';
 
 /** A server with somebody beside the administrator: ending his sign-in leaves the administrator's alone. */
 const test = base.extend<{ context: BrowserContext }, { people: SeededServer }>({
@@ -20,6 +20,7 @@ const test = base.extend<{ context: BrowserContext }, { people: SeededServer }>(
   foreignRequests: async ({ browserName: _browserName }, use) => use([]),
 });
 
+const MENU_CALL = /\/admin\/menu(\?|$)/;
 const alertOf = (page: Page) => page.getByRole('alertdialog', { name: '提示' });
 
 /** What the real-time channel of a page heard, and how it was closed. */
@@ -115,6 +116,36 @@ test('an administrator puts somebody off from the list of who is online', async 
   } finally {
     await keeper.close();
   }
+});
+
+test('401 in the middle of many calls: one renewal is tried, one alert shown, the rest cancelled', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/lines/index?q=L1', TEST_PASSWORD);
+  await changeKept(page, { access_token: 'x'.repeat(43), refresh_token: 'y'.repeat(43) });
+  const refused: string[] = [];
+  const renewals: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(new URL(response.url()).pathname);
+    if (response.url().includes('grant_type=refresh_token')) renewals.push(response.url());
+  });
+  // One call is still under way when the others are refused.
+  await page.route(MENU_CALL, () => undefined);
+  const cancelled = page.waitForEvent('requestfailed', (request) => MENU_CALL.test(request.url()));
+  await page.reload();
+  await expect(alertOf(page)).toContainText('登录已失效，请重新登录');
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await page.waitForTimeout(1_000);
+  await expect(page.getByRole('alertdialog')).toHaveCount(1);
+  await expect(page.getByRole('alert'), 'nothing else complains').toHaveCount(0);
+  expect(refused.length).toBeGreaterThan(2);
+  expect(renewals).toHaveLength(1);
+  await page.unroute(MENU_CALL);
+  await alertOf(page).getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/\/login\?to=/);
+  await signIn(page, TEST_PASSWORD);
+  await expect(page).toHaveURL(/\/lines\/index\?q=L1$/);
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('产线');
 });
 
 test('a renewal that fails stops the timer; nobody is thrown out while the tokens are good', async ({

@@ -101,6 +101,8 @@ it.each([
   ['/login?to=/login', '/'],
   ['/lock?to=/x', '/'],
   ['/\t/evil.example', '/'],
+  ['/x/..//evil.example', '/'],
+  ['/./\\evil.example', '/'],
   ['', '/'],
   [null, '/'],
 ])('H28 returns from the sign-in at %j only to this origin: %s', (to, expected) => {

@@ -65,8 +65,9 @@ export function toReturnPath(to: string | null): string {
   if (to === null || !/^\/(?![/\\])/.test(to)) return '/';
   try {
     const url = new URL(to, 'http://origin.invalid');
-    const isOwn = url.origin === 'http://origin.invalid' && !['/login', '/lock'].includes(url.pathname);
-    return isOwn ? url.pathname + url.search : '/';
+    // `/x/..//host` is of this origin until it is resolved: `//host`, taken as an address, is another one.
+    const isOwn = url.origin === 'http://origin.invalid' && !url.pathname.startsWith('//');
+    return isOwn && !['/login', '/lock'].includes(url.pathname) ? url.pathname + url.search : '/';
   } catch {
     return '/';
   }

@@ -161,8 +161,9 @@ function watchErrors(log: ErrorLog): void {
   captureErrors(log, window);
   measureStart((timings) => {
     const { fcpMs, lcpMs, tbtMs } = timings;
-    console.info(`FCP ${fcpMs ?? '–'} ms, LCP ${lcpMs ?? '–'} ms, TBT ${tbtMs ?? '–'} ms`);
-    log.add({ type: 'perf', message: 'FCP LCP TBT', info: JSON.stringify(timings) });
+    const message = `FCP ${fcpMs ?? '–'} ms, LCP ${lcpMs ?? '–'} ms, TBT ${tbtMs ?? '–'} ms`;
+    console.info(message);
+    log.add({ type: 'perf', message, info: JSON.stringify(timings) });
   });
 }
 

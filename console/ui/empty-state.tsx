@@ -21,7 +21,7 @@ export function EmptyState(props: {
       />
       <Text fontWeight="600">{props.title}</Text>
       {props.hint !== undefined && (
-        <Text color="fg.muted" textStyle="sm" maxW="520px">
+        <Text color="fg.muted" textStyle="sm" maxW="520px" textWrap="balance">
           {props.hint}
         </Text>
       )}

@@ -84,7 +84,7 @@ export const errors = {
     password_reused: 'This is one of your last 5 passwords',
     required: 'Required',
     issuer_of_oidc: 'An issuer belongs to OpenID Connect, and to nothing else',
-    issuer_not_allowed: 'Not among the server’s LINEWALL_OIDC_ORIGINS',
+    issuer_not_allowed: "Not among the server's LINEWALL_OIDC_ORIGINS",
     agent_of_wecom: 'An AgentId belongs to WeCom, which needs one, and to nothing else',
     phone_not_own: 'It must be your own number',
     login_password_wrong: 'Wrong password',

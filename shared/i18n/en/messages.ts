@@ -69,7 +69,7 @@ export const messages = {
     published: 'Published; everybody online has been told',
     remove: 'Take back',
     removeTitle: 'Take back “{{title}}”?',
-    removeText: 'Nobody will see it any more. This can’t be undone.',
+    removeText: "Nobody will see it any more. This can't be undone.",
     removed: 'Taken back',
     markAll: 'Mark all as read',
   },
@@ -115,7 +115,7 @@ export const messages = {
   },
   errorLog: {
     title: 'Front-end errors',
-    lead: 'What failed in users’ browsers, newest first. Kept for 30 days.',
+    lead: "What failed in users' browsers, newest first. Kept for 30 days.",
     filterPlaceholder: 'Filter by message, page or user',
     allTypes: 'All types',
     type: { error: 'Error', promise: 'Unhandled rejection', react: 'Failed page', perf: 'Performance' },

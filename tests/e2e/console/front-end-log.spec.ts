@@ -1,0 +1,60 @@
+import { FrontEndLogEntry } from '../../../shared/contracts/log.ts';
+import { expect, test } from '../../support/browser-fixture.ts';
+import { openPage } from './shell-start.ts';
+
+const TIMINGS = /^FCP \d+ ms, LCP \d+ ms, TBT \d+ ms$/;
+
+test('an error that nobody caught is posted, and read on the log page with its stack', async ({
+  page,
+  server,
+}) => {
+  await openPage(page, server, '/lines');
+  const post = page.waitForRequest((request) => {
+    const isPost = request.method() === 'POST' && request.url().endsWith('/admin/log/logs');
+    return isPost && (request.postData() ?? '').includes('seal-check');
+  });
+  await page.evaluate(() => {
+    setTimeout(function checkSeal() {
+      throw new TypeError('seal-check is not a function');
+    });
+    void Promise.reject(new RangeError('seal-check ran dry'));
+  });
+  const entries = FrontEndLogEntry.array().parse(JSON.parse((await post).postData() ?? ''));
+  const thrown = entries.find(({ type }) => type === 'error');
+  expect(thrown?.message).toContain('TypeError: seal-check is not a function');
+  expect(thrown?.stack).toContain('checkSeal');
+  expect(thrown?.url).toBe('/lines/index');
+
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('button', { name: '系统' }).click();
+  await menu.getByRole('link', { name: '前端错误日志' }).click();
+  await page.getByPlaceholder('按信息、地址或用户筛选').fill('seal-check');
+  const table = page.getByRole('table', { name: '前端错误日志' });
+  const row = table.getByRole('row', { name: /seal-check is not a function/ });
+  await expect(row).toContainText('运行错误');
+  await expect(row).toContainText('/lines/index');
+  await expect(row).toContainText('admin');
+  await expect(table.getByRole('row', { name: /RangeError: seal-check ran dry/ })).toContainText(
+    '未处理的异步错误',
+  );
+  await row.getByRole('button', { name: '展开详情' }).click();
+  await expect(table.locator('pre', { hasText: 'checkSeal' })).toBeVisible();
+});
+
+test('how long the start took is told to the console and kept in the log', async ({ page, server }) => {
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+  await openPage(page, server, '/lines');
+  const post = page.waitForRequest((request) => (request.postData() ?? '').includes('FCP '));
+  // The first thing that the reader does ends the start.
+  await page.getByPlaceholder('按产线名称或编码筛选').press('a');
+  await expect.poll(() => told.find((text) => TIMINGS.test(text))).toBeDefined();
+  const entries = FrontEndLogEntry.array().parse(JSON.parse((await post).postData() ?? ''));
+  const perf = entries.find(({ type }) => type === 'perf');
+  expect(perf?.message).toMatch(TIMINGS);
+  expect(JSON.parse(perf?.info ?? '{}')).toEqual({
+    fcpMs: expect.any(Number),
+    lcpMs: expect.any(Number),
+    tbtMs: expect.any(Number),
+  });
+});

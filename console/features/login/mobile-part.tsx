@@ -16,11 +16,13 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
   const { api } = useServices();
   const rules = usePhoneRules();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, trigger, getValues } = useForm({
+  const { register, handleSubmit, formState, setError, clearErrors, trigger, getValues } = useForm({
     defaultValues: { phone: '', code: '' },
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = formState;
+  const showProblem = (message: string | null): void =>
+    message === null ? clearErrors('code') : setError('code', { type: 'server', message });
 
   const submit = handleSubmit(async ({ phone, code }) => {
     setRefusal(null);
@@ -41,7 +43,7 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
 
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in-title">
-      <Stack gap="5">
+      <Stack gap="6">
         {refusal !== null && (
           <Alert.Root role="alert" status="error" rounded="md">
             <Alert.Indicator />
@@ -56,7 +58,7 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
             (await trigger('phone', { shouldFocus: true })) ? getValues('phone') : null
           }
           error={errors.code?.message}
-          onProblem={(message) => setError('code', { type: 'server', message })}
+          onProblem={showProblem}
           {...register('code', rules.code)}
         />
         <Button type="submit" size="lg" w="100%" loading={isSubmitting} loadingText={t('login.submitting')}>

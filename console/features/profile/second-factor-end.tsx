@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/client/api-error.ts';
 import { sealPassword } from '../../../shared/client/seal-password.ts';
 import { endSecondFactor, getSecondFactor } from '../../../shared/contracts/second-factor.ts';
 import { showFieldErrors } from '../../ui/error-fields.ts';
+import { FieldNote } from '../../ui/field-note.tsx';
 import { PasswordInput } from '../../ui/password/password-input.tsx';
 import { useAction, useServices } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
@@ -57,7 +58,7 @@ export function SecondFactorEnd(props: { readonly onClose: () => void }): ReactE
             </Dialog.Header>
             <Dialog.Body pb="6">
               <chakra.form noValidate onSubmit={(event) => void submit(event)}>
-                <Stack gap="4">
+                <Stack gap="6">
                   <Text color="fg.muted">{t('security.endHint')}</Text>
                   {refusal !== null && (
                     <Alert.Root role="alert" status="error" rounded="md">
@@ -79,7 +80,7 @@ export function SecondFactorEnd(props: { readonly onClose: () => void }): ReactE
                       fontFamily="mono"
                       {...register('code', { required: t('security.codeRequired') })}
                     />
-                    <Field.ErrorText>{errors.code?.message}</Field.ErrorText>
+                    <FieldNote error={errors.code?.message} />
                   </Field.Root>
                   <Stack direction="row" justify="flex-end" gap="2">
                     <Button variant="outline" onClick={props.onClose}>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../shared/client/api-error.ts';
 import { sealPassword } from '../../../shared/client/seal-password.ts';
 import { verifyOwnPassword } from '../../../shared/contracts/auth-account.ts';
+import { FieldNote } from '../field-note.tsx';
 import { PasswordInput } from '../password/password-input.tsx';
 import { useServices, useSession } from '../services.tsx';
 import { useText } from '../text-context.tsx';
@@ -73,7 +74,7 @@ function AccountForm({ title, onVerified, onClose }: AccountVerifyProps): ReactE
         <Text color={title === undefined ? 'fg.error' : 'fg.muted'} mb="4">
           {t(title === undefined ? 'sms.account.deleteLead' : 'sms.account.lead')}
         </Text>
-        <Stack gap="4">
+        <Stack gap="6">
           <Field.Root invalid={errors.username !== undefined}>
             <Field.Label>{t('sms.account.username')}</Field.Label>
             <Input
@@ -86,7 +87,7 @@ function AccountForm({ title, onVerified, onClose }: AccountVerifyProps): ReactE
                 validate: (name) => name === ownName || t('sms.account.usernameOther'),
               })}
             />
-            <Field.ErrorText>{errors.username?.message}</Field.ErrorText>
+            <FieldNote error={errors.username?.message} />
           </Field.Root>
           <PasswordInput
             label={t('sms.account.password')}

@@ -58,11 +58,12 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
   const tries = useRef(0);
   const [waiting, setWaiting] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError, clearErrors } = useForm({
     defaultValues: { code: '' },
     mode: 'onTouched',
   });
-  const problem = (message: string): void => setError('code', { type: 'server', message });
+  const problem = (message: string | null): void =>
+    message === null ? clearErrors('code') : setError('code', { type: 'server', message });
 
   async function verify(code: string): Promise<void> {
     tries.current += 1;
@@ -87,7 +88,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Dialog.Body>
-        <Stack gap="4">
+        <Stack gap="6">
           <Text color="fg.muted">{phone === null ? t('sms.noPhone') : t('sms.verifyLead', { phone })}</Text>
           {phone !== null && (
             <CodeField

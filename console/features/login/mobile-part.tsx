@@ -21,6 +21,8 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = formState;
+  const showProblem = (message: string | null): void =>
+    message === null ? clearErrors('code') : setError('code', { type: 'server', message });
 
   const submit = handleSubmit(async ({ phone, code }) => {
     setRefusal(null);
@@ -41,7 +43,7 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
 
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in-title">
-      <Stack gap="5">
+      <Stack gap="6">
         {refusal !== null && (
           <Alert.Root role="alert" status="error" rounded="md">
             <Alert.Indicator />
@@ -56,8 +58,7 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
             (await trigger('phone', { shouldFocus: true })) ? getValues('phone') : null
           }
           error={errors.code?.message}
-          onProblem={(message) => setError('code', { type: 'server', message })}
-          onSent={() => clearErrors('code')}
+          onProblem={showProblem}
           {...register('code', rules.code)}
         />
         <Button type="submit" size="lg" w="100%" loading={isSubmitting} loadingText={t('login.submitting')}>

@@ -2,6 +2,7 @@ import { Alert, Button, chakra, Field, Input, Stack } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SecondFactorTicket, TokenReply } from '../../../shared/contracts/auth.ts';
+import { FieldNote } from '../../ui/field-note.tsx';
 import { PasswordInput } from '../../ui/password/password-input.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { type PasswordSignIn, usePasswordSignIn } from './use-password-sign-in.ts';
@@ -46,7 +47,7 @@ export function PasswordTab(props: {
 
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in-title">
-      <Stack gap="5">
+      <Stack gap="6">
         {refusal !== null && (
           <Alert.Root role="alert" status="error" rounded="md">
             <Alert.Indicator />
@@ -63,7 +64,7 @@ export function PasswordTab(props: {
             maxLength={64}
             {...register('username', { required: t('login.usernameRequired') })}
           />
-          <Field.ErrorText>{errors.username?.message}</Field.ErrorText>
+          <FieldNote error={errors.username?.message} />
         </Field.Root>
         <PasswordInput
           size="lg"

@@ -71,7 +71,7 @@ export function NewPhoneDialog(props: {
             </Dialog.Header>
             <chakra.form noValidate onSubmit={(event) => void submit(event)}>
               <Dialog.Body>
-                <Stack gap="4">
+                <Stack gap="6">
                   <Text color="fg.muted">{t('profile.phoneNewLead')}</Text>
                   {refusal !== null && (
                     <Alert.Root role="alert" status="error" rounded="md">
@@ -86,8 +86,9 @@ export function NewPhoneDialog(props: {
                       (await trigger('phone', { shouldFocus: true })) ? getValues('phone') : null
                     }
                     error={errors.code?.message}
-                    onProblem={(message) => setError('code', { type: 'server', message })}
-                    onSent={() => clearErrors('code')}
+                    onProblem={(message) =>
+                      message === null ? clearErrors('code') : setError('code', { type: 'server', message })
+                    }
                     {...register('code', rules.code)}
                   />
                 </Stack>

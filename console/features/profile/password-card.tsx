@@ -7,7 +7,7 @@ import { changeOwnPassword } from '../../../shared/contracts/auth-account.ts';
 import { isPasswordLength, passwordMeter } from '../../../shared/domain/password-strength.ts';
 import { showFieldErrors } from '../../ui/error-fields.ts';
 import { PasswordInput } from '../../ui/password/password-input.tsx';
-import { PasswordStrength } from '../../ui/password/password-strength.tsx';
+import { PasswordMeter, usePasswordHint } from '../../ui/password/password-strength.tsx';
 import { useServices, useSession } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
@@ -34,6 +34,7 @@ export function PasswordCard(): ReactElement {
   });
   const { errors, isSubmitting } = formState;
   const next = useWatch({ control, name: 'newpassword1' });
+  const hint = usePasswordHint(next);
 
   const submit = handleSubmit(async (values) => {
     setRefusal(null);
@@ -57,7 +58,7 @@ export function PasswordCard(): ReactElement {
   return (
     <Card title={t('password.change')}>
       <chakra.form maxW="420px" noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="4">
+        <Stack gap="6">
           {refusal !== null && (
             <Alert.Root role="alert" status="error" rounded="md">
               <Alert.Indicator />
@@ -73,6 +74,7 @@ export function PasswordCard(): ReactElement {
           <PasswordInput
             label={t('password.next')}
             error={errors.newpassword1?.message}
+            hint={hint}
             autoComplete="new-password"
             {...register('newpassword1', {
               required: t('password.nextRequired'),
@@ -83,7 +85,7 @@ export function PasswordCard(): ReactElement {
               },
             })}
           >
-            <PasswordStrength password={next} />
+            <PasswordMeter password={next} />
           </PasswordInput>
           <PasswordInput
             label={t('password.again')}

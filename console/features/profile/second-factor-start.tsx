@@ -23,6 +23,7 @@ import {
 } from '../../../shared/contracts/second-factor.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { showFieldErrors } from '../../ui/error-fields.ts';
+import { FieldNote } from '../../ui/field-note.tsx';
 import { PasswordInput } from '../../ui/password/password-input.tsx';
 import { useAction, useServices } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
@@ -97,7 +98,7 @@ function PasswordStep(props: {
 
   return (
     <chakra.form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="4">
+      <Stack gap="6">
         <Text color="fg.muted">{t('security.passwordHint')}</Text>
         <Refusal text={refusal} />
         <PasswordInput
@@ -138,7 +139,7 @@ function CodeStep(props: {
 
   return (
     <chakra.form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="4">
+      <Stack gap="6">
         <Text color="fg.muted">{t('security.scan')}</Text>
         {/* Always dark on white: that is what cameras read. */}
         <Box alignSelf="center" bg="white" p="3" rounded="md" borderWidth="1px">
@@ -167,7 +168,7 @@ function CodeStep(props: {
             letterSpacing="0.3em"
             {...register('code', { required: t('security.codeRequired') })}
           />
-          <Field.ErrorText>{errors.code?.message}</Field.ErrorText>
+          <FieldNote error={errors.code?.message} />
         </Field.Root>
         <Actions label={t('security.confirm')} isBusy={formState.isSubmitting} onCancel={props.onCancel} />
       </Stack>

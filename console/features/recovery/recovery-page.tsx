@@ -10,7 +10,7 @@ import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
 import { AuthCard, AuthDone } from '../../ui/auth-card.tsx';
 import { showFieldErrors } from '../../ui/error-fields.ts';
 import { PasswordInput } from '../../ui/password/password-input.tsx';
-import { PasswordStrength } from '../../ui/password/password-strength.tsx';
+import { PasswordMeter, usePasswordHint } from '../../ui/password/password-strength.tsx';
 import { CodeField } from '../../ui/phone-code/code-field.tsx';
 import { PhoneField, usePhoneRules } from '../../ui/phone-code/phone-field.tsx';
 import { useServices } from '../../ui/services.tsx';
@@ -45,6 +45,10 @@ function RecoveryForm(props: { readonly onDone: () => void }): ReactElement {
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = formState;
+  const password = watch('password');
+  const hint = usePasswordHint(password);
+  const showProblem = (message: string | null): void =>
+    message === null ? clearErrors('code') : setError('code', { type: 'server', message });
 
   const submit = handleSubmit(async ({ phone, code, password }) => {
     setRefusal(null);
@@ -60,7 +64,7 @@ function RecoveryForm(props: { readonly onDone: () => void }): ReactElement {
 
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-label={t('sms.recovery.title')}>
-      <Stack gap="4">
+      <Stack gap="6">
         {refusal !== null && (
           <Alert.Root role="alert" status="error" rounded="md">
             <Alert.Indicator />
@@ -74,13 +78,13 @@ function RecoveryForm(props: { readonly onDone: () => void }): ReactElement {
             (await trigger('phone', { shouldFocus: true })) ? getValues('phone') : null
           }
           error={errors.code?.message}
-          onProblem={(message) => setError('code', { type: 'server', message })}
-          onSent={() => clearErrors('code')}
+          onProblem={showProblem}
           {...register('code', rules.code)}
         />
         <PasswordInput
           label={t('password.next')}
           error={errors.password?.message}
+          hint={hint}
           autoComplete="new-password"
           {...register('password', {
             required: t('password.nextRequired'),
@@ -88,7 +92,7 @@ function RecoveryForm(props: { readonly onDone: () => void }): ReactElement {
             maxLength: { value: LIMITS.passwordLengthMax, message: t('password.length') },
           })}
         >
-          <PasswordStrength password={watch('password')} />
+          <PasswordMeter password={password} />
         </PasswordInput>
         <PasswordInput
           label={t('password.again')}

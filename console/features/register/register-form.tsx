@@ -1,4 +1,4 @@
-import { Alert, Button, chakra, Input, Stack } from '@chakra-ui/react';
+import { Alert, Button, chakra, Field, Input, Stack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../shared/client/api-error.ts';
@@ -8,9 +8,9 @@ import { NewUsername, registerUser } from '../../../shared/contracts/register.ts
 import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
 import { AuthDone } from '../../ui/auth-card.tsx';
 import { showFieldErrors } from '../../ui/error-fields.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { FieldNote } from '../../ui/field-note.tsx';
 import { PasswordInput } from '../../ui/password/password-input.tsx';
-import { PasswordStrength } from '../../ui/password/password-strength.tsx';
+import { PasswordMeter, usePasswordHint } from '../../ui/password/password-strength.tsx';
 import { CodeField } from '../../ui/phone-code/code-field.tsx';
 import { PhoneField, usePhoneRules } from '../../ui/phone-code/phone-field.tsx';
 import { useServices } from '../../ui/services.tsx';
@@ -30,6 +30,10 @@ export function RegisterForm(props: { readonly onLogin: () => void }): ReactElem
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = formState;
+  const password = watch('password');
+  const hint = usePasswordHint(password);
+  const showProblem = (message: string | null): void =>
+    message === null ? clearErrors('code') : setError('code', { type: 'server', message });
 
   const submit = handleSubmit(async ({ username, nickname, phone, code, password }) => {
     setRefusal(null);
@@ -55,18 +59,15 @@ export function RegisterForm(props: { readonly onLogin: () => void }): ReactElem
     );
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-label={t('sms.register.title')}>
-      <Stack gap="4">
+      <Stack gap="6">
         {refusal !== null && (
           <Alert.Root role="alert" status="error" rounded="md">
             <Alert.Indicator />
             <Alert.Title>{refusal}</Alert.Title>
           </Alert.Root>
         )}
-        <FormField
-          label={t('sms.register.username')}
-          hint={t('sms.register.usernameHint')}
-          error={errors.username?.message}
-        >
+        <Field.Root invalid={errors.username !== undefined}>
+          <Field.Label>{t('sms.register.username')}</Field.Label>
           <Input
             autoComplete="username"
             autoCapitalize="none"
@@ -77,10 +78,15 @@ export function RegisterForm(props: { readonly onLogin: () => void }): ReactElem
               validate: (name) => NewUsername.safeParse(name).success || t('sms.register.usernameInvalid'),
             })}
           />
-        </FormField>
-        <FormField label={t('sms.register.nickname')} error={errors.nickname?.message}>
+          <FieldNote error={errors.username?.message}>
+            <Field.HelperText>{t('sms.register.usernameHint')}</Field.HelperText>
+          </FieldNote>
+        </Field.Root>
+        <Field.Root invalid={errors.nickname !== undefined}>
+          <Field.Label>{t('sms.register.nickname')}</Field.Label>
           <Input autoComplete="name" maxLength={64} {...register('nickname')} />
-        </FormField>
+          <FieldNote error={errors.nickname?.message} />
+        </Field.Root>
         <PhoneField error={errors.phone?.message} {...register('phone', rules.phone)} />
         <CodeField
           template={SMS_TEMPLATES.register}
@@ -88,13 +94,13 @@ export function RegisterForm(props: { readonly onLogin: () => void }): ReactElem
             (await trigger('phone', { shouldFocus: true })) ? getValues('phone') : null
           }
           error={errors.code?.message}
-          onProblem={(message) => setError('code', { type: 'server', message })}
-          onSent={() => clearErrors('code')}
+          onProblem={showProblem}
           {...register('code', rules.code)}
         />
         <PasswordInput
           label={t('sms.register.password')}
           error={errors.password?.message}
+          hint={hint}
           autoComplete="new-password"
           {...register('password', {
             required: t('sms.register.passwordRequired'),
@@ -102,7 +108,7 @@ export function RegisterForm(props: { readonly onLogin: () => void }): ReactElem
             maxLength: { value: LIMITS.passwordLengthMax, message: t('password.length') },
           })}
         >
-          <PasswordStrength password={watch('password')} />
+          <PasswordMeter password={password} />
         </PasswordInput>
         <PasswordInput
           label={t('sms.register.again')}

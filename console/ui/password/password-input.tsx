@@ -1,17 +1,19 @@
 import { Field, IconButton, Input, InputGroup } from '@chakra-ui/react';
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
+import { FieldNote } from '../field-note.tsx';
 import { Glyph } from '../glyph.tsx';
 import { useText } from '../text-context.tsx';
 
-/** A password's label, box with a show button, Caps Lock notice and error. `children` stands below the box. */
+/** A password's label, box with a show button, and below it `children`, then its error, a Caps Lock notice or a hint. */
 export function PasswordInput(
   props: {
     readonly label: string;
     readonly error: string | undefined;
+    readonly hint?: string | undefined;
     readonly children?: ReactNode;
   } & Pick<ComponentProps<typeof Input>, 'name' | 'ref' | 'onBlur' | 'onChange' | 'autoComplete' | 'size'>,
 ): ReactElement {
-  const { label, error, children, onBlur, size = 'md', ...input } = props;
+  const { label, error, hint, children, onBlur, size = 'md', ...input } = props;
   const { t } = useText();
   const [isShown, setIsShown] = useState(false);
   const [isCapsLock, setIsCapsLock] = useState(false);
@@ -46,14 +48,17 @@ export function PasswordInput(
           }}
         />
       </InputGroup>
-      <Field.ErrorText>{error}</Field.ErrorText>
-      {isCapsLock && (
-        <Field.HelperText color="fg.warning" display="flex" alignItems="center" gap="1" role="status">
-          <Glyph name="capsLock" sizePx={14} />
-          {t('login.capsLock')}
-        </Field.HelperText>
-      )}
       {children}
+      <FieldNote error={error}>
+        {isCapsLock ? (
+          <Field.HelperText color="fg.warning" display="flex" alignItems="center" gap="1" role="status">
+            <Glyph name="capsLock" sizePx={14} />
+            {t('login.capsLock')}
+          </Field.HelperText>
+        ) : (
+          hint !== undefined && <Field.HelperText>{hint}</Field.HelperText>
+        )}
+      </FieldNote>
     </Field.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { passwordMeter, passwordTip } from '../../../shared/domain/password-strength.ts';
 import { useText } from '../text-context.tsx';
@@ -62,18 +62,8 @@ export function PasswordMeter(props: { readonly password: string }): ReactElemen
   );
 }
 
-/** The meter, and below it what is missing. */
-export function PasswordStrength(props: { readonly password: string }): ReactElement {
+/** What a password is missing, for the line below its field. */
+export function usePasswordHint(password: string): string | undefined {
   const { t } = useText();
-  const isHintShown = passwordTip(props.password)?.isHintShown === true;
-  return (
-    <Stack gap="1" w="100%">
-      <PasswordMeter password={props.password} />
-      {isHintShown && (
-        <Text textStyle="xs" color="fg.muted">
-          {t('password.hint')}
-        </Text>
-      )}
-    </Stack>
-  );
+  return passwordTip(password)?.isHintShown ? t('password.hint') : undefined;
 }

@@ -1,9 +1,10 @@
-import { Button, Field, HStack, Input } from '@chakra-ui/react';
-import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from 'react';
+import { Button, Field, HStack, Input, mergeRefs } from '@chakra-ui/react';
+import { type ComponentProps, lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/client/api-error.ts';
 import type { CaptchaProof } from '../../../shared/client/captcha.ts';
 import { LIMITS } from '../../../shared/contracts/limits.ts';
 import { type SmsTemplate, sendPhoneCode } from '../../../shared/contracts/sms.ts';
+import { FieldNote } from '../field-note.tsx';
 import { useServices } from '../services.tsx';
 import { useText } from '../text-context.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -13,8 +14,9 @@ const CaptchaDialog = lazy(() =>
 );
 
 /**
- * The code of a phone, with the button that sends it: at rest, then counting down from 60 after a success. Whoever
- * asks too often passes a captcha first. What the server says about it goes to `onProblem`, for the field's error.
+ * The code of a phone, with the button that sends it: at rest, then counting down from 60 after a success, with the
+ * field ready for the code. Whoever asks too often passes a captcha first. What the server says about it goes to
+ * `onProblem`, for the field's error; null when that is over, by typing or by another code.
  */
 export function CodeField(
   props: {
@@ -22,28 +24,28 @@ export function CodeField(
     /** The number to send to; null when it is not one, which its own field says. */
     readonly takePhone: () => Promise<string | null>;
     readonly error: string | undefined;
-    readonly onProblem: (message: string) => void;
-    /** A code is under way: what was wrong with the field until now is over. */
-    readonly onSent: () => void;
+    readonly onProblem: (message: string | null) => void;
   } & Pick<ComponentProps<typeof Input>, 'name' | 'ref' | 'onBlur' | 'onChange' | 'size'>,
 ): ReactElement {
-  const { template, takePhone, error, onProblem, onSent, size = 'md', ...input } = props;
+  const { template, takePhone, error, onProblem, size = 'md', ref, onChange, ...input } = props;
   const { t } = useText();
   const { api } = useServices();
   const [secondsLeft, startCountdown] = useCountdown();
   const [isSending, setIsSending] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const [blockedPhone, setBlockedPhone] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
 
   async function send(phone: string, proof: CaptchaProof | null): Promise<void> {
     setIsSending(true);
     setIsSent(false);
+    onProblem(null);
     try {
       const answer = await api.call(sendPhoneCode, { query: { phone, template, ...proof } });
       if (answer.data) {
         setIsSent(true);
-        onSent();
         startCountdown(LIMITS.codeResendS);
+        box.current?.focus();
       } else if (answer.error === 'captcha_required') setBlockedPhone(phone);
       else onProblem(answer.msg ?? t('errors.unknown'));
     } catch (failure) {
@@ -60,6 +62,11 @@ export function CodeField(
       <HStack w="100%" gap="2">
         <Input
           {...input}
+          ref={mergeRefs(box, ref)}
+          onChange={(event) => {
+            onProblem(null);
+            onChange?.(event);
+          }}
           size={size}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -77,12 +84,13 @@ export function CodeField(
           {secondsLeft > 0 ? t('sms.resendIn', { seconds: secondsLeft }) : t('sms.send')}
         </Button>
       </HStack>
-      <Field.ErrorText>{error}</Field.ErrorText>
-      {isSent && error === undefined && (
-        <Field.HelperText role="status" color="var(--lw-state-production-text)">
-          {t('sms.sent')}
-        </Field.HelperText>
-      )}
+      <FieldNote error={error}>
+        {isSent && (
+          <Field.HelperText role="status" color="var(--lw-state-production-text)">
+            {t('sms.sent')}
+          </Field.HelperText>
+        )}
+      </FieldNote>
       <Suspense>
         {blockedPhone !== null && (
           <CaptchaDialog

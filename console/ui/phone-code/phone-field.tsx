@@ -2,6 +2,7 @@ import { Field, Input } from '@chakra-ui/react';
 import type { ComponentProps, ReactElement } from 'react';
 import { LIMITS } from '../../../shared/contracts/limits.ts';
 import { PhoneNumber } from '../../../shared/contracts/phone.ts';
+import { FieldNote } from '../field-note.tsx';
 import { useText } from '../text-context.tsx';
 
 /** A mobile number: eleven digits. */
@@ -24,7 +25,7 @@ export function PhoneField(
         maxLength={LIMITS.phoneLength}
         fontVariantNumeric="tabular-nums"
       />
-      <Field.ErrorText>{error}</Field.ErrorText>
+      <FieldNote error={error} />
     </Field.Root>
   );
 }

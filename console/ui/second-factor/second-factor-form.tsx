@@ -8,6 +8,7 @@ import {
   submitSecondFactor,
   type TokenReply,
 } from '../../../shared/contracts/auth.ts';
+import { FieldNote } from '../field-note.tsx';
 import { useServices } from '../services.tsx';
 import { useText } from '../text-context.tsx';
 
@@ -50,7 +51,7 @@ export function SecondFactorForm(props: {
   const label = t(isRecovery ? 'security.recoveryCode' : 'security.code');
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in-title">
-      <Stack gap="5">
+      <Stack gap="6">
         <Text color="fg.muted">{t(isRecovery ? 'security.askRecovery' : 'security.ask')}</Text>
         <Field.Root invalid={errors.code !== undefined}>
           <Field.Label>{label}</Field.Label>
@@ -67,7 +68,7 @@ export function SecondFactorForm(props: {
             letterSpacing={isRecovery ? '0.05em' : '0.3em'}
             {...register('code', { required: t('security.codeRequired'), onChange: () => clearErrors() })}
           />
-          <Field.ErrorText>{errors.code?.message}</Field.ErrorText>
+          <FieldNote error={errors.code?.message} />
         </Field.Root>
         <Button type="submit" size="lg" w="100%" loading={isSubmitting}>
           {t('security.verify')}

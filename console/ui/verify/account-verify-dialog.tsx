@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/client/api-error.ts';
 import { sealPassword } from '../../../shared/client/seal-password.ts';
 import { verifyOwnPassword } from '../../../shared/contracts/auth-account.ts';
 import type { PasswordProofAction } from '../../../shared/contracts/proof.ts';
+import { FieldNote } from '../field-note.tsx';
 import { PasswordInput } from '../password/password-input.tsx';
 import { useServices, useSession } from '../services.tsx';
 import { useText } from '../text-context.tsx';
@@ -77,11 +78,13 @@ function AccountForm({ title, children, action, onVerified, onClose }: AccountVe
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Dialog.Body>
-        <Stack gap="4">
+        <Stack gap="4" mb="4">
           <Text color={title === undefined ? 'fg.error' : 'fg.muted'}>
             {t(title === undefined ? 'sms.account.deleteLead' : 'sms.account.lead')}
           </Text>
           {children}
+        </Stack>
+        <Stack gap="6">
           <Field.Root invalid={errors.username !== undefined}>
             <Field.Label>{t('sms.account.username')}</Field.Label>
             <Input
@@ -94,7 +97,7 @@ function AccountForm({ title, children, action, onVerified, onClose }: AccountVe
                 validate: (name) => name === ownName || t('sms.account.usernameOther'),
               })}
             />
-            <Field.ErrorText>{errors.username?.message}</Field.ErrorText>
+            <FieldNote error={errors.username?.message} />
           </Field.Root>
           <PasswordInput
             label={t('sms.account.password')}

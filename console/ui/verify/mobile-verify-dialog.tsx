@@ -63,7 +63,8 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
     defaultValues: { code: '' },
     mode: 'onTouched',
   });
-  const problem = (message: string): void => setError('code', { type: 'server', message });
+  const problem = (message: string | null): void =>
+    message === null ? clearErrors('code') : setError('code', { type: 'server', message });
 
   async function verify(code: string): Promise<void> {
     tries.current += 1;
@@ -88,7 +89,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Dialog.Body>
-        <Stack gap="4">
+        <Stack gap="6">
           <Text color="fg.muted">{phone === null ? t('sms.noPhone') : t('sms.verifyLead', { phone })}</Text>
           {phone !== null && (
             <CodeField
@@ -96,7 +97,6 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
               takePhone={async () => phone}
               error={formState.errors.code?.message}
               onProblem={problem}
-              onSent={() => clearErrors('code')}
               {...register('code', rules.code)}
             />
           )}

@@ -18,12 +18,19 @@ export function TagTabs(): ReactElement {
   const labelOf = useTagLabel();
   const [, navigate] = useLocation();
   const current = useRef<HTMLDivElement>(null);
+  const hasToFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ref points at another element when the path changes
   useEffect(() => {
     current.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [state.current]);
+  // What had the focus went with its tab: the current one takes it, so that the keyboard goes on from here.
+  useEffect(() => {
+    if (hasToFocus.current) current.current?.querySelector('a')?.focus();
+    hasToFocus.current = false;
+  });
 
   function close(value: string): void {
+    hasToFocus.current = document.activeElement?.closest('li') !== null;
     const next = store.getState().close(value);
     if (next !== null) navigate(next);
   }

@@ -145,6 +145,8 @@ describe('another tenant’s endpoints', () => {
         asked += 1;
         expect(answer.statusCode, `${contract.id}: ${answer.body}`).toBeLessThan(500);
         for (const marker of MARKERS) expect(answer.body, contract.id).not.toContain(marker);
+        // Asks who is there before it looks at the id, so it says the same of every id.
+        if (answer.statusCode === 403 && answer.json().error === 'verification_required') continue;
         if (contract.path.includes(':id') && !OWN_NUMBERS.test(contract.path))
           expect([400, 404], `${contract.id} ${id}: ${answer.body}`).toContain(answer.statusCode);
       }

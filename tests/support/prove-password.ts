@@ -9,7 +9,9 @@ export async function provePassword(
   user: TestUser,
   action: PasswordProofAction,
 ): Promise<string> {
-  const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD]);
+  const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD], {
+    'tenant-id': user.tenantId,
+  });
   const body = { username: user.username, password: sealed[0] ?? '', challenge, action };
   const { proof } = (await server.call(verifyOwnPassword, { body }, user)).json();
   if (typeof proof !== 'string') throw new Error('the right password brought no proof');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { listTasks } from '../../../shared/contracts/task.ts';
 import { expect, test } from '../../support/browser-fixture.ts';
+import { seedUsers } from '../../support/seeded-server.ts';
+import { startServerProcess } from '../../support/server-process.ts';
 import { startSteadyMachine } from '../../support/steady-machine.ts';
-import { openSignedIn } from './sign-in.ts';
+import { keepSignIn, openSignedIn } from './sign-in.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -48,26 +49,36 @@ test('everything is on one screen of 1280 × 800', async ({ page, server }) => {
   expect(needed).toBeLessThanOrEqual(has);
 });
 
-test('somebody who may not see the plant is shown the own parts, and nothing of the plant is asked for', async ({
-  page,
-  server,
-}) => {
-  await page.route('**/admin/user/info', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"plant_view"', '"x"') });
-  });
-  await openSignedIn(page, '/info/index', server.adminPassword);
-  await page.evaluate(() => {
-    const text = sessionStorage.getItem('linewall-console') ?? '';
-    sessionStorage.setItem('linewall-console', text.replaceAll('"plant_view"', '"x"'));
-  });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/wel/layout');
+test('a part that fails says so alone, and comes back by its button', async ({ page, server }) => {
+  await page.route('**/data/machinelog/page*', (route) =>
+    route.fulfill({ status: 500, json: { code: 1, msg: '出错了', error: 'internal', data: null } }),
+  );
+  await openSignedIn(page, '/wel/layout', server.adminPassword);
+  const log = page.getByRole('region', { name: '设备日志' });
+  await expect(log.getByText(/出错了/)).toBeVisible();
+  await expect(page.getByText('加载失败')).toHaveCount(1);
   await expect(page.getByRole('region', { name: '我的任务' })).toContainText('现在没有要处理的任务');
-  await expect(page.getByRole('region', { name: '未读通知公告' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('首页');
-  await expect(page.getByRole('region', { name: '设备日志' })).toHaveCount(0);
-  expect(asked).toContain(listTasks.path);
-  expect(asked.filter((path) => path.startsWith('/data/') || path.startsWith('/feed'))).toEqual([]);
+  await expect(page.getByRole('region', { name: '1 号灌装线' })).toBeVisible();
+  await page.unroute('**/data/machinelog/page*');
+  await log.getByRole('button', { name: '重试' }).click();
+  await expect(log.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText('加载失败')).toHaveCount(0);
+});
+
+test('a session that owes a new password asks for nothing it would be refused', async ({ browser }) => {
+  const dataDir = await seedUsers([{ username: 'newcomer', passwordChangedAt: null }]);
+  const server = await startServerProcess({ LINEWALL_DATA_DIR: dataDir });
+  const context = await browser.newContext({ baseURL: server.baseURL, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  await keepSignIn(page, server.adminPassword, 'newcomer');
+  await page.goto('/wel/layout');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+  await context.close();
+  await server.stop();
 });

@@ -97,6 +97,35 @@ async function expectFocusOn(page: Page, name: string | RegExp): Promise<void> {
   expect(await isFocusSeen(page), `the focus is seen on ${String(name)}`).toBe(true);
 }
 
+test('sign in: the captcha is passed without a pointer', async ({ page, server }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await tabTo(page, '用户名');
+  await page.keyboard.type('admin');
+  await tabTo(page, '密码');
+  await page.keyboard.type(server.adminPassword);
+  await page.keyboard.press('Enter');
+  const captcha = page.getByRole('dialog', { name: '请完成安全验证' });
+  await expect(captcha).toBeVisible();
+
+  await test.step('Esc closes it and leaves the form as it was', async () => {
+    await page.keyboard.press('Escape');
+    await expect(captcha).toBeHidden();
+    await expect(page.getByLabel('用户名')).toHaveValue('admin');
+    await expectFocusOn(page, '密码');
+    await page.keyboard.press('Enter');
+    await expect(captcha).toBeVisible();
+  });
+
+  await tabTo(page, /改由浏览器验证$/);
+  await page.keyboard.press('Enter');
+  await expect(captcha.getByRole('button', { name: '开始验证' })).toBeVisible();
+  await tabTo(page, '开始验证');
+  await page.keyboard.press('Enter');
+  await expect(captcha).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+});
+
 test('the skip link is first and goes to the page, past menu and bars', async ({ page, server }) => {
   await openPage(page, server, '/lines/index');
   await page.keyboard.press('Tab');
@@ -107,6 +136,41 @@ test('the skip link is first and goes to the page, past menu and bars', async ({
     await page.evaluate(() => document.activeElement?.closest('main') !== null),
     'the next stop is in the page',
   ).toBe(true);
+});
+
+test('menu and tabs: a page is opened, another, and back; a tab is closed', async ({ page, server }) => {
+  await openPage(page, server, '/wel/layout');
+  await tabTo(page, '产线');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/lines\/index/);
+  const tabs = page.getByRole('navigation', { name: '打开的页面' });
+  await expect(tabs.getByRole('link', { name: '产线' })).toHaveAttribute('aria-current', 'page');
+  await tabTo(page, '首页');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/wel/);
+  await tabTo(page, '关闭 产线');
+  await page.keyboard.press('Enter');
+  await expect(tabs.getByRole('link', { name: '产线' })).toBeHidden();
+  expect((await focused(page)).name, 'closing a tab does not lose the focus').not.toBeNull();
+});
+
+test('Ctrl-K finds a page; Esc closes it and the focus is where it was', async ({ page, server }) => {
+  await openPage(page, server, '/wel/layout');
+  await tabTo(page, /^账号/);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await expect(palette).toBeVisible();
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  expect(await isFocusSeen(page), 'the focus is seen in the palette').toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expectFocusOn(page, /^账号/);
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('产线');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL(/\/lines\/index/);
 });
 
 test('user menu, lock, unlock, sign out', async ({ page, server }) => {

@@ -21,6 +21,13 @@ export async function openSignedIn(
   password: string,
   username = 'admin',
 ): Promise<void> {
+  await keepSignIn(page, password, username);
+  await page.goto(path);
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+}
+
+/** Signs in over HTTP and leaves the session where the console finds it. */
+export async function keepSignIn(page: Page, password: string, username: string): Promise<void> {
   // Some page of the origin, to have its storage.
   await page.goto('/healthz');
   const reply = await signInByApi(new URL(page.url()).origin, { username, password });
@@ -28,6 +35,4 @@ export async function openSignedIn(
     CONSOLE_SESSION_KEY,
     JSON.stringify({ ...reply, keptAt: Date.now() }),
   ] as const);
-  await page.goto(path);
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 }

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { connectAsync } from 'mqtt';
+import { clearDeadLetters } from '../../../shared/contracts/ingest.ts';
+import { createNotice } from '../../../shared/contracts/notice.ts';
+import { test as base, expect } from '../../support/browser-fixture.ts';
+import { seedUsers } from '../../support/seeded-server.ts';
+import { startServerProcess } from '../../support/server-process.ts';
+import { startSteadyMachine } from '../../support/steady-machine.ts';
+import { startAdmin } from './shell-start.ts';
+import { openSignedIn } from './sign-in.ts';
+
+const COLLEAGUE = 'colleague';
+/** The watch looks once a minute. */
+const TASK_TIMEOUT_MS = 75_000;
+/** The channel is tried again every 60 s, a tenth more or less. */
+const CHANNEL_TIMEOUT_MS = 75_000;
+
+const test = base.extend<{ colleague: Page }>({
+  server: [
+    async ({ browserName: _browserName }, use) => {
+      const dataDir = await seedUsers([{ username: COLLEAGUE }]);
+      const server = await startServerProcess({ LINEWALL_DATA_DIR: dataDir });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  /** Somebody else's browser. */
+  colleague: async ({ browser, server }, use) => {
+    const context = await browser.newContext({ baseURL: server.baseURL, locale: 'zh-CN' });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const bell = (page: Page, name: string | RegExp) =>
+  page.getByRole('banner').getByRole('button', { name, exact: true });
+
+test('a notice reaches somebody else’s bell at once, is opened, and is read from then on', async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, '/wel/layout', server.adminPassword, COLLEAGUE);
+  await expect(page.getByText(/人在线/)).toBeVisible();
+  await expect(page.getByRole('region', { name: '未读通知公告' })).toContainText('没有未读的通知公告');
+  const admin = await startAdmin(server);
+  await admin.api.call(createNotice, {
+    body: { msgType: '2', noticeTitle: '周三停电检修', messageContent: '八点断电。\n<b>请提前停机。</b>' },
+  });
+  await expect(bell(page, '消息，1 条待处理')).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText('新的公告')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: '未读通知公告' }).getByRole('link', { name: /周三停电检修/ }),
+  ).toBeVisible();
+  await bell(page, '消息，1 条待处理').click();
+  await page
+    .getByRole('region', { name: '通知公告' })
+    .getByRole('button', { name: /周三停电检修/ })
+    .click();
+  await expect(page).toHaveURL(/\/NoticeMore\?open=/);
+  await expect(page.getByText('<b>请提前停机。</b>')).toBeVisible();
+  await expect(bell(page, '消息')).toBeVisible();
+  const row = page.getByRole('row', { name: /周三停电检修/ });
+  await expect(row).not.toContainText('未读');
+  await page.getByText('未读', { exact: true }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a task appears for whoever can do it, and closes by itself once it is done', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  await openSignedIn(page, '/TaskMore', server.adminPassword);
+  await expect(page.getByText('现在没有要处理的任务')).toBeVisible();
+  const { host, port, username, password, tenantId } = server.mqtt;
+  const client = await connectAsync({ host, port, username, password });
+  await client.publishAsync(`linewall/v1/${tenantId}/L1-FILLER/state`, 'not json', { qos: 1 });
+  await client.endAsync();
+  const task = page.getByRole('row', { name: /1 条设备消息未接收/ });
+  await expect(task).toBeVisible({ timeout: TASK_TIMEOUT_MS });
+  await expect(bell(page, /^消息，\d+ 条待处理$/)).toBeVisible();
+  await task.getByRole('button', { name: '查看消息' }).click();
+  await expect(page).toHaveURL(/\/connections\/index\?part=deadLetters$/);
+  const admin = await startAdmin(server);
+  expect(await admin.api.call(clearDeadLetters, {})).toBe(1);
+  await page.goto('/TaskMore');
+  await expect(page.getByText('现在没有要处理的任务')).toBeVisible({ timeout: TASK_TIMEOUT_MS });
+  await expect(task).toBeHidden();
+});
+
+test('the machine log lists every change of state, page by page and filtered by its address', async ({
+  page,
+  server,
+}) => {
+  const changes = 13;
+  const filler = await startSteadyMachine(server.mqtt, 'L2-FILLER');
+  for (let change = 0; change < changes; change += 1) {
+    filler.setStates(['fault'], `F${change}`);
+    await page.waitForTimeout(60);
+    filler.setStates(['production']);
+    await page.waitForTimeout(60);
+  }
+  await openSignedIn(page, '/MachineLogMore', server.adminPassword);
+  const rows = page.getByRole('row', { name: /灌装机/ });
+  await expect(rows).toHaveCount(20);
+  await expect(page.getByText('第 1 / 2 页')).toBeVisible();
+  await page.getByRole('button', { name: '下一页' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows).toHaveCount(2 * changes + 1 - 20);
+  await page.getByRole('combobox', { name: '状态' }).selectOption({ label: '故障' });
+  await expect(page).toHaveURL(/state=fault/);
+  await expect(rows).toHaveCount(changes);
+  await expect(rows.first()).toContainText('F12');
+  await page.reload();
+  await expect(rows).toHaveCount(changes);
+  await page.getByRole('combobox', { name: '产线' }).selectOption({ label: '1 号灌装线' });
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: '清除筛选' }).click();
+  await expect(rows).toHaveCount(20);
+  await filler.stop();
+});
+
+test('the count of who is online follows a second user in and out', async ({ page, colleague, server }) => {
+  await openSignedIn(page, '/lines', server.adminPassword);
+  await expect(page.getByText('1 人在线')).toBeVisible();
+  await openSignedIn(colleague, '/lines', server.adminPassword, COLLEAGUE);
+  await expect(page.getByText('2 人在线')).toBeVisible({ timeout: 5_000 });
+  await expect(colleague.getByText('2 人在线')).toBeVisible();
+  await colleague.close();
+  await expect(page.getByText('1 人在线')).toBeVisible({ timeout: 5_000 });
+});
+
+test('a server that was away is found again: pages and channel come back without signing in', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  await openSignedIn(page, '/wel/layout', server.adminPassword);
+  await expect(page.getByText('1 人在线')).toBeVisible();
+  await server.restart();
+  await expect(page.getByText('消息通道已断开，正在重连')).toBeVisible();
+  await expect(page.getByText('实时', { exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '设备日志' }).click();
+  await expect(page.getByRole('table', { name: '设备日志' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText('1 人在线')).toBeVisible({ timeout: CHANNEL_TIMEOUT_MS });
+  await expect(page.getByText('消息通道已断开，正在重连')).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/MachineLogMore');
+});

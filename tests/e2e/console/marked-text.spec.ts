@@ -146,12 +146,15 @@ test('H8 the same is run where a page trusts it, so that these texts can fail', 
 });
 
 test('H8 the alert takes huge and deeply nested texts without breaking the page', async ({ page }) => {
-  const long = '很长的消息'.repeat(100_000);
-  expect((await draw(page, `<p>${long}</p>`)).text).toHaveLength(long.length);
-  for (const huge of ['<b>'.repeat(100_000), '<div><i>'.repeat(50_000), '<'.repeat(500_000)]) {
+  for (const huge of [
+    `<p>${'很长的消息'.repeat(100_000)}</p>`,
+    '<b>'.repeat(100_000),
+    '<div><i>'.repeat(50_000),
+    '<'.repeat(500_000),
+  ]) {
     const { text, tags } = await draw(page, huge);
     expect(tags, 'too long to be marked').toEqual([]);
-    expect(text).toBe(huge);
+    expect(text === huge, 'nothing of it is lost').toBe(true);
   }
   const nested = await draw(page, '<b><x>'.repeat(2_000));
   expect(nested.tags.filter((tag) => !ALLOWED.includes(tag))).toEqual([]);

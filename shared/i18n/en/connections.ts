@@ -132,7 +132,7 @@ export const connections = {
     done: 'I have saved it',
     revoke: 'Revoke',
     revokeOf: 'Revoke {{name}}',
-    revokeTitle: 'Revoke the credential “{{name}}”?',
+    revokeTitle: 'Revoke the credential "{{name}}"?',
     revokeText: "Machines that use it are disconnected at once and their data stops. This can't be undone.",
     revokedToast: '{{name}} is revoked',
     topicHint: 'Publish to {{topic}}',

@@ -22,7 +22,7 @@ export const home = {
   notices: {
     title: 'Unread notices',
     empty: 'No unread notices',
-    emptyHint: 'New ones appear here at once; those you have read are under “See all”.',
+    emptyHint: 'New ones appear here at once; those you have read are under "See all".',
   },
   log: {
     title: 'Machine log',

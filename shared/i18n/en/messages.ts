@@ -68,7 +68,7 @@ export const messages = {
     publish: 'Publish',
     published: 'Published; everybody online has been told',
     remove: 'Take back',
-    removeTitle: 'Take back “{{title}}”?',
+    removeTitle: 'Take back "{{title}}"?',
     removeText: "Nobody will see it any more. This can't be undone.",
     removed: 'Taken back',
     markAll: 'Mark all as read',

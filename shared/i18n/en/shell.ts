@@ -120,7 +120,7 @@ export const shell = {
     title: 'Go to',
     placeholder: 'Search pages, lines, machines',
     hint: 'Go to',
-    nothing: 'Nothing found for “{{query}}”',
+    nothing: 'Nothing found for "{{query}}"',
     page: 'Page',
     line: 'Line wall',
     machine: 'Machine view',

@@ -43,7 +43,7 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
 
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in-title">
-      <Stack gap="6">
+      <Stack gap="7">
         {refusal !== null && (
           <Alert.Root role="alert" status="error" rounded="md">
             <Alert.Indicator />

@@ -71,7 +71,7 @@ export function NewPhoneDialog(props: {
             </Dialog.Header>
             <chakra.form noValidate onSubmit={(event) => void submit(event)}>
               <Dialog.Body>
-                <Stack gap="6">
+                <Stack gap="7">
                   <Text color="fg.muted">{t('profile.phoneNewLead')}</Text>
                   {refusal !== null && (
                     <Alert.Root role="alert" status="error" rounded="md">

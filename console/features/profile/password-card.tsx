@@ -58,7 +58,7 @@ export function PasswordCard(): ReactElement {
   return (
     <Card title={t('password.change')}>
       <chakra.form maxW="420px" noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="6">
+        <Stack gap="7">
           {refusal !== null && (
             <Alert.Root role="alert" status="error" rounded="md">
               <Alert.Indicator />

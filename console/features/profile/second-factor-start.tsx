@@ -98,7 +98,7 @@ function PasswordStep(props: {
 
   return (
     <chakra.form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="6">
+      <Stack gap="7">
         <Text color="fg.muted">{t('security.passwordHint')}</Text>
         <Refusal text={refusal} />
         <PasswordInput
@@ -139,7 +139,7 @@ function CodeStep(props: {
 
   return (
     <chakra.form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="6">
+      <Stack gap="7">
         <Text color="fg.muted">{t('security.scan')}</Text>
         {/* Always dark on white: that is what cameras read. */}
         <Box alignSelf="center" bg="white" p="3" rounded="md" borderWidth="1px">

@@ -64,7 +64,7 @@ function RecoveryForm(props: { readonly onDone: () => void }): ReactElement {
 
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-label={t('sms.recovery.title')}>
-      <Stack gap="6">
+      <Stack gap="7">
         {refusal !== null && (
           <Alert.Root role="alert" status="error" rounded="md">
             <Alert.Indicator />

@@ -59,7 +59,7 @@ export function RegisterForm(props: { readonly onLogin: () => void }): ReactElem
     );
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-label={t('sms.register.title')}>
-      <Stack gap="6">
+      <Stack gap="7">
         {refusal !== null && (
           <Alert.Root role="alert" status="error" rounded="md">
             <Alert.Indicator />

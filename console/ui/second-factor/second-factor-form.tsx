@@ -51,7 +51,7 @@ export function SecondFactorForm(props: {
   const label = t(isRecovery ? 'security.recoveryCode' : 'security.code');
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in-title">
-      <Stack gap="6">
+      <Stack gap="7">
         <Text color="fg.muted">{t(isRecovery ? 'security.askRecovery' : 'security.ask')}</Text>
         <Field.Root invalid={errors.code !== undefined}>
           <Field.Label>{label}</Field.Label>

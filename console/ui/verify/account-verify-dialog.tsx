@@ -84,7 +84,7 @@ function AccountForm({ title, children, action, onVerified, onClose }: AccountVe
           </Text>
           {children}
         </Stack>
-        <Stack gap="6">
+        <Stack gap="7">
           <Field.Root invalid={errors.username !== undefined}>
             <Field.Label>{t('sms.account.username')}</Field.Label>
             <Input

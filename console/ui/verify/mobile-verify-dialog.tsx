@@ -89,7 +89,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Dialog.Body>
-        <Stack gap="6">
+        <Stack gap="7">
           <Text color="fg.muted">{phone === null ? t('sms.noPhone') : t('sms.verifyLead', { phone })}</Text>
           {phone !== null && (
             <CodeField

@@ -71,9 +71,9 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
           <Dialog.Content maxW="600px" aria-label={t('shell.palette.title')} overflow="hidden">
             <HStack
               px="4"
-              borderBottomWidth="1px"
+              borderBottomWidth="2px"
               color="fg.muted"
-              _focusWithin={{ boxShadow: 'inset 0 -2px 0 {colors.accent.focusRing}' }}
+              _focusWithin={{ borderBottomColor: 'accent.focusRing' }}
             >
               <Glyph name="search" />
               <Input

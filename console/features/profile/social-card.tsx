@@ -1,4 +1,4 @@
-import { Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { rememberJourney } from '../../../shared/client/social-memory.ts';
 import {
@@ -64,25 +64,25 @@ export function SocialCard(): ReactElement {
       <Text color="fg.muted" mb="3">
         {t(types.length === 0 ? 'social.none' : 'social.accountsHint')}
       </Text>
-      <Stack gap="2">
+      <Stack gap="3">
         {types.map((type) => {
           const link = bound.find((one) => one.type === type);
           const provider = nameOf(type);
           return (
-            <HStack key={type} gap="3" minH="36px">
-              <Text fontWeight="600" minW="120px">
-                {provider}
-              </Text>
-              <Text flex="1" color="fg.muted" truncate>
-                {link ? (
-                  <>
-                    {link.displayName ?? t('social.unnamed')} · {t('social.since')}{' '}
-                    <Moment form="full" atMs={link.since} />
-                  </>
-                ) : (
-                  t('social.notBound')
-                )}
-              </Text>
+            <HStack key={type} gap="3">
+              <Box flex="1" minW="0" overflowWrap="anywhere">
+                <Text fontWeight="600">{provider}</Text>
+                <Text textStyle="sm" color="fg.muted">
+                  {link ? (
+                    <>
+                      {link.displayName ?? t('social.unnamed')} · {t('social.since')}{' '}
+                      <Moment form="full" atMs={link.since} />
+                    </>
+                  ) : (
+                    t('social.notBound')
+                  )}
+                </Text>
+              </Box>
               {link ? (
                 <Button
                   size="xs"

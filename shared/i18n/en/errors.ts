@@ -90,7 +90,7 @@ export const errors = {
     login_password_wrong: 'Wrong password',
     password_wrong: 'This is not your current password',
     name_taken: 'This user name is taken',
-    phone_taken: 'This phone number is in use',
+    phone_taken: 'This mobile number is in use',
     phone_invalid: 'Enter a valid mobile number',
     code_wrong: 'Wrong code. Please enter it again',
     captcha_required: 'Complete the security check first',

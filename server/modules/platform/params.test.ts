@@ -105,7 +105,7 @@ describe('secret values', () => {
   it('are masked in every list, and read one by one by whoever may change them', async () => {
     const { publicId, publicValue: shown, isSecret } = await find(SECRET_KEY);
     expect([shown, isSecret]).toEqual([MASKED_VALUE, true]);
-    const page = await server.call(pageParams, { query: { publicKey: 'foreign' } }, admin);
+    const page = await server.call(pageParams, { query: { publicKey: 'foreign_pass' } }, admin);
     expect(page.json().data.records).toMatchObject([{ publicKey: SECRET_KEY, publicValue: MASKED_VALUE }]);
     const read = await server.call(getParam, { params: { id: publicId } }, admin);
     expect(read.json().data.publicValue).toBe(await server.wiring.params.text(server.tenantId, SECRET_KEY));

@@ -6,6 +6,7 @@ import {
   bindSocialTicket,
   listSocialProviders,
   signInBySocial,
+  startSocialBind,
   startSocialSignIn,
 } from '../../shared/contracts/social.ts';
 import { listSocialSettings, saveSocialSetting } from '../../shared/contracts/social-admin.ts';
@@ -126,6 +127,31 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
     for (const secret of ['a-wrong-secret', vendor.app.secret, came.state, came.code, ...vendor.given])
       expect(log).not.toContain(secret);
   });
+
+  if (type === 'WEIXIN_CP')
+    it('is bound and unbound by POST from a session, as the enterprise app’s calls are', async () => {
+      const user = await server.addUser();
+      vendor.signInAs({ openId: 'sun', unionId: 'union-sun', name: 'Name of sun' });
+      const started = await server.call(startSocialBind, { body: { type } }, user);
+      const cookie = String(started.headers['set-cookie']).split(';')[0] ?? '';
+      const came = await walkTo(started.json().data.url, REDIRECT);
+      const post = (path: string, payload?: object) =>
+        server.app.inject({
+          method: 'POST',
+          url: `/admin/social/${path}`,
+          headers: { ...user.headers, cookie },
+          ...(payload ? { payload } : {}),
+        });
+      const code = came.searchParams.get(vendorCase.codeName) ?? '';
+      const state = came.searchParams.get('state') ?? '';
+      const done = { code: 0, msg: null, data: true };
+      expect((await post('cpbind', { code, state })).json()).toEqual(done);
+      expect((await token(await goAndComeBack('sun'))).statusCode).toBe(200);
+      expect((await post('cpunbind')).json()).toEqual(done);
+      expect((await token(await goAndComeBack('sun'))).statusCode).toBe(417);
+      const nothing = await post('cpunbind');
+      expect([nothing.statusCode, nothing.json().msg]).toEqual([404, '用户尚未绑定']);
+    });
 
   if (vendorCase.subjectWithoutUnion)
     it('goes on knowing people when the vendor begins to give union ids', async () => {

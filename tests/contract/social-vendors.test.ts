@@ -5,7 +5,6 @@ import { wireModules } from '../../server/wiring.ts';
 import {
   bindSocialTicket,
   listSocialProviders,
-  signInBySocial,
   startSocialBind,
   startSocialSignIn,
 } from '../../shared/contracts/social.ts';
@@ -67,8 +66,13 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
   }
 
   function token({ code, state, cookie }: Awaited<ReturnType<typeof goAndComeBack>>) {
-    const query = { mobile: `${type}@${code}`, grant_type: 'mobile' as const, state, code };
-    return server.call(signInBySocial, { query }, null, { ...PUBLIC_CLIENT, cookie });
+    // Specification, point 7: two values joined by @, and both again by their names.
+    const query = new URLSearchParams({ mobile: `${type}@${code}`, grant_type: 'mobile', state, code });
+    return server.app.inject({
+      method: 'POST',
+      url: `/auth/mobile/token/social?${query}`,
+      headers: { ...PUBLIC_CLIENT, cookie },
+    });
   }
 
   async function bindTo(user: TestUser, came: Awaited<ReturnType<typeof goAndComeBack>>) {
@@ -87,8 +91,14 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await token(await goAndComeBack('zhang'));
       expect([answer.statusCode, answer.json().user_info?.userTable.userId]).toEqual([200, user.userId]);
+      expect(answer.json()).toMatchObject({ token_type: 'bearer', scope: 'server', expires_in: 43_200 });
     }
-    expect((await token(await goAndComeBack('somebody-else'))).statusCode).toBe(417);
+    const nobody = await token(await goAndComeBack('somebody-else'));
+    expect([nobody.statusCode, nobody.json().code, nobody.json().msg]).toEqual([
+      417,
+      1,
+      '未绑定登录账号，请使用密码登录后绑定',
+    ]);
   });
 
   it('takes neither another state nor the same code again', async () => {

@@ -6,10 +6,10 @@ import { setParams } from '../support/tenant-params.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../support/test-server.ts';
 
 /**
- * What two published clients of the protocol sent when they were run, unchanged, in a browser against this server:
- * headers, places and bodies as they were recorded. anji-plus/captcha 2e0eb846 `view/html` (jQuery), whose page gives
- * it the tenant with `$.ajaxSetup`; pig-mesh/pig-ui 75efb687 (Vue 3, axios), which reads the tenant from its storage.
- * Both ran behind the origin of this server.
+ * What three published clients of the protocol sent when they were run, unchanged, in a browser against this server:
+ * headers, places and bodies as they were recorded. anji-plus/captcha 2e0eb846 `view/html` (jQuery) and `view/vue`
+ * (Vue 2, axios), whose pages give them the tenant with `$.ajaxSetup` and axios' defaults; pig-mesh/pig-ui 75efb687
+ * (Vue 3, axios), which reads the tenant from its storage. All ran behind the origin of this server.
  */
 let server: TestServer;
 let address: string;
@@ -56,16 +56,31 @@ async function spendTwice(randomStr: string, code: string, authorization: string
   return statuses;
 }
 
-describe('anji-plus’ jQuery client', () => {
+const ANJI_CLIENTS = [
+  {
+    client: 'jQuery client',
+    sent: { accept: '*/*', 'content-type': 'application/json;charset=UTF-8' },
+    ofCheck: { clientUid: `slider-${UID}`, ts: 1795279068684 },
+  },
+  {
+    client: 'Vue client',
+    sent: {
+      accept: 'application/json, text/plain, */*',
+      'content-type': 'application/json; charset=UTF-8',
+      'x-requested-with': 'XMLHttpRequest',
+    },
+    ofCheck: {},
+  },
+] as const;
+
+describe.each(ANJI_CLIENTS)('anji-plus’ $client', ({ sent, ofCheck }) => {
   async function post(path: string, body: object) {
     const answer = await fetch(`${address}${path}`, {
       method: 'POST',
       headers: {
         ...fromOwnOrigin(),
-        accept: '*/*',
-        'content-type': 'application/json;charset=UTF-8',
+        ...sent,
         'tenant-id': '1',
-        'x-requested-with': 'XMLHttpRequest',
       },
       body: JSON.stringify(body),
     });
@@ -81,8 +96,7 @@ describe('anji-plus’ jQuery client', () => {
       captchaType,
       pointJson: aesEncrypt(point, secretKey),
       token,
-      clientUid: `slider-${UID}`,
-      ts: 1795279068684,
+      ...ofCheck,
     });
 
   it.each([310, 400])('slides a picture that is %i px wide on its page', async (width) => {

@@ -78,7 +78,7 @@ export function wireModules(
     { accounts: accounts.desk, captcha: captcha.captchas, proofs: accounts.proofs, params: platform.params },
     config.sms && createAliyunSms(config.sms),
   );
-  const social = createSocialModule({ accounts: accounts.desk }, socialStandIns);
+  const social = createSocialModule({ accounts: accounts.desk, params: platform.params }, socialStandIns);
   const plant = createPlantModule();
   const { directory } = plant;
   const { history, sink, ...historyPart } = createHistoryModule({ directory });

@@ -36,6 +36,7 @@ export async function createHttp(
   app.decorate('platformRoutes', platformRoutes);
   app.decorateRequest('caller', null);
   registerErrorHandler(app);
+  readEmptyJsonAsNothing(app);
   await registerSecurity(app, frameOrigins, scriptHashes);
   app.addHook('onRoute', (route) => {
     const name = `${String(route.method)} ${route.url}`;
@@ -52,4 +53,14 @@ export async function createHttp(
     );
   });
   return app;
+}
+
+/** A call without a body may name JSON all the same, as clients do that set the header for every call. */
+function readEmptyJsonAsNothing(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
 }

@@ -79,8 +79,9 @@ const DictFields = {
   description: z.string().trim().min(1).max(128),
   remarks: z.string().trim().max(256).nullish(),
 };
-export const DictBody = z.strictObject({ type: DictType, ...DictFields });
-export const DictUpdate = z.strictObject({ id: Id, ...DictFields });
+// Clients of the protocol send the row back that they were given, with labels of their own: only these are read.
+export const DictBody = z.object({ type: DictType, ...DictFields });
+export const DictUpdate = z.object({ id: Id, ...DictFields });
 
 /** With the slash at the end, as the specification writes it. */
 export const createDict = defineEndpoint({
@@ -124,9 +125,9 @@ const ItemFields = {
   sort: z.number().int().min(0).max(99_999).default(0),
   remarks: z.string().trim().max(256).nullish(),
 };
-export const DictItemBody = z.strictObject({ dictId: Id, ...ItemFields });
+export const DictItemBody = z.object({ dictId: Id, ...ItemFields });
 export type DictItemBody = z.output<typeof DictItemBody>;
-export const DictItemUpdate = z.strictObject({ id: Id, ...ItemFields });
+export const DictItemUpdate = z.object({ id: Id, ...ItemFields });
 export type DictItemUpdate = z.output<typeof DictItemUpdate>;
 
 export const createDictItem = defineEndpoint({

@@ -22,6 +22,19 @@ export const FrontEndLogEntry = z.strictObject({
 });
 export type FrontEndLogEntry = z.infer<typeof FrontEndLogEntry>;
 
+/**
+ * An entry as it is posted. Other clients of the protocol number the entries of a batch from 0, give the whole address
+ * and their wall clock as `yyyy-MM-dd HH:mm:ss` (Asia/Shanghai), and leave out what they do not know.
+ */
+export const PostedLogEntry = FrontEndLogEntry.extend({
+  id: z.union([FrontEndLogEntry.shape.id, z.number().int().nonnegative()]),
+  url: z.string().max(2_048),
+  time: z.union([EpochMs, z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)]),
+  stack: FrontEndLogEntry.shape.stack.optional(),
+  info: FrontEndLogEntry.shape.info.optional(),
+});
+export type PostedLogEntry = z.infer<typeof PostedLogEntry>;
+
 export const postLogs = defineEndpoint({
   id: 'log.post',
   method: 'POST',
@@ -29,7 +42,7 @@ export const postLogs = defineEndpoint({
   access: 'session',
   tenant: 'session',
   summary: 'Takes a batch of front-end errors and timings.',
-  body: z.array(FrontEndLogEntry).min(1).max(LIMITS.frontEndLogBatchMax),
+  body: z.array(PostedLogEntry).min(1).max(LIMITS.frontEndLogBatchMax),
   reply: z.boolean(),
   rateLimitPerMinute: 30,
 });

@@ -141,8 +141,9 @@ function checkMenu(
     context.addIssue({ code: 'custom', path: ['path'], message: 'button_has_no_path' });
 }
 
-export const MenuBody = z.strictObject(MenuFields).superRefine(checkMenu);
-export const MenuUpdate = z.strictObject({ id: Id, ...MenuFields }).superRefine(checkMenu);
+// Clients of the protocol send the row back that they were given, with labels of their own: only these are read.
+export const MenuBody = z.object(MenuFields).superRefine(checkMenu);
+export const MenuUpdate = z.object({ id: Id, ...MenuFields }).superRefine(checkMenu);
 export type MenuBody = z.output<typeof MenuBody>;
 
 const MenuParams = z.object({ id: Id });

@@ -104,9 +104,10 @@ const ParamFields = {
   validateCode: z.string().max(200).nullish(),
   publicType: ParamType.default('0'),
 };
-export const ParamBody = z.strictObject({ ...ParamFields, isSecret: z.boolean().default(false) });
+// Clients of the protocol send the row back that they were given, with labels of their own: only these are read.
+export const ParamBody = z.object({ ...ParamFields, isSecret: z.boolean().default(false) });
 export type ParamBody = z.output<typeof ParamBody>;
-export const ParamUpdate = z.strictObject({ publicId: Id, ...ParamFields });
+export const ParamUpdate = z.object({ publicId: Id, ...ParamFields });
 export type ParamUpdate = z.output<typeof ParamUpdate>;
 
 export const createParam = defineEndpoint({

@@ -190,6 +190,79 @@ describe('parameters', () => {
   });
 });
 
+describe('rows that clients send back', () => {
+  /** As the family's tables do: the whole row as it was read, what was changed, and labels of their own. */
+  const back = (row: object, change: object) => ({
+    ...row,
+    ...change,
+    $type: '菜单',
+    $status: '有效',
+    createBy: 'me',
+  });
+
+  it('change what was changed and nothing else: a menu', async () => {
+    const made = await done<Row>('POST', '/admin/menu', {
+      parentId: '-1',
+      type: '0',
+      name: '蒸汽',
+      desc: '说明',
+      path: '/steam/index',
+      icon: 'icon-steam',
+      keepAlive: 1,
+      sort: 7,
+    });
+    const row = await done<Row>('GET', `/admin/menu/${made.id}`);
+    await done('PUT', '/admin/menu', back(row, { name: '蒸汽站' }));
+    expect(await done('GET', `/admin/menu/${made.id}`)).toEqual({
+      ...row,
+      name: '蒸汽站',
+      label: '蒸汽站',
+      cname: row.cname === row.name ? '蒸汽站' : row.cname,
+    });
+  });
+
+  it('a dictionary and its item', async () => {
+    const dict = await done<Row>('POST', '/admin/dict/', {
+      type: 'back_kind',
+      description: '回',
+      remarks: '注',
+    });
+    const item = await done<Row>('POST', '/admin/dict/item', {
+      dictId: dict.id,
+      value: '1',
+      label: '一',
+      sort: 3,
+    });
+    const page = await done<{ records: Row[] }>('GET', '/admin/dict/page?type=back_kind&current=1&size=10');
+    const row = page.records.find(({ id }) => id === dict.id);
+    await done('PUT', '/admin/dict/', back(row ?? {}, { description: '回送' }));
+    await done('PUT', '/admin/dict/item', back(item, { label: '壹' }));
+    const items = await done<Row[]>('GET', '/admin/dict/type/back_kind');
+    expect(items).toEqual([{ ...item, label: '壹' }]);
+    const after = await done<{ records: Row[] }>('GET', '/admin/dict/page?type=back_kind&current=1&size=10');
+    expect(after.records).toEqual([{ ...row, description: '回送', updateTime: expect.any(Number) }]);
+  });
+
+  it('a parameter', async () => {
+    const param = await done<Row>('POST', '/admin/param', {
+      publicName: '汽表',
+      publicKey: 'STEAM_METER',
+      publicValue: '1',
+      status: '0',
+      publicType: '0',
+    });
+    const row = await done<Row>('GET', `/admin/param/${param.publicId}`);
+    await done('PUT', '/admin/param', back(row, { publicValue: '2' }));
+    const after = await done<Row>('GET', `/admin/param/${param.publicId}`);
+    expect(after).toEqual({
+      ...row,
+      publicValue: '2',
+      updateTime: expect.any(Number),
+      updateBy: after.updateBy,
+    });
+  });
+});
+
 describe('users, codes and other accounts', () => {
   it('has file types and one group, with the fields that clients read', async () => {
     const [group] = await done<Row[]>('GET', '/admin/sysfilelist/filetree');

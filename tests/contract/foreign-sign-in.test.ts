@@ -147,6 +147,28 @@ describe('POST /auth/oauth/token with a password', () => {
     expect(await answer.json()).toMatchObject({ code: 1, data: null, msg: expect.any(String) });
   });
 
+  it('takes scope=server, as the family’s older clients send it, and empty captcha fields', async () => {
+    for (const query of ['grant_type=password&scope=server', 'randomStr=&code=&grant_type=password']) {
+      const answer = await postToken(query, form(user.username, encrypt(TEST_PASSWORD)));
+      expect([answer.status, (await answer.json()).scope], query).toEqual([200, 'server']);
+    }
+  });
+
+  it.each(['', 'grant_type=', 'grant_type=client_credentials', 'grant_type=implicit', 'grant_type=mobile'])(
+    'knows no other grant: %s',
+    async (query) => {
+      const answer = await postToken(query, form(user.username, encrypt(TEST_PASSWORD)));
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 1, data: null, msg: expect.any(String) });
+    },
+  );
+
+  it('is no form that is JSON', async () => {
+    const body = JSON.stringify({ username: user.username, password: encrypt(TEST_PASSWORD) });
+    const answer = await postToken('grant_type=password', body, { 'Content-Type': 'application/json' });
+    expect([answer.status, (await answer.json()).code]).toEqual([415, 1]);
+  });
+
   it('does not read user name and password from the query, where they would end up in logs', async () => {
     const query = `grant_type=password&${form(user.username, encrypt(TEST_PASSWORD))}`;
     expect((await postToken(query, null)).status).toBe(426);
@@ -188,6 +210,16 @@ describe('what comes after', () => {
       expires_in: expect.any(Number),
       user_info: { userTable: { username: user.username } },
     });
+  });
+
+  it.each([
+    ['a refresh token that nobody gave', 'refresh_token=made-up&grant_type=refresh_token&scope=server', 401],
+    ['none', 'grant_type=refresh_token&scope=server', 400],
+    ['another scope', 'refresh_token=made-up&grant_type=refresh_token&scope=all', 400],
+  ])('is not refreshed with %s', async (_what, query, status) => {
+    const answer = await postToken(query, null);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code: 1, data: null, msg: expect.any(String) });
   });
 
   it('is verified with data.code and a boolean data.data', async () => {

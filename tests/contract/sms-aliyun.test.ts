@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../server/core/log.ts';
 import {
@@ -91,6 +92,20 @@ describe('with an account at Aliyun', () => {
     const before = aliyun.calls();
     expect(await ask(UNKNOWN, SMS_TEMPLATES.login)).toEqual(TAKEN);
     expect(aliyun.calls()).toBe(before);
+  });
+
+  it('H26 answers before Aliyun does: how long that takes tells nothing of the number', async () => {
+    const asked = new Promise<ServerResponse>((resolve) => aliyun.answerWith(resolve));
+    const code = await solveByProtocol(server.app, server.db, server.tenantId, 'clickWord', '127.0.0.1');
+    const query = { phone: PHONE, template: SMS_TEMPLATES.login, randomStr: 'clickWord', code };
+    const answer = await Promise.race([
+      server.call(sendPhoneCode, { query }, null, { 'tenant-id': server.tenantId }),
+      new Promise<null>((done) => setTimeout(done, 4_000, null)),
+    ]);
+    expect({ status: answer?.statusCode, body: answer?.json() }).toEqual(TAKEN);
+    (await asked).destroy();
+    aliyun.answerWith(null);
+    await server.wiring.smsSettled();
   });
 
   it('shows the administrator what Aliyun refused; whoever asked is answered as always', async () => {

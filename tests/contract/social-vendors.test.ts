@@ -5,7 +5,7 @@ import { wireModules } from '../../server/wiring.ts';
 import {
   bindSocialTicket,
   listSocialProviders,
-  signInBySocial,
+  startSocialBind,
   startSocialSignIn,
 } from '../../shared/contracts/social.ts';
 import { listSocialSettings, saveSocialSetting } from '../../shared/contracts/social-admin.ts';
@@ -66,8 +66,13 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
   }
 
   function token({ code, state, cookie }: Awaited<ReturnType<typeof goAndComeBack>>) {
-    const query = { mobile: `${type}@${code}`, grant_type: 'mobile' as const, state, code };
-    return server.call(signInBySocial, { query }, null, { ...PUBLIC_CLIENT, cookie });
+    // Specification, point 7: two values joined by @, and both again by their names.
+    const query = new URLSearchParams({ mobile: `${type}@${code}`, grant_type: 'mobile', state, code });
+    return server.app.inject({
+      method: 'POST',
+      url: `/auth/mobile/token/social?${query}`,
+      headers: { ...PUBLIC_CLIENT, cookie },
+    });
   }
 
   async function bindTo(user: TestUser, came: Awaited<ReturnType<typeof goAndComeBack>>) {
@@ -86,8 +91,14 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await token(await goAndComeBack('zhang'));
       expect([answer.statusCode, answer.json().user_info?.userTable.userId]).toEqual([200, user.userId]);
+      expect(answer.json()).toMatchObject({ token_type: 'bearer', scope: 'server', expires_in: 43_200 });
     }
-    expect((await token(await goAndComeBack('somebody-else'))).statusCode).toBe(417);
+    const nobody = await token(await goAndComeBack('somebody-else'));
+    expect([nobody.statusCode, nobody.json().code, nobody.json().msg]).toEqual([
+      417,
+      1,
+      '未绑定登录账号，请使用密码登录后绑定',
+    ]);
   });
 
   it('takes neither another state nor the same code again', async () => {
@@ -126,6 +137,31 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
     for (const secret of ['a-wrong-secret', vendor.app.secret, came.state, came.code, ...vendor.given])
       expect(log).not.toContain(secret);
   });
+
+  if (type === 'WEIXIN_CP')
+    it('is bound and unbound by POST from a session, as the enterprise app’s calls are', async () => {
+      const user = await server.addUser();
+      vendor.signInAs({ openId: 'sun', unionId: 'union-sun', name: 'Name of sun' });
+      const started = await server.call(startSocialBind, { body: { type } }, user);
+      const cookie = String(started.headers['set-cookie']).split(';')[0] ?? '';
+      const came = await walkTo(started.json().data.url, REDIRECT);
+      const post = (path: string, payload?: object) =>
+        server.app.inject({
+          method: 'POST',
+          url: `/admin/social/${path}`,
+          headers: { ...user.headers, cookie },
+          ...(payload ? { payload } : {}),
+        });
+      const code = came.searchParams.get(vendorCase.codeName) ?? '';
+      const state = came.searchParams.get('state') ?? '';
+      const done = { code: 0, msg: null, data: true };
+      expect((await post('cpbind', { code, state })).json()).toEqual(done);
+      expect((await token(await goAndComeBack('sun'))).statusCode).toBe(200);
+      expect((await post('cpunbind')).json()).toEqual(done);
+      expect((await token(await goAndComeBack('sun'))).statusCode).toBe(417);
+      const nothing = await post('cpunbind');
+      expect([nothing.statusCode, nothing.json().msg]).toEqual([404, '用户尚未绑定']);
+    });
 
   if (vendorCase.subjectWithoutUnion)
     it('goes on knowing people when the vendor begins to give union ids', async () => {

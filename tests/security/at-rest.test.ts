@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCredential } from '../../shared/contracts/ingest.ts';
 import { type BareServer, startBareServer } from '../support/bare-server.ts';
+import { spellingsOf } from '../support/secret-spellings.ts';
 
 const TENANT = { 'tenant-id': '1', 'content-type': 'application/json' };
 
@@ -60,8 +61,13 @@ describe('the data directory', () => {
     const files = (await entriesBelow(dataDir, false)).filter(({ isFolder }) => !isFolder);
     const leaks: string[] = [];
     for (const { path } of files) {
-      const text = (await readFile(path).catch(() => Buffer.alloc(0))).toString('latin1');
-      if (secrets.some((one) => text.includes(one))) leaks.push(path);
+      const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+      const isLeak = secrets.some(
+        (one) =>
+          bytes.includes(Buffer.from(one, 'base64url')) ||
+          spellingsOf(one).some((text) => bytes.includes(text)),
+      );
+      if (isLeak) leaks.push(path);
     }
     expect(leaks).toEqual([]);
   });

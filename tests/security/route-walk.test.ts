@@ -98,6 +98,29 @@ describe('routes', () => {
     },
   );
 
+  it.each(
+    contracts
+      .filter(({ access, tenant }) => access === 'public' && tenant === 'header')
+      .map((contract) => [contract.id, contract] as const),
+  )(
+    'H14 refuses %s, which is open to all, with a missing, malformed or unknown tenant header',
+    async (_id, contract) => {
+      for (const tenant of [
+        undefined,
+        'undefined',
+        'null',
+        '',
+        '0',
+        '4711',
+        `${server.tenantId},4711`,
+        '1 or 1=1',
+      ]) {
+        const headers = tenant === undefined ? {} : { 'tenant-id': tenant };
+        expect(await statusOf(contract, { ...headers, tenant_id: '1', 'x-tenant-id': '1' })).toBe(403);
+      }
+    },
+  );
+
   it.each([
     '/data/line/list/x.js',
     '/admin/dept/tree/',

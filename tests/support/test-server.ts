@@ -44,8 +44,8 @@ export interface TestServer {
   readonly blobs: BlobStore;
   readonly config: Config;
   readonly wiring: Wiring;
-  /** The server's clock: real time plus what was advanced. */
-  readonly clock: { now(): number; advance(ms: number): void };
+  /** The server's clock: real time plus what was advanced, or while it is held only what is advanced. */
+  readonly clock: { now(): number; advance(ms: number): void; hold(): void; letRun(): void };
   /** The tenant of the first boot. */
   readonly tenantId: Id;
   addTenant(code: string): Promise<Id>;
@@ -87,10 +87,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     options.database ?? (await openTestDatabase(wiring.modules.flatMap((module) => module.migrations)));
   const blobs = await openBlobs(config);
   let offsetMs = 0;
+  let heldAtMs: number | null = null;
   const clock = {
-    now: () => Date.now() + offsetMs,
+    now: () => (heldAtMs ?? Date.now()) + offsetMs,
     advance(ms: number) {
       offsetMs += ms;
+    },
+    hold() {
+      heldAtMs ??= Date.now();
+    },
+    letRun() {
+      heldAtMs = null;
     },
   };
   const distDir = options.distDir ?? join(dataDir, 'no-dist');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '../../../shared/contracts/auth.ts';
 import { endSession, pageLoginLog, pageSessions } from '../../../shared/contracts/auth-admin.ts';
 import { updateCurrentTenant } from '../../../shared/contracts/tenant.ts';
-import { signInWithPassword } from '../../../tests/support/password-sign-in.ts';
+import { PUBLIC_CLIENT, signInWithPassword } from '../../../tests/support/password-sign-in.ts';
 import { setParams } from '../../../tests/support/tenant-params.ts';
 import {
   startTestServer,
@@ -223,6 +223,10 @@ describe('secrets', () => {
       username: user.username,
       password: TEST_PASSWORD,
       remoteAddress: freshAddress(),
+      headers: {
+        ...PUBLIC_CLIENT,
+        cookie: `access_token=${admin.token}; session=${admin.token}; sid=${admin.token}`,
+      },
       query: { access_token: admin.token, token: admin.token },
       fields: { access_token: admin.token, refresh_token: admin.refreshToken, session_id: '1' },
     });

@@ -14,6 +14,7 @@ import type { ErrorCode } from '../../../shared/contracts/error-codes.ts';
 import { Failure, failure } from '../../core/failure.ts';
 import type { EndedSession } from '../../core/identity-ports.ts';
 import type { ModuleContext } from '../../core/module.ts';
+import { requireKnownClient } from '../../core/public-client.ts';
 import { serve } from '../../core/serve.ts';
 import { type DeskParts, openSession, unsealAll } from './account-desk.ts';
 import { logSignIn, type SignInAttempt } from './login-log.ts';
@@ -22,9 +23,6 @@ import { readPasswordPolicy } from './password-policy.ts';
 import type { AccountsSchema } from './schema.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { takeTicket } from './tickets.ts';
-
-/** Names the program that asks, and protects nothing: it is in every copy of our pages. */
-const PUBLIC_CLIENT = `Basic ${Buffer.from('linewall:linewall').toString('base64')}`;
 
 /** Coming in and going out. */
 export function mountSignIn({ app }: ModuleContext, parts: DeskParts): void {
@@ -36,8 +34,7 @@ export function mountSignIn({ app }: ModuleContext, parts: DeskParts): void {
     app,
     issueToken,
   )(async ({ tenantId, query, body, request }) => {
-    if (request.headers.authorization !== PUBLIC_CLIENT)
-      throw failure('unauthorized', 'the client header is missing');
+    await requireKnownClient(request, ports.params, tenantId);
     if (query.grant_type === 'refresh_token') {
       const policy = await readPasswordPolicy(ports.params, tenantId);
       return sessions.refresh(query.refresh_token, tenantId, policy);

@@ -10,6 +10,7 @@ import {
 import type { ModuleContext } from '../../core/module.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
 import { serve } from '../../core/serve.ts';
+import { toEntry } from './posted-entry.ts';
 import type { MessagesSchema } from './schema.ts';
 
 type Tx = Transaction<MessagesSchema>;
@@ -28,8 +29,10 @@ export function mountFrontEndLog({
     postLogs,
   )(async ({ session, body }) => {
     const { tenantId, userId } = session;
-    await db.tenant(tenantId, (tx: Tx) => addEntries(tx, session, body, clock.now()));
-    for (const { type, ...entry } of body) {
+    const nowMs = clock.now();
+    const entries = body.map((posted) => toEntry(posted, userId, nowMs));
+    await db.tenant(tenantId, (tx: Tx) => addEntries(tx, session, entries, nowMs));
+    for (const { type, ...entry } of entries) {
       // The operator's log has the failures too, for whom the console itself does not open.
       if (type !== 'perf') log.warn({ frontEnd: { type, ...entry }, tenantId, userId }, 'front end');
     }

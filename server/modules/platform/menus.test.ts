@@ -115,10 +115,21 @@ describe('a menu that is added', () => {
     expect(answer.json().fields).toHaveProperty('path');
   });
 
-  it('H19 takes no field that its contract does not name', async () => {
+  it('H19 reads no field that its contract does not name', async () => {
     // A body that the type does not allow, as a foreign client could send it.
-    const body = { type: '0', name: '越权', tenantId: foreign.tenantId, roles: ['admin'] } as Body;
-    expect((await add(body)).statusCode).toBe(400);
+    const body = {
+      type: '0',
+      name: '越权',
+      tenantId: foreign.tenantId,
+      rootId: '1',
+      roles: ['viewer'],
+    } as Body;
+    const answer = await add(body);
+    expect(answer.json()).toMatchObject({ code: 0, data: { name: '越权' } });
+    const { id, rootId } = answer.json().data;
+    expect(rootId).toBe(id);
+    expect(flat(await tree(foreign.admin)).map((node) => node.id)).not.toContain(id);
+    expect(flat(await tree()).map((node) => node.id)).toContain(id);
   });
 
   it('refuses a path that another menu has, an unknown parent and a button as parent', async () => {

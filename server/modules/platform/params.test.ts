@@ -15,8 +15,10 @@ import {
   removeParam,
   updateParam,
 } from '../../../shared/contracts/param.ts';
+import { setParams } from '../../../tests/support/tenant-params.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
 import { userOfRole } from '../../../tests/support/user-of-role.ts';
+import type { PlatformSchema } from './schema.ts';
 
 const SECRET_KEY = 'FOREIGN_PASSWORD_KEY';
 
@@ -105,7 +107,7 @@ describe('secret values', () => {
   it('are masked in every list, and read one by one by whoever may change them', async () => {
     const { publicId, publicValue: shown, isSecret } = await find(SECRET_KEY);
     expect([shown, isSecret]).toEqual([MASKED_VALUE, true]);
-    const page = await server.call(pageParams, { query: { publicKey: 'foreign' } }, admin);
+    const page = await server.call(pageParams, { query: { publicKey: 'foreign_pass' } }, admin);
     expect(page.json().data.records).toMatchObject([{ publicKey: SECRET_KEY, publicValue: MASKED_VALUE }]);
     const read = await server.call(getParam, { params: { id: publicId } }, admin);
     expect(read.json().data.publicValue).toBe(await server.wiring.params.text(server.tenantId, SECRET_KEY));
@@ -134,11 +136,21 @@ describe('secret values', () => {
     expect(await server.wiring.params.text(server.tenantId, SECRET_KEY)).toBe('Tp7x-Qk3w+Zb9v.R');
   });
 
-  it('are not public even under a public key', async () => {
-    const key = await find('HIDE_AI', foreignAdmin);
-    await server.call(removeParam, { params: { id: key.publicId } }, foreignAdmin);
-    expect((await publicValue('HIDE_AI')).json().data).toBe('Y');
-    expect((await find('HIDE_AI', foreignAdmin)).publicId).toBe(key.publicId);
+  it('H26 are not public even under a public key', async () => {
+    const { tenantId } = foreignAdmin;
+    expect((await publicValue('HIDE_AI', tenantId)).json().data).toBe('Y');
+    await server.db.platform<PlatformSchema, unknown>((tx) =>
+      tx
+        .updateTable('sys_param')
+        .set({ is_secret: true })
+        .where('tenant_id', '=', tenantId)
+        .where('public_key', '=', 'HIDE_AI')
+        .execute(),
+    );
+    await setParams(server, { HIDE_AI: 'not-for-everybody' }, tenantId);
+    expect(await server.wiring.params.text(tenantId, 'HIDE_AI')).toBe('not-for-everybody');
+    expect((await publicValue('HIDE_AI', tenantId)).statusCode).toBe(404);
+    expect(JSON.stringify(await list(await userOfRole(server, 'viewer', tenantId)))).not.toContain('not-for');
   });
 });
 

@@ -21,13 +21,12 @@ import { failure } from '../../core/failure.ts';
 import { toLanguage } from '../../core/language.ts';
 import type { ModuleContext } from '../../core/module.ts';
 import type { SessionPrincipal } from '../../core/principal.ts';
+import { requireKnownClient } from '../../core/public-client.ts';
 import { serve } from '../../core/serve.ts';
 import type { Codes } from './codes.ts';
 import type { SmsDesk, SmsPorts } from './desk.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The program's own name; see the accounts' sign-in. */
-const PUBLIC_CLIENT = `Basic ${Buffer.from('linewall:linewall').toString('base64')}`;
 const MOBILE = /^SMS@(.+)$/;
 
 interface Parts {
@@ -104,8 +103,7 @@ export function mountCodeRoutes(context: ModuleContext, { codes, desk, outbox, p
     app,
     issueTokenByPhone,
   )(async ({ tenantId, query, request }) => {
-    if (request.headers.authorization !== PUBLIC_CLIENT)
-      throw failure('unauthorized', 'the client header is missing');
+    await requireKnownClient(request, ports.params, tenantId);
     const phone = PhoneNumber.safeParse(MOBILE.exec(query.mobile)?.[1] ?? '');
     if (!phone.success) throw failure('captcha_wrong', 'no phone number');
     const template = SMS_TEMPLATES.login;

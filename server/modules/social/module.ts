@@ -1,5 +1,5 @@
 import type { SocialType } from '../../../shared/contracts/social.ts';
-import type { AccountDesk } from '../../core/identity-ports.ts';
+import type { AccountDesk, TenantParams } from '../../core/identity-ports.ts';
 import type { ServerModule } from '../../core/module.ts';
 import { openSecretBox } from '../../core/secret-box.ts';
 import { forgetAttempts } from './attempts.ts';
@@ -22,7 +22,7 @@ export interface SocialModule {
 
 /** Signing in with an account elsewhere. `standIns` are for tests: adapters that ask somewhere else. */
 export function createSocialModule(
-  ports: { readonly accounts: AccountDesk },
+  ports: { readonly accounts: AccountDesk; readonly params: TenantParams },
   standIns: Readonly<Partial<Record<SocialType, SocialProvider>>> = {},
 ): SocialModule {
   return {
@@ -37,9 +37,9 @@ export function createSocialModule(
         // H28: from a setting, never from a request.
         const redirectUri = `${config.publicUrl}${REDIRECT_PATH}`;
         const desk = createSocialDesk(context, { box, redirectUri, providers });
-        const { accounts } = ports;
+        const { accounts, params } = ports;
         const isSecure = config.publicUrl.startsWith('https:');
-        mountSocialSignIn(context, { desk, accounts, isSecure });
+        mountSocialSignIn(context, { desk, accounts, params, isSecure });
         mountSocialLinks(context, { desk, accounts });
         mountSocialSettings(context, { box, redirectUri, oidcOrigins });
         context.every('sweep social sign-ins', SWEEP_EVERY_MS, () =>

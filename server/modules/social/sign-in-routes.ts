@@ -7,8 +7,9 @@ import {
   startSocialSignIn,
 } from '../../../shared/contracts/social.ts';
 import { failure, failureWithData } from '../../core/failure.ts';
-import type { AccountDesk } from '../../core/identity-ports.ts';
+import type { AccountDesk, TenantParams } from '../../core/identity-ports.ts';
 import type { ModuleContext } from '../../core/module.ts';
+import { requireKnownClient } from '../../core/public-client.ts';
 import { serve } from '../../core/serve.ts';
 import type { SocialDesk } from './desk.ts';
 import { giveHolder, readHolder } from './holder.ts';
@@ -16,18 +17,19 @@ import { userOf } from './owner.ts';
 import type { SocialSchema } from './schema.ts';
 import { listNames } from './settings.ts';
 
-/** Names the program that asks, and protects nothing: it is in every copy of our pages. */
-const PUBLIC_CLIENT = `Basic ${Buffer.from('linewall:linewall').toString('base64')}`;
-
 interface Parts {
   readonly desk: SocialDesk;
   readonly accounts: AccountDesk;
+  readonly params: TenantParams;
   /** The cookie is for encrypted connections only. */
   readonly isSecure: boolean;
 }
 
 /** Going to a provider, and coming in with what it sent. */
-export function mountSocialSignIn({ app, db }: ModuleContext, { desk, accounts, isSecure }: Parts): void {
+export function mountSocialSignIn(
+  { app, db }: ModuleContext,
+  { desk, accounts, params, isSecure }: Parts,
+): void {
   serve(
     app,
     listSocialProviders,
@@ -54,8 +56,7 @@ export function mountSocialSignIn({ app, db }: ModuleContext, { desk, accounts, 
     app,
     signInBySocial,
   )(async ({ tenantId, query, request }) => {
-    if (request.headers.authorization !== PUBLIC_CLIENT)
-      throw failure('unauthorized', 'the client header is missing');
+    await requireKnownClient(request, params, tenantId);
     const { mobile, state, code, iss } = query;
     const at = mobile.indexOf('@');
     const type = SocialType.safeParse(mobile.slice(0, at));

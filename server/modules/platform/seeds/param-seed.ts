@@ -49,6 +49,13 @@ export const PARAM_SEED: readonly ParamSeed[] = [
     type: '4',
     isSecret: true,
   },
+  {
+    key: 'FOREIGN_CLIENT',
+    name: '第三方客户端的标识（client:secret，空表示没有）',
+    value: () => '',
+    validateCode: '([!-9;-~]+:[!-~]+)?',
+    type: '4',
+  },
 ];
 
 function flag(key: string, name: string, value: 'Y' | 'N', type: '0' | '4'): ParamSeed {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContracts } from '../../server/all-contracts.ts';
+import { ask, byName, freshAddress, isPublic } from '../support/contract-walk.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const contracts = await loadContracts();
+
+/** Public values that cost next to nothing to read; the server's general limit holds for them. */
+const CHEAP_READS = ['params.public', 'social.providers', 'tenants.company'];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('what is open to everybody', () => {
+  /** The captcha's own limits are counted by address in its store (H15). */
+  const MOST_PER_MINUTE = 1_200;
+
+  it.each(byName(contracts.filter(isPublic)))('has a limit of its own: %s', async (_id, contract) => {
+    const most = contract.rateLimitPerMinute;
+    if (most === undefined) {
+      expect(contract.method).toBe('GET');
+      expect(CHEAP_READS).toContain(contract.id);
+      return;
+    }
+    expect(most).toBeLessThanOrEqual(MOST_PER_MINUTE);
+    const remoteAddress = freshAddress();
+    // Without a tenant it is refused at once, and counted all the same.
+    const statuses = [];
+    for (let n = 0; n <= most; n += 1)
+      statuses.push((await ask(server.app, contract, { remoteAddress })).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.indexOf(429)).toBe(most);
+    expect((await ask(server.app, contract, { remoteAddress: freshAddress() })).statusCode).not.toBe(429);
+  });
+
+  it('H15 counts an IPv6 network as one address', async () => {
+    const contract = contracts.find(({ id }) => id === 'auth.ticket');
+    if (!contract) throw new Error('auth.ticket is gone');
+    const statuses = [];
+    for (let n = 0; n <= (contract.rateLimitPerMinute ?? 0); n += 1) {
+      const remoteAddress = `2001:db8:1:2::${n.toString(16)}`;
+      statuses.push((await ask(server.app, contract, { remoteAddress })).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import { sampleOf, wireSchema } from './contract-sample.ts';
+
+/** For tests that try something on every contract there is: one that is added tomorrow is walked by itself. */
+export const byName = (list: readonly Endpoint[]) => list.map((contract) => [contract.id, contract] as const);
+export const isPublic = ({ access }: Endpoint) => access === 'public';
+
+export interface Ask {
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: object | string;
+  readonly remoteAddress?: string;
+}
+
+let lastAddress = 0;
+/** An address of its own for every call: limits are walked by themselves. */
+export const freshAddress = () => `10.9.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+
+export function ask(
+  app: FastifyInstance,
+  contract: Endpoint,
+  more: Ask = {},
+): Promise<LightMyRequestResponse> {
+  const url = contract.path.replace(/:\w+/g, '1');
+  return app.inject({ method: contract.method, url, remoteAddress: freshAddress(), ...more });
+}
+
+/** What the contract takes as its query or body, with this text wherever one may stand. */
+export function sample(
+  contract: Endpoint,
+  part: 'query' | 'body',
+  text: string,
+): Record<string, string> | object {
+  const schema = wireSchema(contract, part);
+  return (schema && (sampleOf(schema, { id: '987654321', text }) as object | null)) ?? {};
+}

@@ -1,4 +1,4 @@
-import { Box, Flex, SkipNavLink } from '@chakra-ui/react';
+import { Box, Flex, Heading, SkipNavLink } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../shared/client/api-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -88,7 +88,10 @@ export function Frame(props: {
           <Box flex="1" minH="0">
             {kind === 'forbidden' && <StatusPage path="/403" />}
             {kind === 'waiting' && hasFailed && (
-              <Box p="6">
+              <Box as="main" id="page" p="6">
+                <Heading as="h1" srOnly>
+                  {title}
+                </Heading>
                 <LoadFailure
                   error={platform.error instanceof ApiError ? platform.error : null}
                   onRetry={() => void platform.load()}

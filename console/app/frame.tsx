@@ -1,7 +1,6 @@
 import { Box, Flex, Heading, SkipNavLink } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../shared/client/api-error.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { useSession } from '../ui/services.tsx';
 import { useText } from '../ui/text-context.tsx';
@@ -96,7 +95,6 @@ export function Frame(props: {
                   error={platform.error instanceof ApiError ? platform.error : null}
                   onRetry={() => void platform.load()}
                 />
-                <EmptyState title={t('shell.failed.load')} />
               </Box>
             )}
             {kind === 'waiting' && !hasFailed && (

@@ -1,4 +1,4 @@
-import { Box, chakra, Grid, IconButton, Menu, Portal } from '@chakra-ui/react';
+import { Box, chakra, Grid, IconButton, Menu } from '@chakra-ui/react';
 import { type ReactElement, useRef } from 'react';
 import { THEME_NAMES } from '../../shared/theme/theme.ts';
 import { Glyph, type GlyphName } from '../ui/glyph.tsx';
@@ -28,23 +28,21 @@ export function LanguageMenu(): ReactElement {
           <Glyph name="globe" />
         </IconButton>
       </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="140px">
-            <Menu.RadioItemGroup
-              value={language}
-              onValueChange={({ value }) => setLanguage(value === 'en' ? 'en' : 'zh')}
-            >
-              {(['zh', 'en'] as const).map((value) => (
-                <Menu.RadioItem key={value} value={value} lang={value === 'zh' ? 'zh-CN' : 'en'}>
-                  {LANGUAGE_NAMES[value]}
-                  <Menu.ItemIndicator />
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioItemGroup>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      <Menu.Positioner>
+        <Menu.Content minW="140px">
+          <Menu.RadioItemGroup
+            value={language}
+            onValueChange={({ value }) => setLanguage(value === 'en' ? 'en' : 'zh')}
+          >
+            {(['zh', 'en'] as const).map((value) => (
+              <Menu.RadioItem key={value} value={value} lang={value === 'zh' ? 'zh-CN' : 'en'}>
+                {LANGUAGE_NAMES[value]}
+                <Menu.ItemIndicator />
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioItemGroup>
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 }
@@ -66,28 +64,26 @@ export function ThemeMenu(): ReactElement {
           <Glyph name={THEME_GLYPH[theme]} />
         </IconButton>
       </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="140px">
-            <Menu.RadioItemGroup
-              value={theme}
-              onValueChange={({ value }) => {
-                const chosen = THEME_NAMES.find((name) => name === value);
-                if (chosen) appearance.setState({ theme: chosen });
-              }}
-            >
-              {THEME_NAMES.map((name) => (
-                <Menu.RadioItem key={name} value={name}>
-                  {t(`shell.top.${name}`)}
-                  <Menu.ItemIndicator />
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioItemGroup>
-            <Menu.Separator />
-            <ColourItems />
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      <Menu.Positioner>
+        <Menu.Content minW="140px">
+          <Menu.RadioItemGroup
+            value={theme}
+            onValueChange={({ value }) => {
+              const chosen = THEME_NAMES.find((name) => name === value);
+              if (chosen) appearance.setState({ theme: chosen });
+            }}
+          >
+            {THEME_NAMES.map((name) => (
+              <Menu.RadioItem key={name} value={name}>
+                {t(`shell.top.${name}`)}
+                <Menu.ItemIndicator />
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioItemGroup>
+          <Menu.Separator />
+          <ColourItems />
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 }

@@ -1,7 +1,6 @@
-import { Box, Flex, SkipNavLink } from '@chakra-ui/react';
+import { Box, Flex, Heading, SkipNavLink } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../shared/client/api-error.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { useSession } from '../ui/services.tsx';
 import { useText } from '../ui/text-context.tsx';
@@ -88,12 +87,14 @@ export function Frame(props: {
           <Box flex="1" minH="0">
             {kind === 'forbidden' && <StatusPage path="/403" />}
             {kind === 'waiting' && hasFailed && (
-              <Box p="6">
+              <Box as="main" id="page" p="6">
+                <Heading as="h1" srOnly>
+                  {title}
+                </Heading>
                 <LoadFailure
                   error={platform.error instanceof ApiError ? platform.error : null}
                   onRetry={() => void platform.load()}
                 />
-                <EmptyState title={t('shell.failed.load')} />
               </Box>
             )}
             {kind === 'waiting' && !hasFailed && (

@@ -17,7 +17,7 @@ import { lazyView } from './lazy-views.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { FRAME_VIEW, VIEWS } from './registry.ts';
 import { FRAME_PATH, findFixedRoute, HOME_PATH } from './route-table.ts';
-import { type MenuRoutes, useMenuRoutes, useShell, useTabs } from './shell-context.tsx';
+import { type MenuRoutes, useMenuRoutes, useShell, useTabs, useTagLabel } from './shell-context.tsx';
 import { StatusPage } from './status-page.tsx';
 import { type Tag, toSearch } from './tab-store.ts';
 
@@ -72,6 +72,7 @@ function KeptView(props: {
 }): ReactElement {
   const { path, tag, isCurrent, Page } = props;
   const { tabs: tabStore, log } = useShell();
+  const labelOf = useTagLabel();
   const [, navigate] = useLocation();
   const search = tag ? toSearch(tag) : '';
   const params = tag?.params;
@@ -107,6 +108,8 @@ function KeptView(props: {
     <Box
       as="main"
       id={isCurrent ? 'page' : undefined}
+      // The framed page has a `main` of its own: the two are told apart by name.
+      aria-label={tag !== null && path.startsWith(`${FRAME_PATH}/`) ? labelOf(tag) : undefined}
       ref={scroller}
       tabIndex={-1}
       h="100%"

@@ -1,4 +1,4 @@
-import { chakra, Menu, Portal } from '@chakra-ui/react';
+import { chakra, Menu } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import type { MenuNode } from '../../shared/contracts/menu.ts';
 import { Glyph, toGlyphName } from '../ui/glyph.tsx';
@@ -46,7 +46,7 @@ function Flyout(props: { readonly item: MenuNode; readonly currentPath: string }
   const label = menuLabel(item, language);
   const holdsCurrent = toRuntimeRoutes([item], isFixedPath).has(currentPath);
   return (
-    <Menu.Root positioning={{ placement: 'right-start' }}>
+    <Menu.Root positioning={{ placement: 'right-start', strategy: 'fixed' }}>
       <Menu.Trigger asChild>
         <IconButton
           type="button"
@@ -59,22 +59,20 @@ function Flyout(props: { readonly item: MenuNode; readonly currentPath: string }
           <Glyph name={toGlyphName(item.icon)} />
         </IconButton>
       </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="180px" maxH="80vh" overflowY="auto">
-            <Menu.ItemGroup>
-              <Menu.ItemGroupLabel>{label}</Menu.ItemGroupLabel>
-              {leavesOf(item).map((leaf) => (
-                <Menu.Item key={leaf.id} value={leaf.id} asChild>
-                  <MenuItemLink item={leaf} currentPath={currentPath}>
-                    {menuLabel(leaf, language)}
-                  </MenuItemLink>
-                </Menu.Item>
-              ))}
-            </Menu.ItemGroup>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      <Menu.Positioner>
+        <Menu.Content minW="180px" maxH="80vh" overflowY="auto">
+          <Menu.ItemGroup>
+            <Menu.ItemGroupLabel>{label}</Menu.ItemGroupLabel>
+            {leavesOf(item).map((leaf) => (
+              <Menu.Item key={leaf.id} value={leaf.id} asChild>
+                <MenuItemLink item={leaf} currentPath={currentPath}>
+                  {menuLabel(leaf, language)}
+                </MenuItemLink>
+              </Menu.Item>
+            ))}
+          </Menu.ItemGroup>
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Flex, IconButton, Menu, Portal } from '@chakra-ui/react';
+import { chakra, Flex, IconButton, Menu } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Glyph } from '../ui/glyph.tsx';
@@ -119,25 +119,23 @@ export function TagTabs(): ReactElement {
             <Glyph name="down" sizePx={16} />
           </IconButton>
         </Menu.Trigger>
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content>
-              <Menu.Item
-                value="close"
-                disabled={!state.isClosable(state.current)}
-                onClick={() => close(state.current)}
-              >
-                {t('shell.tabs.closeCurrent')}
-              </Menu.Item>
-              <Menu.Item value="others" onClick={() => store.getState().closeOthers()}>
-                {t('shell.tabs.closeOthers')}
-              </Menu.Item>
-              <Menu.Item value="all" onClick={() => navigate(store.getState().closeAll())}>
-                {t('shell.tabs.closeAll')}
-              </Menu.Item>
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.Item
+              value="close"
+              disabled={!state.isClosable(state.current)}
+              onClick={() => close(state.current)}
+            >
+              {t('shell.tabs.closeCurrent')}
+            </Menu.Item>
+            <Menu.Item value="others" onClick={() => store.getState().closeOthers()}>
+              {t('shell.tabs.closeOthers')}
+            </Menu.Item>
+            <Menu.Item value="all" onClick={() => navigate(store.getState().closeAll())}>
+              {t('shell.tabs.closeAll')}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
       </Menu.Root>
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, Menu, Portal, Text } from '@chakra-ui/react';
+import { Box, Button, Menu, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { Glyph } from '../ui/glyph.tsx';
@@ -43,77 +43,75 @@ export function UserMenu(props: { readonly onLock: () => void }): ReactElement {
           <Glyph name="down" sizePx={14} />
         </Button>
       </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="200px">
-            <Box px="2" py="1.5">
-              <Text fontWeight="600">{name}</Text>
-              <Text textStyle="xs" color="fg.muted">
-                {[user?.username, user?.deptName].filter(Boolean).join(' · ')}
-              </Text>
-            </Box>
-            <Menu.Separator />
-            <Menu.RadioItemGroup
-              value={density}
-              onValueChange={({ value }) =>
-                appearance.setState({
-                  density: value === 'compact' ? 'compact' : ('comfortable' satisfies Density),
-                })
-              }
-            >
-              <Menu.ItemGroupLabel>{t('shell.top.density')}</Menu.ItemGroupLabel>
-              <Menu.RadioItem value="comfortable">
-                {t('shell.top.comfortable')}
-                <Menu.ItemIndicator />
-              </Menu.RadioItem>
-              <Menu.RadioItem value="compact">
-                {t('shell.top.compact')}
-                <Menu.ItemIndicator />
-              </Menu.RadioItem>
-            </Menu.RadioItemGroup>
-            <Menu.Separator />
-            <Menu.RadioItemGroup
-              value={layout}
-              onValueChange={({ value }) => {
-                const chosen = LAYOUTS.find((name) => name === value);
-                if (chosen) appearance.setState({ layout: chosen });
-              }}
-            >
-              <Menu.ItemGroupLabel>{t('shell.top.layout')}</Menu.ItemGroupLabel>
-              <Menu.RadioItem value="side">
-                {t('shell.top.layoutSide')}
-                <Menu.ItemIndicator />
-              </Menu.RadioItem>
-              <Menu.RadioItem value="top">
-                {t('shell.top.layoutTop')}
-                <Menu.ItemIndicator />
-              </Menu.RadioItem>
-            </Menu.RadioItemGroup>
-            <Menu.Separator />
-            {USER_INFO_PATH in VIEWS && (
-              <Menu.Item value="info" onClick={() => navigate(USER_INFO_PATH)}>
-                <Glyph name="user" sizePx={16} />
-                {t('shell.top.userInfo')}
-              </Menu.Item>
-            )}
-            <Menu.Item value="lock" onClick={props.onLock}>
-              <Glyph name="lock" sizePx={16} />
-              {t('shell.top.lock')}
+      <Menu.Positioner>
+        <Menu.Content minW="200px">
+          <Box px="2" py="1.5">
+            <Text fontWeight="600">{name}</Text>
+            <Text textStyle="xs" color="fg.muted">
+              {[user?.username, user?.deptName].filter(Boolean).join(' · ')}
+            </Text>
+          </Box>
+          <Menu.Separator />
+          <Menu.RadioItemGroup
+            value={density}
+            onValueChange={({ value }) =>
+              appearance.setState({
+                density: value === 'compact' ? 'compact' : ('comfortable' satisfies Density),
+              })
+            }
+          >
+            <Menu.ItemGroupLabel>{t('shell.top.density')}</Menu.ItemGroupLabel>
+            <Menu.RadioItem value="comfortable">
+              {t('shell.top.comfortable')}
+              <Menu.ItemIndicator />
+            </Menu.RadioItem>
+            <Menu.RadioItem value="compact">
+              {t('shell.top.compact')}
+              <Menu.ItemIndicator />
+            </Menu.RadioItem>
+          </Menu.RadioItemGroup>
+          <Menu.Separator />
+          <Menu.RadioItemGroup
+            value={layout}
+            onValueChange={({ value }) => {
+              const chosen = LAYOUTS.find((name) => name === value);
+              if (chosen) appearance.setState({ layout: chosen });
+            }}
+          >
+            <Menu.ItemGroupLabel>{t('shell.top.layout')}</Menu.ItemGroupLabel>
+            <Menu.RadioItem value="side">
+              {t('shell.top.layoutSide')}
+              <Menu.ItemIndicator />
+            </Menu.RadioItem>
+            <Menu.RadioItem value="top">
+              {t('shell.top.layoutTop')}
+              <Menu.ItemIndicator />
+            </Menu.RadioItem>
+          </Menu.RadioItemGroup>
+          <Menu.Separator />
+          {USER_INFO_PATH in VIEWS && (
+            <Menu.Item value="info" onClick={() => navigate(USER_INFO_PATH)}>
+              <Glyph name="user" sizePx={16} />
+              {t('shell.top.userInfo')}
             </Menu.Item>
-            <Menu.Item value="sign-out" onClick={() => void signOut()}>
-              <Glyph name="signOut" sizePx={16} />
-              {t('shell.top.signOut')}
-            </Menu.Item>
-            <Menu.Separator />
-            {/* What the chart library's licence asks for; its own logo has no place on a wall. */}
-            <Menu.Item value="charts" textStyle="xs" color="fg.muted" asChild>
-              <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-                {t('shell.top.charts')}: TradingView Lightweight Charts™
-              </a>
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+          )}
+          <Menu.Item value="lock" onClick={props.onLock}>
+            <Glyph name="lock" sizePx={16} />
+            {t('shell.top.lock')}
+          </Menu.Item>
+          <Menu.Item value="sign-out" onClick={() => void signOut()}>
+            <Glyph name="signOut" sizePx={16} />
+            {t('shell.top.signOut')}
+          </Menu.Item>
+          <Menu.Separator />
+          {/* What the chart library's licence asks for; its own logo has no place on a wall. */}
+          <Menu.Item value="charts" textStyle="xs" color="fg.muted" asChild>
+            <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+              {t('shell.top.charts')}: TradingView Lightweight Charts™
+            </a>
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { ApiError } from '../../shared/client/api-error.ts';
 import { useText } from './text-context.tsx';
 
-/** A refused or failed read, above what is still shown from before. */
+/** A refused or failed read, above what is still shown from before; said aloud when it appears. */
 export function LoadFailure(props: {
   readonly error: ApiError | null;
   readonly onRetry: () => void;
@@ -13,7 +13,7 @@ export function LoadFailure(props: {
   return (
     <Alert.Root status="error" mb="4" rounded="lg" alignItems="center">
       <Alert.Indicator />
-      <Alert.Content>
+      <Alert.Content role="alert">
         <Alert.Title>{t('shell.failed.load')}</Alert.Title>
         <Alert.Description>{t('shell.failed.loadHint', { message: props.error.message })}</Alert.Description>
       </Alert.Content>

@@ -1,5 +1,6 @@
 import { Box, createToaster, HStack, Stack, Toast, Toaster as ToastRegion } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { useText } from './text-context.tsx';
 
 /** What an undo is offered for; longer than that and the reader has gone on. */
 const UNDO_MS = 5_000;
@@ -29,8 +30,9 @@ export function notify(notice: Notice): void {
 }
 
 export function NoticeRegion(): ReactElement {
+  const { t } = useText();
   return (
-    <ToastRegion toaster={toaster} insetInline="24px">
+    <ToastRegion toaster={toaster} insetInline="24px" aria-label={t('shell.top.messages')}>
       {(toast) => (
         <Toast.Root width="360px" bg="bg.panel" color="fg" borderWidth="1px" borderColor="border" shadow="lg">
           <HStack gap="3" align="start" flex="1">
@@ -52,7 +54,7 @@ export function NoticeRegion(): ReactElement {
               </Toast.ActionTrigger>
             )}
           </HStack>
-          <Toast.CloseTrigger color="fg.muted" />
+          <Toast.CloseTrigger color="fg.muted" aria-label={t('shell.actions.close')} />
         </Toast.Root>
       )}
     </ToastRegion>

@@ -188,6 +188,7 @@ export function ConnectionList(props: {
         label={t('connections.title')}
         columns={columns}
         rows={shown}
+        hasFailed={error !== null}
         rowKey={({ id }) => id}
         empty={{
           title: t('connections.empty'),

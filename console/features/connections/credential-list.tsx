@@ -131,6 +131,7 @@ export function CredentialList(): ReactElement {
         label={t('connections.credential.title')}
         columns={columns}
         rows={data}
+        hasFailed={error !== null}
         rowKey={({ id }) => id}
         empty={{
           title: t('connections.credential.empty'),

@@ -1,4 +1,4 @@
-import { Button, chakra, DataList, HStack, Text } from '@chakra-ui/react';
+import { Button, chakra, DataList, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import type { DeadLetter } from '../../../shared/contracts/ingest.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -14,38 +14,40 @@ export function DeadLetterDetail(props: {
   const { t } = useText();
   const { letter, onTry } = props;
   return (
-    <DataList.Root orientation="horizontal" size="sm" gap="2.5" ps="11" pe="5" py="4" whiteSpace="normal">
-      <Fact label={t('ingest.column.reason')}>
-        <Text fontWeight="600">{t(`errors.deadLetter.${letter.reason}`)}</Text>
-      </Fact>
-      <Fact label={t('ingest.letters.whatToDo')}>{t(`ingest.remedy.${letter.reason}`)}</Fact>
-      <Fact label={t('ingest.column.detail')}>
-        <chakra.code color="fg.muted" wordBreak="break-word">
-          {letter.detail}
-        </chakra.code>
-      </Fact>
-      <Fact label={t('ingest.letters.arrivedAt')}>
-        <HStack gap="2">
-          <Moment form="full" atMs={letter.arrivedAt} />
-          <Text as="span" color="fg.muted">
-            {letter.source.toUpperCase()}
-          </Text>
-        </HStack>
-      </Fact>
-      <Fact label={t('ingest.column.topic')} copied={letter.topic}>
-        <chakra.code wordBreak="break-all">{letter.topic}</chakra.code>
-      </Fact>
-      <Fact label={t('ingest.letters.payloadStart')} copied={letter.payload}>
-        <chakra.code
-          display="block"
-          whiteSpace="pre-wrap"
-          wordBreak="break-all"
-          maxH="180px"
-          overflowY="auto"
-        >
-          {letter.payload}
-        </chakra.code>
-      </Fact>
+    <Stack gap="2.5" ps="11" pe="5" py="4" whiteSpace="normal">
+      <DataList.Root orientation="horizontal" size="sm" gap="2.5">
+        <Fact label={t('ingest.column.reason')}>
+          <Text fontWeight="600">{t(`errors.deadLetter.${letter.reason}`)}</Text>
+        </Fact>
+        <Fact label={t('ingest.letters.whatToDo')}>{t(`ingest.remedy.${letter.reason}`)}</Fact>
+        <Fact label={t('ingest.column.detail')}>
+          <chakra.code color="fg.muted" wordBreak="break-word">
+            {letter.detail}
+          </chakra.code>
+        </Fact>
+        <Fact label={t('ingest.letters.arrivedAt')}>
+          <HStack gap="2">
+            <Moment form="full" atMs={letter.arrivedAt} />
+            <Text as="span" color="fg.muted">
+              {letter.source.toUpperCase()}
+            </Text>
+          </HStack>
+        </Fact>
+        <Fact label={t('ingest.column.topic')} copied={letter.topic}>
+          <chakra.code wordBreak="break-all">{letter.topic}</chakra.code>
+        </Fact>
+        <Fact label={t('ingest.letters.payloadStart')} copied={letter.payload}>
+          <chakra.code
+            display="block"
+            whiteSpace="pre-wrap"
+            wordBreak="break-all"
+            maxH="180px"
+            overflowY="auto"
+          >
+            {letter.payload}
+          </chakra.code>
+        </Fact>
+      </DataList.Root>
       {onTry && (
         <Button
           alignSelf="flex-start"
@@ -57,7 +59,7 @@ export function DeadLetterDetail(props: {
           {t('ingest.letters.tryIt')}
         </Button>
       )}
-    </DataList.Root>
+    </Stack>
   );
 }
 

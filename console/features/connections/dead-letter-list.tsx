@@ -151,6 +151,7 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
         label={t('connections.part.deadLetters')}
         columns={columns}
         rows={data?.records}
+        hasFailed={error !== null}
         rowKey={({ id }) => id}
         empty={{ title: t('ingest.letters.empty'), hint: t('ingest.letters.emptyHint') }}
         onClearFilter={

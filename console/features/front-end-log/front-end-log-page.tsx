@@ -108,6 +108,7 @@ export function FrontEndLogPage(): ReactElement {
         label={t('messages.errorLog.title')}
         columns={columns}
         rows={data?.records}
+        hasFailed={error !== null}
         rowKey={({ id }) => id}
         empty={{ title: t('messages.errorLog.empty'), hint: t('messages.errorLog.emptyHint') }}
         onClearFilter={text !== '' || type ? () => setSearch({ q: null, type: null, page: null }) : undefined}

@@ -158,6 +158,7 @@ export function LinesPage(): ReactElement {
         label={t('lines.title')}
         columns={columns}
         rows={shown}
+        hasFailed={failure !== null}
         rowKey={({ line }) => line.id}
         empty={{ title: t('lines.empty'), hint: t('lines.emptyHint') }}
         onClearFilter={filter === '' ? undefined : () => setSearch({ q: null })}

@@ -191,6 +191,7 @@ export function MachineLogPage(): ReactElement {
         label={t('messages.machineLog.title')}
         columns={columns}
         rows={data?.records}
+        hasFailed={error !== null}
         rowKey={({ machineId: id, from }) => `${id}-${from}`}
         empty={{ title: t('messages.machineLog.empty'), hint: t('messages.machineLog.emptyHint') }}
         onClearFilter={

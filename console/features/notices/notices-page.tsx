@@ -186,6 +186,7 @@ export function NoticesPage(): ReactElement {
         label={t('messages.notices.title')}
         columns={columns}
         rows={data?.records}
+        hasFailed={error !== null}
         rowKey={({ id }) => id}
         empty={{ title: t('messages.notices.empty'), hint: t('messages.notices.emptyHint') }}
         onClearFilter={

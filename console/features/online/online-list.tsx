@@ -116,6 +116,7 @@ export function OnlineList(): ReactElement {
         label={t('messages.online.part.online')}
         columns={columns}
         rows={data?.records}
+        hasFailed={error !== null}
         rowKey={({ id }) => id}
         empty={{ title: t('messages.online.empty'), hint: t('messages.online.emptyHint') }}
         onClearFilter={username === '' ? undefined : () => setSearch({ q: null, page: null })}

@@ -105,6 +105,7 @@ export function SignInList(): ReactElement {
         label={t('messages.online.part.signIns')}
         columns={columns}
         rows={data?.records}
+        hasFailed={error !== null}
         rowKey={({ id }) => id}
         empty={{ title: t('messages.online.signInsEmpty'), hint: t('messages.online.signInsEmptyHint') }}
         onClearFilter={

@@ -86,6 +86,7 @@ export function OwnSessions(): ReactElement {
         label={t('profile.sessions')}
         columns={columns}
         rows={data}
+        hasFailed={error !== null}
         rowKey={({ id }) => id}
         empty={{ title: t('profile.noSessions'), hint: t('profile.noSessionsHint') }}
       />

@@ -104,6 +104,7 @@ export function SmsPage(): ReactElement {
         label={t('sms.outbox.title')}
         columns={columns}
         rows={data?.records}
+        hasFailed={error !== null}
         rowKey={({ id }) => id}
         onRowClick={({ id }) => toggle(id)}
         detail={({ id }) => (openId === id ? <OpenedMessage id={id} /> : null)}

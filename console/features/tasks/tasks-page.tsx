@@ -55,6 +55,7 @@ export function TasksPage(): ReactElement {
         label={t('messages.tasks.title')}
         columns={columns}
         rows={data}
+        hasFailed={error !== null}
         rowKey={({ key }) => key}
         empty={{ title: t('messages.tasks.empty'), hint: t('messages.tasks.emptyHint') }}
       />

@@ -8,6 +8,7 @@ import type { CentreMessageType } from '../../shared/contracts/message-centre.ts
 import { mintMessageTicket } from '../../shared/contracts/message-centre.ts';
 import { pageNotices } from '../../shared/contracts/notice.ts';
 import { listTasks } from '../../shared/contracts/task.ts';
+import { loadUntilThere } from './load-until-there.ts';
 
 /** What a message makes worth reading again. */
 const REFRESHES: Readonly<Record<CentreMessageType, readonly Endpoint[]>> = {
@@ -27,6 +28,8 @@ export function keepMessageLine(parts: {
 }): void {
   const { session, api, queries, line, onSignInEnded } = parts;
   let heldFor: string | null = null;
+  /** Whose code is still on its way is told apart from who signed in since. */
+  let turn = 0;
   let close: (() => void) | null = null;
 
   function refresh(endpoints: readonly Endpoint[]): void {
@@ -34,9 +37,13 @@ export function keepMessageLine(parts: {
   }
 
   async function hold(userId: string): Promise<void> {
+    turn += 1;
+    const ownTurn = turn;
     // Not part of the sign-in page.
-    const { openMessageCentre, openBrowserSocket } = await import('../../shared/client/message-centre.ts');
-    if (heldFor !== userId) return;
+    const { openMessageCentre, openBrowserSocket } = await loadUntilThere(
+      () => import('../../shared/client/message-centre.ts'),
+    );
+    if (heldFor !== userId || turn !== ownTurn) return;
     close = openMessageCentre({
       url: window.location.origin,
       userId,

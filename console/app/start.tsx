@@ -21,6 +21,7 @@ import { createConsoleI18n } from '../ui/texts.ts';
 import { App } from './app.tsx';
 import { createAppearance } from './appearance.ts';
 import { captureErrors, createErrorLog, type ErrorLog, logFailure } from './error-log.ts';
+import { loadUntilThere } from './load-until-there.ts';
 import { keepMessageLine } from './message-line.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { HOME_PATH } from './route-table.ts';
@@ -217,7 +218,7 @@ function holdTimerWhileLocked(api: Api, lock: LockStore): void {
 function lazyFeed(api: Api, session: SessionStore): () => Promise<Feed> {
   let opening: Promise<Feed> | null = null;
   return () => {
-    opening ??= import('../../shared/client/feed.ts').then(({ createLiveFeed }) =>
+    opening ??= loadUntilThere(() => import('../../shared/client/feed.ts')).then(({ createLiveFeed }) =>
       createLiveFeed({
         url: window.location.origin,
         token: (options) => api.accessToken(options),

@@ -160,7 +160,7 @@ export const shell = {
   saved: 'Saved',
   failed: {
     load: 'Could not load',
-    loadHint: 'What is already shown still holds. {{message}}',
+    loadHint: '{{message}} What stands below, if anything, was read before.',
     save: 'Not saved',
     kept: 'What you entered is kept.',
     page: 'This page failed',

@@ -155,7 +155,7 @@ export const shell = {
   saved: '已保存',
   failed: {
     load: '加载失败',
-    loadHint: '已经显示的内容仍然有效。{{message}}',
+    loadHint: '{{message}} 下方如有内容，为此前读到的。',
     save: '没有保存成功',
     kept: '填写的内容已保留。',
     page: '这个页面出错了',

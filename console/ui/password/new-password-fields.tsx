@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../shared/contracts/limits.ts';
 import { useText } from '../text-context.tsx';
 import { PasswordInput } from './password-input.tsx';
-import { PasswordMeter, usePasswordHint } from './password-strength.tsx';
+import { PasswordTip } from './password-strength.tsx';
 
 /** What the form around these fields has among its values. */
 export interface NewPassword {
@@ -22,13 +22,11 @@ export function NewPasswordFields(props: {
   const { register, formState, getValues, control } = useFormContext<NewPassword>();
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
-  const hint = usePasswordHint(password);
   return (
     <>
       <PasswordInput
         label={label}
         error={errors.password?.message}
-        hint={hint}
         autoComplete="new-password"
         {...register('password', {
           required,
@@ -36,7 +34,7 @@ export function NewPasswordFields(props: {
           maxLength: { value: LIMITS.passwordLengthMax, message: t('password.length') },
         })}
       >
-        <PasswordMeter password={password} />
+        <PasswordTip password={password} />
       </PasswordInput>
       <PasswordInput
         label={againLabel}

@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import type { PropsWithChildren, ReactElement } from 'react';
 import { AppearanceBar } from './appearance-bar.tsx';
+import { Brand } from './brand.tsx';
 import { useAppearance } from './shell-context.tsx';
-import { Brand } from './sidebar.tsx';
 import { StarrySky } from './starry-sky.tsx';
 
 /** Around a page without the menu: whose product it is, language and theme, and the page in the middle. */

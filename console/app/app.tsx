@@ -2,14 +2,14 @@ import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useSession } from '../ui/services.tsx';
 import { useText } from '../ui/text-context.tsx';
+import { BARE_PAGES } from './bare-pages.ts';
 import { lazyView } from './lazy-views.tsx';
-import { BARE_PAGES, VIEWS } from './registry.ts';
+import { VIEWS } from './registry.ts';
 import { type Route, resolveRoute } from './route.ts';
-import { FRAME_PATH, findFixedRoute, isDisplayPath, isErrorPath } from './route-table.ts';
+import { FRAME_PATH, findFixedRoute, isDisplayPath } from './route-table.ts';
 import { useLock, useMenuRoutes, useSignOutAlert } from './shell-context.tsx';
 
 const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Frame })));
-const StatusPage = lazy(() => import('./status-page.tsx').then((module) => ({ default: module.StatusPage })));
 const WatermarkPart = lazy(() =>
   import('./watermark-part.tsx').then((module) => ({ default: module.WatermarkPart })),
 );
@@ -18,8 +18,7 @@ const SignOutDialog = lazy(() =>
 );
 
 function hasFixedPage(path: string): boolean {
-  if (path.startsWith(`${FRAME_PATH}/`) || isErrorPath(path)) return true;
-  return path in BARE_PAGES || path in VIEWS;
+  return path.startsWith(`${FRAME_PATH}/`) || path in BARE_PAGES || path in VIEWS;
 }
 
 /** The guard: what the address, the session, the lock and the menu together lead to. */
@@ -78,7 +77,6 @@ export function App(): ReactElement | null {
 
 function toPage(route: Exclude<Route, { kind: 'redirect' }>, search: string): ReactElement | null {
   if (route.kind !== 'bare') return <Frame path={route.path} search={search} kind={route.kind} />;
-  if (isErrorPath(route.path)) return <StatusPage path={route.path} />;
   const load = BARE_PAGES[route.path];
   const Page = load && lazyView(load, route.path);
   return Page ? <Page /> : null;

@@ -13,7 +13,7 @@ import type { Route } from './route.ts';
 import { findFixedRoute, USER_INFO_PATH } from './route-table.ts';
 import { useAppearance, useMenuRoutes, usePlatform, useShell, useTagLabel } from './shell-context.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { StatusPage } from './status-page.tsx';
+import { StatusView } from './status-page.tsx';
 import { TagTabs } from './tag-tabs.tsx';
 import { toTag } from './to-tag.ts';
 import { TopBar } from './top-bar.tsx';
@@ -85,7 +85,7 @@ export function Frame(props: {
           {layout === 'side' && topBar}
           <TagTabs />
           <Box flex="1" minH="0">
-            {kind === 'forbidden' && <StatusPage path="/403" />}
+            {kind === 'forbidden' && <StatusView path="/403" id="page" />}
             {kind === 'waiting' && hasFailed && (
               <Box as="main" id="page" p="6">
                 <Heading as="h1" srOnly>

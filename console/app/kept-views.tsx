@@ -18,7 +18,7 @@ import { PageBoundary } from './page-boundary.tsx';
 import { FRAME_VIEW, VIEWS } from './registry.ts';
 import { FRAME_PATH, findFixedRoute, HOME_PATH } from './route-table.ts';
 import { type MenuRoutes, useMenuRoutes, useShell, useTabs, useTagLabel } from './shell-context.tsx';
-import { StatusPage } from './status-page.tsx';
+import { StatusView } from './status-page.tsx';
 import { type Tag, toSearch } from './tab-store.ts';
 
 /** The component of an address; null where the menu names a view that this build does not have. */
@@ -103,7 +103,7 @@ function KeptView(props: {
     [path, search, params, navigate, tabStore],
   );
 
-  if (Page === null) return <StatusPage path="/404" />;
+  if (Page === null) return <StatusView path="/404" id={isCurrent ? 'page' : undefined} />;
   return (
     <Box
       as="main"

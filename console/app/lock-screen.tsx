@@ -1,17 +1,12 @@
-import { Flex } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { LockPanel } from '../features/lock/lock-panel.tsx';
 import { useServices } from '../ui/services.tsx';
-import { AppearanceBar } from './appearance-bar.tsx';
-import { useAppearance, useLock, useShell } from './shell-context.tsx';
-import { Brand } from './sidebar.tsx';
-import { StarrySky } from './starry-sky.tsx';
+import { useLock, useShell } from './shell-context.tsx';
 
 /** The lock screen. Nothing of a page is mounted under it. */
 export function LockScreen(): ReactElement {
   const { lock, signOut } = useShell();
   const { triesLeft } = useLock();
-  const { theme } = useAppearance();
   const { api } = useServices();
 
   /** The right password renews the tokens, and that clears the lock: decision 11. */
@@ -23,18 +18,5 @@ export function LockScreen(): ReactElement {
     return true;
   }
 
-  return (
-    <Flex direction="column" minH="100vh" bg="bg" position="relative" overflow="hidden">
-      {theme === 'starry' && <StarrySky />}
-      <Flex as="header" justify="space-between" position="relative">
-        <Brand isShort={false} />
-        <Flex p="2" pe="6">
-          <AppearanceBar />
-        </Flex>
-      </Flex>
-      <Flex as="main" flex="1" align="center" justify="center" pb="24" position="relative">
-        <LockPanel triesLeft={triesLeft} onUnlock={unlock} onSignOut={() => void signOut()} />
-      </Flex>
-    </Flex>
-  );
+  return <LockPanel triesLeft={triesLeft} onUnlock={unlock} onSignOut={() => void signOut()} />;
 }

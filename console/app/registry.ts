@@ -40,20 +40,6 @@ export const VIEWS: Readonly<Record<string, ViewLoader>> = {
 export const FRAME_VIEW: ViewLoader = () =>
   import('../features/frame-page/frame-page.tsx').then(({ FramePage }) => ({ Page: FramePage }));
 
-/** Pages without the frame, by the route table's path. */
-export const BARE_PAGES: Readonly<Record<string, ViewLoader>> = {
-  '/login': () => import('./login-screen.tsx').then(({ LoginScreen }) => ({ Page: LoginScreen })),
-  '/lock': () => import('./lock-screen.tsx').then(({ LockScreen }) => ({ Page: LockScreen })),
-  '/AuthRedirect': () =>
-    import('./auth-redirect-screen.tsx').then(({ AuthRedirectScreen }) => ({ Page: AuthRedirectScreen })),
-  '/register': () =>
-    import('../features/register/register-page.tsx').then(({ RegisterPage }) => ({ Page: RegisterPage })),
-  '/Fpassword': () =>
-    import('../features/recovery/recovery-page.tsx').then(({ RecoveryPage }) => ({ Page: RecoveryPage })),
-  '/tcompany': () =>
-    import('../features/company/company-page.tsx').then(({ CompanyPage }) => ({ Page: CompanyPage })),
-};
-
 /** A part of the frame that a feature fills in. */
 export type FramePart = () => Promise<{ readonly Part: ComponentType }>;
 

@@ -82,9 +82,4 @@ export function isDisplayPath(path: string): boolean {
   return DISPLAY_PATHS.includes(path);
 }
 
-export const ERROR_PATHS = ['/401', '/403', '/404', '/500'] as const;
-export type ErrorPath = (typeof ERROR_PATHS)[number];
-
-export function isErrorPath(path: string): path is ErrorPath {
-  return ERROR_PATHS.some((errorPath) => errorPath === path);
-}
+export type ErrorPath = '/401' | '/403' | '/404' | '/500';

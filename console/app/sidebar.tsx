@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { LIMITS } from '../../shared/contracts/limits.ts';
 import { Glyph } from '../ui/glyph.tsx';
 import { useText } from '../ui/text-context.tsx';
-import { Logo } from './logo.tsx';
+import { Brand } from './brand.tsx';
 import { MenuIcons } from './menu-flyout.tsx';
 import { MenuItems } from './menu-items.tsx';
 import { menuLabel } from './menu-label.ts';
@@ -97,25 +97,6 @@ function Bar(props: {
     >
       {theme === 'starry' && <StarrySky />}
       {props.children}
-    </Flex>
-  );
-}
-
-export function Brand(props: { readonly isShort: boolean }): ReactElement {
-  const { t } = useText();
-  return (
-    <Flex
-      h="56px"
-      flex="none"
-      align="center"
-      gap="3"
-      px="4"
-      fontWeight="700"
-      fontSize="17px"
-      letterSpacing="-0.01em"
-    >
-      <Logo />
-      {!props.isShort && <Text>{t('shell.product')}</Text>}
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Heading, HStack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../ui/text-context.tsx';
@@ -17,7 +17,7 @@ export function StatusPage(props: { readonly path: ErrorPath }): ReactElement {
   const [, navigate] = useLocation();
   const { title, hint } = TEXTS[props.path];
   return (
-    <Flex as="main" direction="column" align="center" justify="center" minH="70vh" textAlign="center" px="6">
+    <Flex direction="column" align="center" justify="center" textAlign="center">
       <Text
         fontSize="96px"
         lineHeight="1"
@@ -43,6 +43,20 @@ export function StatusPage(props: { readonly path: ErrorPath }): ReactElement {
           {t('shell.status.goBack')}
         </Button>
       </HStack>
+    </Flex>
+  );
+}
+
+/** The same within the menu's frame, where a page would stand. */
+export function StatusView(props: {
+  readonly path: ErrorPath;
+  readonly id?: string | undefined;
+}): ReactElement {
+  return (
+    <Flex as="main" id={props.id} tabIndex={-1} h="100%" overflow="auto" p="6" outline="none">
+      <Box m="auto">
+        <StatusPage path={props.path} />
+      </Box>
     </Flex>
   );
 }

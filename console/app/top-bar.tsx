@@ -3,10 +3,10 @@ import { type ReactElement, Suspense } from 'react';
 import { Glyph } from '../ui/glyph.tsx';
 import { useText } from '../ui/text-context.tsx';
 import { LanguageMenu, ThemeMenu } from './appearance-menus.tsx';
+import { Brand } from './brand.tsx';
 import { lazyPart } from './lazy-views.tsx';
 import { TOP_BAR_PARTS } from './registry.ts';
 import { useAppearance } from './shell-context.tsx';
-import { Brand } from './sidebar.tsx';
 import { TopMenu } from './top-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -13,7 +13,7 @@ export function AuthCard(props: {
 }): ReactElement {
   const { t } = useText();
   return (
-    <Flex as="main" direction="column" minH="100vh" bg="bg" align="center" justify="center" px="8" py="12">
+    <Flex direction="column" align="center">
       <Box w="440px" bg="bg.panel" borderWidth="1px" rounded="lg" p="8">
         <Heading as="h1" size="xl" mb={props.lead === undefined ? '6' : '1'} fontWeight="700">
           {props.title}

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { getCompany } from '../../../shared/contracts/tenant.ts';
@@ -13,40 +13,38 @@ export function CompanyPage(): ReactElement {
   const isSignedIn = useSession((state) => state.access_token !== null);
   const { data: company, error, refetch } = useCall(getCompany, {});
   return (
-    <Flex as="main" direction="column" minH="100vh" bg="bg" align="center" px="8" py="16">
-      <Stack gap="8" w="720px">
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-        {company ? (
-          <Heading as="h1" fontSize="34px" lineHeight="1.25" letterSpacing="-0.02em">
-            {company.name}
-          </Heading>
-        ) : (
-          <Skeleton h="42px" w="60%" />
+    <Stack gap="8" w="720px">
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+      {company ? (
+        <Heading as="h1" fontSize="34px" lineHeight="1.25" letterSpacing="-0.02em">
+          {company.name}
+        </Heading>
+      ) : (
+        <Skeleton h="42px" w="60%" />
+      )}
+      <Box bg="bg.panel" borderWidth="1px" rounded="lg" p="8">
+        {!company && <Skeleton h="160px" />}
+        {company && (
+          <Text whiteSpace="pre-wrap" fontSize="15px" lineHeight="1.8">
+            {company.profile || t('shell.company.empty')}
+          </Text>
         )}
-        <Box bg="bg.panel" borderWidth="1px" rounded="lg" p="8">
-          {!company && <Skeleton h="160px" />}
-          {company && (
-            <Text whiteSpace="pre-wrap" fontSize="15px" lineHeight="1.8">
-              {company.profile || t('shell.company.empty')}
+        {company && company.contact !== '' && (
+          <Box mt="6" pt="6" borderTopWidth="1px">
+            <Heading as="h2" size="sm" color="fg.muted">
+              {t('shell.company.contact')}
+            </Heading>
+            <Text whiteSpace="pre-wrap" mt="1">
+              {company.contact}
             </Text>
-          )}
-          {company && company.contact !== '' && (
-            <Box mt="6" pt="6" borderTopWidth="1px">
-              <Heading as="h2" size="sm" color="fg.muted">
-                {t('shell.company.contact')}
-              </Heading>
-              <Text whiteSpace="pre-wrap" mt="1">
-                {company.contact}
-              </Text>
-            </Box>
-          )}
-        </Box>
-        <Box>
-          <Button variant="outline" onClick={() => navigate(isSignedIn ? '/' : '/login')}>
-            {t(isSignedIn ? 'shell.status.goHome' : 'shell.company.signIn')}
-          </Button>
-        </Box>
-      </Stack>
-    </Flex>
+          </Box>
+        )}
+      </Box>
+      <Box>
+        <Button variant="outline" onClick={() => navigate(isSignedIn ? '/' : '/login')}>
+          {t(isSignedIn ? 'shell.status.goHome' : 'shell.company.signIn')}
+        </Button>
+      </Box>
+    </Stack>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, HStack, Separator, Stack, Text } from '@chakra-ui/react';
+import { Alert, Button, Grid, HStack, Separator, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { rememberJourney } from '../../../shared/client/social-memory.ts';
 import { listSocialProviders, type SocialType, startSocialSignIn } from '../../../shared/contracts/social.ts';
 import { useAction, useCall } from '../../ui/services.tsx';
+import { SocialGlyph } from '../../ui/social-glyph.tsx';
 import { useText } from '../../ui/text-context.tsx';
 
 /** The accounts elsewhere that one may sign in with; nothing where the tenant has set up none. */
@@ -42,20 +43,28 @@ export function SocialRow(): ReactElement | null {
           <Alert.Title>{start.error.message}</Alert.Title>
         </Alert.Root>
       )}
-      <HStack gap="2" wrap="wrap">
+      <Grid gap="2" templateColumns="repeat(auto-fit, minmax(150px, 1fr))">
         {data.map(({ type, name }) => (
           <Button
             key={type}
             variant="outline"
-            flex="1"
-            minW="140px"
+            minW="0"
+            title={toTitle(name, t(`social.providers.${type}`))}
             disabled={isLeaving}
             onClick={() => leave(type)}
           >
-            {name}
+            <SocialGlyph type={type} />
+            <Text as="span" truncate>
+              {name}
+            </Text>
           </Button>
         ))}
-      </HStack>
+      </Grid>
     </Stack>
   );
+}
+
+/** The whole name, which the button may have cut off, and what it is a name of. */
+function toTitle(name: string, kind: string): string {
+  return name === kind ? name : `${name} · ${kind}`;
 }

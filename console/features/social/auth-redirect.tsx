@@ -1,4 +1,4 @@
-import { Alert, Button, Heading, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Alert, Box, Button, Heading, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../../shared/client/api-error.ts';
@@ -18,6 +18,14 @@ type Stage =
 
 /** /AuthRedirect: where a provider sends people back to, with a code for this server. */
 export function AuthRedirect(): ReactElement {
+  return (
+    <Box w="400px">
+      <Journey />
+    </Box>
+  );
+}
+
+function Journey(): ReactElement {
   const { t } = useText();
   const { api, session } = useServices();
   const [, navigate] = useLocation();

@@ -2,8 +2,7 @@ import type { SameKeys } from '../same-keys.ts';
 import type { password as zhPassword } from '../zh/password.ts';
 
 export const password = {
-  tip: 'Strength: {{level}}',
-  tipLevel: { weak: 'weak', medium: 'medium', strong: 'strong' },
+  tipLevel: { weak: 'Weak', medium: 'Medium', strong: 'Strong' },
   hint: 'Must contain upper and lower case letters and digits',
   length: 'A password has 6 to 24 characters',
   meter: { tooWeak: 'Too weak', weak: 'Rather weak', strong: 'Rather strong' },

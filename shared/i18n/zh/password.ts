@@ -1,6 +1,5 @@
 /** Choosing a password: its rules and strength, and when to choose another. Specification, points 5 and 6. */
 export const password = {
-  tip: '强度：{{level}}',
   tipLevel: { weak: '弱', medium: '中', strong: '强' },
   hint: '必须包含大小写字母和数字',
   length: '密码长度为 6 到 24 位',

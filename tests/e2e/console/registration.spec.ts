@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { getSessionInfo } from '../../../shared/contracts/auth.ts';
 import { TEST_PASSWORD } from '../../support/test-server.ts';
 import { addPhoneUser, askForCode, codeBox, freshPhone, otherThan, readCode, test } from './phone-codes.ts';
@@ -9,26 +9,51 @@ const WRONG_CODE = '验证码错误,请重新输入';
 const passwordBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const home = (page: Page) => expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 
-const MISSING = '必须包含大小写字母和数字';
-/** What the meter says of a password, and the line below it. */
-const STRENGTHS = [
-  ['aaaaa', '0', '', '密码长度为 6 到 24 位'],
-  ['aaaaaa', '28', '密码太弱', MISSING],
-  ['aaaa11', '28', '密码太弱', MISSING],
-  ['aaAA11', '50', '密码较弱', null],
-  ['aaAA1-', '95', '密码较强', null],
+const TIP = {
+  zh: {
+    levels: { weak: '弱', medium: '中', strong: '强' },
+    missing: '必须包含大小写字母和数字',
+    length: '密码长度为 6 到 24 位',
+  },
+  en: {
+    levels: { weak: 'Weak', medium: 'Medium', strong: 'Strong' },
+    missing: 'Must contain upper and lower case letters and digits',
+    length: 'A password has 6 to 24 characters',
+  },
+} as const;
+/** 1 kind of character is weak, 2 are medium, 3 or more strong. */
+const KINDS = [
+  ['aaaaa', 'weak'],
+  ['aaaaaa', 'weak'],
+  ['------', 'weak'],
+  ['aaaa11', 'medium'],
+  ['aaAA--', 'strong'],
+  ['aaAA11', 'strong'],
+  ['aaAA1-', 'strong'],
 ] as const;
 
-async function expectStrengths(page: Page, box: ReturnType<typeof passwordBox>): Promise<void> {
-  const meter = page.getByRole('meter', { name: '密码强度' });
-  for (const [password, score, text, note] of STRENGTHS) {
+/** What the tip says of each, and that it stands where it stood. */
+async function expectTips(page: Page, box: Locator, language: keyof typeof TIP = 'zh'): Promise<void> {
+  const { levels, missing, length } = TIP[language];
+  const submit = page.locator('button[type=submit]');
+  await box.fill('');
+  const place = await submit.boundingBox();
+  for (const [password, level] of KINDS) {
     await box.fill(password);
-    await expect(meter, password).toHaveAttribute('aria-valuenow', score);
-    await expect(meter).toHaveAttribute('aria-valuetext', text);
-    if (text !== '') await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.getByText(MISSING)).toHaveCount(note === MISSING ? 1 : 0);
-    if (note !== null) await expect(page.getByText(note)).toBeVisible();
+    const isMissing = level !== 'strong';
+    const words = isMissing ? `${levels[level]} · ${missing}` : levels[level];
+    // A live region is read when it changes: it is there before anything is typed.
+    await expect(page.getByRole('status').filter({ hasText: words }), password).toHaveText(
+      `${language === 'zh' ? '密码强度' : 'Password strength'} ${words}`,
+    );
+    await expect(page.getByText(missing)).toHaveCount(isMissing ? 1 : 0);
+    expect(await submit.boundingBox(), 'typing moves nothing').toEqual(place);
   }
+  await expect(page.getByRole('meter'), 'the meter is of the console’s own pages').toHaveCount(0);
+  await box.fill('aaaaa');
+  await box.blur();
+  await expect(page.getByText(length)).toBeVisible();
+  await expect(page.getByText(missing), 'both are told').toBeVisible();
 }
 
 test('somebody makes an account with a code, and signs in with it', async ({ page, outbox, server }) => {
@@ -48,7 +73,7 @@ test('somebody makes an account with a code, and signs in with it', async ({ pag
   await askForCode(page, phone);
   const code = await readCode(outbox, phone, '用户注册');
   await codeBox(page).fill(otherThan(code));
-  await expectStrengths(page, passwordBox(page, '密码'));
+  await expectTips(page, passwordBox(page, '密码'));
   await passwordBox(page, '密码').fill(TEST_PASSWORD);
   await passwordBox(page, '确认密码').fill(`${TEST_PASSWORD}x`);
   await submit.click();
@@ -66,7 +91,7 @@ test('somebody makes an account with a code, and signs in with it', async ({ pag
   // The right code was not lost by the name.
   await page.getByLabel('用户名').fill(username);
   await submit.click();
-  await expect(page.getByRole('status')).toContainText('注册成功');
+  await expect(page.getByRole('status').filter({ hasText: '注册成功' })).toBeVisible();
   await page.getByRole('button', { name: '去登录' }).click();
   await signIn(page, TEST_PASSWORD, username);
   await home(page);
@@ -95,7 +120,7 @@ test('who forgot the password sets a new one by phone; the old one and the sessi
   await askForCode(page, phone);
   const code = await readCode(outbox, phone, '修改密码');
   await codeBox(page).fill(otherThan(code));
-  await expectStrengths(page, passwordBox(page, '新密码'));
+  await expectTips(page, passwordBox(page, '新密码'));
   await passwordBox(page, '新密码').fill(NEXT_PASSWORD);
   await passwordBox(page, '确认新密码').fill(NEXT_PASSWORD);
   await submit.click();
@@ -103,7 +128,7 @@ test('who forgot the password sets a new one by phone; the old one and the sessi
   expect(await infoStatus()).toBe(200);
   await codeBox(page).fill(code);
   await submit.click();
-  await expect(page.getByRole('status')).toContainText('密码已重置');
+  await expect(page.getByRole('status').filter({ hasText: '密码已重置' })).toBeVisible();
   expect(await infoStatus(), 'whoever was signed in is not any more').toBe(401);
 
   await page.getByRole('button', { name: '去登录' }).click();
@@ -132,8 +157,19 @@ test('a window of the account that was signed in goes to the sign-in page', asyn
   await passwordBox(page, '新密码').fill(NEXT_PASSWORD);
   await passwordBox(page, '确认新密码').fill(NEXT_PASSWORD);
   await page.getByRole('button', { name: '重置密码' }).click();
-  await expect(page.getByRole('status')).toContainText('密码已重置');
+  await expect(page.getByRole('status').filter({ hasText: '密码已重置' })).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
   await context.close();
+});
+
+test('the tip speaks English too', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  for (const [path, name] of [
+    ['/register', 'Password'],
+    ['/Fpassword', 'New password'],
+  ] as const) {
+    await page.goto(path);
+    await expectTips(page, passwordBox(page, name), 'en');
+  }
 });

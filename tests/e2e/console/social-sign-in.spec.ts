@@ -1,6 +1,7 @@
 import { createApi } from '../../../shared/client/http.ts';
 import { createSession } from '../../../shared/client/session.ts';
 import { memoryStorage } from '../../../shared/client/session-samples.ts';
+import type { CallInput } from '../../../shared/contracts/endpoint.ts';
 import { saveSocialSetting } from '../../../shared/contracts/social-admin.ts';
 import { test as base, expect } from '../../support/browser-fixture.ts';
 import { type OidcIssuer, startOidcIssuer } from '../../support/oidc-issuer.ts';
@@ -37,20 +38,28 @@ const test = base.extend<
   foreignRequests: async ({ browserName: _browserName }, use) => use([]),
 });
 
+/** Sets providers up as an administrator. */
+async function setUp(
+  server: ServerProcess,
+  settings: readonly CallInput<typeof saveSocialSetting>['body'][],
+): Promise<void> {
+  const reply = await signInByApi(server.baseURL, { password: server.adminPassword });
+  const session = createSession({ key: 'set-up', storage: memoryStorage() });
+  session.getState().signIn(reply);
+  const api = createApi({ session, baseUrl: server.baseURL, language: () => 'zh', onSignedOut: () => {} });
+  for (const body of settings) await api.call(saveSocialSetting, { body });
+  session.close();
+}
+
 test('an unbound account is bound after the password, and signs in from then on', async ({
   page,
   server,
   issuer,
 }) => {
-  const reply = await signInByApi(server.baseURL, { password: server.adminPassword });
-  const session = createSession({ key: 'set-up', storage: memoryStorage() });
-  session.getState().signIn(reply);
-  const api = createApi({ session, baseUrl: server.baseURL, language: () => 'zh', onSignedOut: () => {} });
   const { clientId: appId, clientSecret: secret } = issuer;
-  await api.call(saveSocialSetting, {
-    body: { type: 'OIDC', name: '工厂统一登录', appId, secret, issuer: issuer.issuer, isEnabled: true },
-  });
-  session.close();
+  await setUp(server, [
+    { type: 'OIDC', name: '工厂统一登录', appId, secret, issuer: issuer.issuer, isEnabled: true },
+  ]);
 
   issuer.signInAs('zhang-wei');
   await page.goto('/login');
@@ -85,4 +94,54 @@ test('what was begun elsewhere is not taken', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('这次登录不是从本窗口开始的');
   await page.getByRole('button', { name: '返回登录' }).click();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('the sign-in page has a button for all that is set up, and it leads to the vendor', async ({
+  page,
+  server,
+  issuer,
+  port,
+}) => {
+  const { clientId: appId, clientSecret: secret } = issuer;
+  const app = { appId: 'app-of-the-plant', secret: 'a-secret', isEnabled: true };
+  const long = '钉钉（集团全体员工与外包人员统一使用的登录入口）';
+  await setUp(server, [
+    { type: 'OIDC', name: '工厂统一登录', appId, secret, issuer: issuer.issuer, isEnabled: true },
+    { ...app, type: 'WX', name: '微信' },
+    { ...app, type: 'QQ', name: 'QQ' },
+    { ...app, type: 'DINGTALK', name: long },
+    { ...app, type: 'WEIXIN_CP', name: '企业微信', agentId: '1000011' },
+  ]);
+  const titles = {
+    zh: ['微信', 'QQ', `${long} · 钉钉`, '企业微信', '工厂统一登录 · 统一登录'],
+    en: ['微信 · WeChat', 'QQ', `${long} · DingTalk`, '企业微信 · WeCom', '工厂统一登录 · single sign-on'],
+  };
+  for (const language of ['zh', 'en'] as const) {
+    await page.addInitScript((value) => localStorage.setItem('language', value), language);
+    await page.goto('/login');
+    const drawings = new Set<string | null>();
+    for (const title of titles[language]) {
+      const button = page.getByTitle(title, { exact: true });
+      drawings.add(await button.locator('svg path').getAttribute('d'));
+      const isInside = await button.evaluate((element) => element.scrollWidth <= element.clientWidth);
+      expect(isInside, `${title} stays inside its button`).toBe(true);
+    }
+    expect(drawings.size, 'a drawing for each').toBe(5);
+  }
+
+  let asked = '';
+  await page.route('https://login.work.weixin.qq.com/**', (route) => {
+    asked = route.request().url();
+    return route.fulfill({ contentType: 'text/html', body: '<title>WeCom</title>' });
+  });
+  await page.getByRole('button', { name: '企业微信' }).click();
+  await expect(page).toHaveTitle('WeCom');
+  const { state, ...rest } = Object.fromEntries(new URL(asked).searchParams);
+  expect(state).toMatch(/^[0-9a-f]{64}$/);
+  expect(rest).toEqual({
+    login_type: 'CorpApp',
+    appid: 'app-of-the-plant',
+    agentid: '1000011',
+    redirect_uri: `http://127.0.0.1:${port}/AuthRedirect`,
+  });
 });

@@ -1,0 +1,33 @@
+import { Flex } from '@chakra-ui/react';
+import type { PropsWithChildren, ReactElement } from 'react';
+import { AppearanceBar } from './appearance-bar.tsx';
+import { Brand } from './brand.tsx';
+import { useAppearance } from './shell-context.tsx';
+import { StarrySky } from './starry-sky.tsx';
+
+/** Around a page without the menu: whose product it is, language and theme, and the page in the middle. */
+export function BareFrame({ children }: PropsWithChildren): ReactElement {
+  const { theme } = useAppearance();
+  return (
+    <Flex direction="column" minH="100vh" bg="bg" position="relative" overflow="hidden">
+      {theme === 'starry' && <StarrySky />}
+      <Flex as="header" justify="space-between" align="center" position="relative" pe="4">
+        <Brand isShort={false} />
+        <AppearanceBar />
+      </Flex>
+      <Flex
+        as="main"
+        direction="column"
+        flex="1"
+        align="center"
+        justify="center"
+        position="relative"
+        px="8"
+        pt="6"
+        pb="14"
+      >
+        {children}
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
+import { useText } from '../text-context.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { PasswordTip } from './password-strength.tsx';
+
+/** What the form around these fields has among its values. */
+export interface NewPassword {
+  readonly password: string;
+  readonly again: string;
+}
+
+/** On the sign-in's pages: a password that is being chosen, and the same once more. */
+export function NewPasswordFields(props: {
+  readonly label: string;
+  readonly required: string;
+  readonly againLabel: string;
+}): ReactElement {
+  const { label, required, againLabel } = props;
+  const { t } = useText();
+  const { register, formState, getValues, control } = useFormContext<NewPassword>();
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+  return (
+    <>
+      <PasswordInput
+        label={label}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        {...register('password', {
+          required,
+          minLength: { value: LIMITS.passwordLengthMin, message: t('password.length') },
+          maxLength: { value: LIMITS.passwordLengthMax, message: t('password.length') },
+        })}
+      >
+        <PasswordTip password={password} />
+      </PasswordInput>
+      <PasswordInput
+        label={againLabel}
+        error={errors.again?.message}
+        autoComplete="new-password"
+        {...register('again', {
+          required: t('password.againRequired'),
+          validate: (again) => again === getValues('password') || t('password.different'),
+        })}
+      />
+    </>
+  );
+}

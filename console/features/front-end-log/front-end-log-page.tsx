@@ -9,15 +9,25 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { useCall } from '../../ui/services.tsx';
+import { Permitted } from '../../ui/permitted.tsx';
+import { useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { useView } from '../../ui/view.tsx';
 
 const PAGE_SIZE = 20;
 const REFRESHED_EVERY_MS = 15_000;
 
-/** What failed in users' browsers. */
 export function FrontEndLogPage(): ReactElement {
+  const { t } = useText();
+  return (
+    <Permitted isAllowed={useMay('log_view')} title={t('messages.errorLog.title')}>
+      <FrontEndLog />
+    </Permitted>
+  );
+}
+
+/** What failed in users' browsers. */
+function FrontEndLog(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
   const text = search.get('q') ?? '';

@@ -13,14 +13,25 @@ import { OpenLink } from '../../ui/lines/open-link.tsx';
 import { useLiveLines } from '../../ui/lines/use-live-lines.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Permitted } from '../../ui/permitted.tsx';
+import { useMay } from '../../ui/services.tsx';
 import { parseSorting } from '../../ui/sorting.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { nameOf, useText } from '../../ui/text-context.tsx';
 import { useView } from '../../ui/view.tsx';
 import { MachineTable } from './machine-table.tsx';
 
-/** Every line with its live state; a row opens its machines, a button the wall. */
 export function LinesPage(): ReactElement {
+  const { t } = useText();
+  return (
+    <Permitted isAllowed={useMay('plant_view')} title={t('lines.title')}>
+      <LiveLinesTable />
+    </Permitted>
+  );
+}
+
+/** Every line with its live state; a row opens its machines, a button the wall. */
+function LiveLinesTable(): ReactElement {
   const { t, language } = useText();
   const { search, setSearch } = useView();
   const { lines, status, nowMs, failure, retry } = useLiveLines();

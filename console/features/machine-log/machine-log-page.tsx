@@ -13,7 +13,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { useCall } from '../../ui/services.tsx';
+import { Permitted } from '../../ui/permitted.tsx';
+import { useCall, useMay } from '../../ui/services.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { nameOf, useText } from '../../ui/text-context.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -27,8 +28,17 @@ const RANGE_NAMES = ['h8', 'd1', 'd7', 'd30'] as const;
 /** The range ends with the hour that has begun, so that the same question is asked until then. */
 const GRAIN_MS = HOUR_MS;
 
-/** What the machines did: every change of state, with what the machine said of it. Filters stand in the address. */
 export function MachineLogPage(): ReactElement {
+  const { t } = useText();
+  return (
+    <Permitted isAllowed={useMay('plant_view')} title={t('messages.machineLog.title')}>
+      <MachineLog />
+    </Permitted>
+  );
+}
+
+/** What the machines did: every change of state, with what the machine said of it. Filters stand in the address. */
+function MachineLog(): ReactElement {
   const { t, language } = useText();
   const { search, setSearch } = useView();
   const nowMs = useNow(Date.now);

@@ -12,7 +12,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { useCall } from '../../ui/services.tsx';
+import { Permitted } from '../../ui/permitted.tsx';
+import { useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useView } from '../../ui/view.tsx';
@@ -26,8 +27,17 @@ const PURPOSES = new Map(
   Object.entries(SMS_TEMPLATES).map(([purpose, template]) => [template, purpose as SmsPurpose]),
 );
 
-/** The outbox: what was sent to which phone, and the codes that wait to be passed on. A row opens on demand. */
 export function SmsPage(): ReactElement {
+  const { t } = useText();
+  return (
+    <Permitted isAllowed={useMay('sms_outbox_view')} title={t('sms.outbox.title')}>
+      <Outbox />
+    </Permitted>
+  );
+}
+
+/** The outbox: what was sent to which phone, and the codes that wait to be passed on. A row opens on demand. */
+function Outbox(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
   const nowMs = useNow(Date.now);

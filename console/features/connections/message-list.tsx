@@ -46,7 +46,7 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'topic',
       head: t('ingest.column.topic'),
-      width: '29%',
+      width: '27%',
       cell: (sample) => <TopicText topic={sample.topic} />,
     },
     {
@@ -61,26 +61,24 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'outcome',
       head: t('ingest.column.outcome'),
-      width: '24%',
-      cell: (sample) => <OutcomeCell sample={sample} />,
-    },
-    {
-      key: 'try',
-      head: <Text srOnly>{t('ingest.letters.tryIt')}</Text>,
-      width: '92px',
-      align: 'end',
-      cell: ({ topic: name, payload }) =>
-        props.onTry &&
-        !isOwnTopic(name) && (
-          <Button
-            variant="ghost"
-            size="xs"
-            color="accent.fg"
-            onClick={() => props.onTry?.({ topic: name, payload })}
-          >
-            {t('ingest.letters.tryIt')}
-          </Button>
-        ),
+      width: '38%',
+      cell: (sample) => (
+        <HStack gap="2">
+          <Outcome sample={sample} />
+          {props.onTry && !isOwnTopic(sample.topic) && (
+            <Button
+              variant="ghost"
+              size="xs"
+              color="accent.fg"
+              ms="auto"
+              flex="none"
+              onClick={() => props.onTry?.({ topic: sample.topic, payload: sample.payload })}
+            >
+              {t('ingest.letters.tryIt')}
+            </Button>
+          )}
+        </HStack>
+      ),
     },
   ];
 
@@ -138,7 +136,7 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
   );
 }
 
-function OutcomeCell(props: { readonly sample: IngestSample }): ReactElement {
+function Outcome(props: { readonly sample: IngestSample }): ReactElement {
   const { t } = useText();
   const { outcome } = props.sample;
   if (outcome.ok) {

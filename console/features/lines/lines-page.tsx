@@ -1,4 +1,4 @@
-import { HStack, IconButton, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import type { LineView } from '../../../shared/client/live-lines.ts';
 import { STATE_RANK } from '../../../shared/client/live-lines.ts';
@@ -7,13 +7,13 @@ import type { LineSummary } from '../../../shared/contracts/history.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FeedNotice } from '../../ui/feed-notice.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
 import { Cause, DataAge, Produced, percent, Since, Speed } from '../../ui/lines/figures.tsx';
 import { OpenLink } from '../../ui/lines/open-link.tsx';
 import { useLiveLines } from '../../ui/lines/use-live-lines.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Permitted } from '../../ui/permitted.tsx';
+import { RowToggle } from '../../ui/row-toggle.tsx';
 import { useMay } from '../../ui/services.tsx';
 import { parseSorting } from '../../ui/sorting.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
@@ -51,21 +51,13 @@ function LiveLinesTable(): ReactElement {
       sortValue: ({ line }) => nameOf(line, language),
       cell: ({ line }) => (
         <HStack gap="1">
-          <IconButton
-            variant="ghost"
-            size="2xs"
-            color="fg.muted"
-            aria-expanded={openId === line.id}
-            aria-label={t(openId === line.id ? 'lines.hideMachines' : 'lines.showMachines', {
+          <RowToggle
+            isOpen={openId === line.id}
+            label={t(openId === line.id ? 'lines.hideMachines' : 'lines.showMachines', {
               name: nameOf(line, language),
             })}
-            onClick={(event) => {
-              event.stopPropagation();
-              toggle(line.id);
-            }}
-          >
-            <Glyph name={openId === line.id ? 'down' : 'right'} sizePx={14} />
-          </IconButton>
+            onToggle={() => toggle(line.id)}
+          />
           <Text as="span" fontWeight="600" truncate title={`${nameOf(line, language)} · ${line.code}`}>
             {nameOf(line, language)}
           </Text>

@@ -1,6 +1,6 @@
-import { FrontEndLogEntry } from '../../../shared/contracts/log.ts';
+import { FrontEndLogEntry, postLogs } from '../../../shared/contracts/log.ts';
 import { expect, test } from '../../support/browser-fixture.ts';
-import { openPage } from './shell-start.ts';
+import { openPage, startAdmin } from './shell-start.ts';
 
 const TIMINGS = /^FCP \d+ ms, LCP \d+ ms, TBT \d+ ms$/;
 
@@ -57,4 +57,35 @@ test('how long the start took is told to the console and kept in the log', async
     lcpMs: expect.any(Number),
     tbtMs: expect.any(Number),
   });
+});
+
+test('the log page begins with what failed; the timings of every start are a filter of its address', async ({
+  page,
+  server,
+}) => {
+  const admin = await startAdmin(server);
+  const time = Date.now();
+  const entry = { url: '/lines/index', time, stack: '', info: '' };
+  await admin.api.call(postLogs, {
+    body: [
+      { ...entry, id: 'e'.repeat(16), type: 'react', message: 'the drill page failed' },
+      { ...entry, id: 'f'.repeat(16), type: 'perf', message: 'FCP 4321 ms, LCP 5432 ms, TBT 0 ms' },
+    ],
+  });
+  await openPage(page, server, '/front-end-log/index');
+  const table = page.getByRole('table', { name: '前端错误日志' });
+  const failed = table.getByRole('row', { name: /the drill page failed/ });
+  const timed = table.getByRole('row', { name: /FCP 4321 ms/ });
+  await expect(failed).toBeVisible();
+  await expect(table.getByRole('row', { name: /FCP / })).toHaveCount(0);
+  await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '性能' });
+  await expect(page).toHaveURL(/\?type=perf$/);
+  await expect(timed).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  await page.reload();
+  await expect(timed).toBeVisible();
+  await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '全部错误' });
+  await expect(page).toHaveURL(/\/front-end-log\/index$/);
+  await expect(failed).toBeVisible();
+  await expect(timed).toHaveCount(0);
 });

@@ -69,7 +69,7 @@ export function CredentialList(): ReactElement {
     {
       key: 'username',
       head: t('connections.credential.usernameOf'),
-      width: '26%',
+      width: '20%',
       cell: ({ kind, username }) => (
         <HStack gap="1">
           <chakra.code truncate>{kind === 'http' ? `${username}…` : username}</chakra.code>

@@ -71,7 +71,7 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
     {
       key: 'reason',
       head: t('ingest.column.reason'),
-      width: '24%',
+      width: '21%',
       cell: (letter) => {
         const text = t(`errors.deadLetter.${letter.reason}`);
         return (

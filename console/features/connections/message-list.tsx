@@ -28,6 +28,8 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
       (!isOnlyRefused || !sample.outcome.ok) &&
       `${sample.topic} ${sample.payload}`.toLowerCase().includes(filter.toLowerCase()),
   );
+  // Nothing is on its way while the feed is away: rows that seem to load would never come.
+  const isBlank = shown === undefined && ['offline', 'refused'].includes(topic.status?.phase ?? '');
   const missed = paused ? (samples?.[0]?.n ?? 0) - (paused[0]?.n ?? 0) : 0;
 
   const columns: readonly Column<IngestSample>[] = [
@@ -46,7 +48,7 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'topic',
       head: t('ingest.column.topic'),
-      width: '27%',
+      width: '29%',
       cell: (sample) => <TopicText topic={sample.topic} />,
     },
     {
@@ -61,7 +63,7 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'outcome',
       head: t('ingest.column.outcome'),
-      width: '38%',
+      width: '36%',
       cell: (sample) => (
         <HStack gap="2">
           <Outcome sample={sample} />
@@ -122,16 +124,18 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
           <FeedNotice status={topic.status} />
         </Box>
       </HStack>
-      <DataTable
-        label={t('connections.part.messages')}
-        columns={columns}
-        rows={shown}
-        rowKey={({ n }) => String(n)}
-        empty={{ title: t('ingest.empty'), hint: t('ingest.emptyHint') }}
-        onClearFilter={
-          filter === '' && !isOnlyRefused ? undefined : () => setSearch({ q: null, outcome: null })
-        }
-      />
+      {!isBlank && (
+        <DataTable
+          label={t('connections.part.messages')}
+          columns={columns}
+          rows={shown}
+          rowKey={({ n }) => String(n)}
+          empty={{ title: t('ingest.empty'), hint: t('ingest.emptyHint') }}
+          onClearFilter={
+            filter === '' && !isOnlyRefused ? undefined : () => setSearch({ q: null, outcome: null })
+          }
+        />
+      )}
     </>
   );
 }

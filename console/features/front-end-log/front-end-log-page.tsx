@@ -72,13 +72,13 @@ function FrontEndLog(): ReactElement {
     {
       key: 'url',
       head: t('messages.errorLog.column.url'),
-      width: '22%',
+      width: '18%',
       cell: ({ url }) => <span title={url}>{url}</span>,
     },
     {
       key: 'user',
       head: t('messages.errorLog.column.user'),
-      width: '12%',
+      width: '10%',
       cell: ({ username }) => <span title={username}>{username}</span>,
     },
   ];

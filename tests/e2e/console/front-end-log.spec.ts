@@ -89,3 +89,34 @@ test('the log page begins with what failed; the timings of every start are a fil
   await expect(failed).toBeVisible();
   await expect(timed).toHaveCount(0);
 });
+
+test('a list that never came says so in place of rows, also while it is tried again', async ({
+  page,
+  server,
+}) => {
+  const list = '**/admin/log/global*';
+  await page.route(list, (route) =>
+    route.fulfill({ status: 500, json: { code: 1, msg: '出错了', error: 'internal', data: null } }),
+  );
+  await openPage(page, server, '/front-end-log/index');
+  const failure = page.getByRole('main').getByText('加载失败');
+  const table = page.getByRole('table', { name: '前端错误日志' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('main').getByText('出错了', { exact: true })).toBeVisible();
+  await expect(table, 'no rows that pretend to be loading').toHaveCount(0);
+
+  await page.unroute(list);
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(list, async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
+  const again = page.waitForRequest(list);
+  await page.getByRole('button', { name: '重试' }).click();
+  await again;
+  await expect(failure).toBeVisible();
+  await expect(table).toHaveCount(0);
+  goOn();
+  await expect(table).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});

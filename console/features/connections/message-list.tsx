@@ -124,18 +124,22 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
           <FeedNotice status={topic.status} />
         </Box>
       </HStack>
-      {!isBlank && (
-        <DataTable
-          label={t('connections.part.messages')}
-          columns={columns}
-          rows={shown}
-          rowKey={({ n }) => String(n)}
-          empty={{ title: t('ingest.empty'), hint: t('ingest.emptyHint') }}
-          onClearFilter={
-            filter === '' && !isOnlyRefused ? undefined : () => setSearch({ q: null, outcome: null })
-          }
-        />
-      )}
+      <DataTable
+        label={t('connections.part.messages')}
+        columns={columns}
+        rows={isBlank ? [] : shown}
+        rowKey={({ n }) => String(n)}
+        empty={
+          isBlank
+            ? { title: t('ingest.away'), hint: t('ingest.awayHint') }
+            : { title: t('ingest.empty'), hint: t('ingest.emptyHint') }
+        }
+        onClearFilter={
+          isBlank || (filter === '' && !isOnlyRefused)
+            ? undefined
+            : () => setSearch({ q: null, outcome: null })
+        }
+      />
     </>
   );
 }

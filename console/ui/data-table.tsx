@@ -34,8 +34,6 @@ export function DataTable<Row>(props: {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[] | undefined;
-  /** The last read failed: what does not come is not waited for. */
-  readonly hasFailed?: boolean;
   readonly rowKey: (row: Row) => string;
   readonly empty: Emptiness;
   /** Given when a filter is on: an empty table then blames the filter. */
@@ -45,7 +43,7 @@ export function DataTable<Row>(props: {
   readonly onRowClick?: (row: Row) => void;
   readonly sorting?: Sorting | null;
   readonly onSort?: (sorting: string | null) => void;
-}): ReactElement | null {
+}): ReactElement {
   const { language } = useText();
   const { columns, sorting = null, onSort } = props;
   const sortValue = columns.find(({ key }) => key === sorting?.key)?.sortValue;
@@ -53,7 +51,6 @@ export function DataTable<Row>(props: {
     props.rows && sorting && sortValue
       ? sortRows(props.rows, sortValue, sorting.isDown, language)
       : props.rows;
-  if (rows === undefined && props.hasFailed) return null;
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="lg">
       <Table.Root

@@ -62,6 +62,11 @@ export const pageFrontEndLog = defineEndpoint({
   access: 'log_view',
   tenant: 'session',
   summary: 'Front-end errors and timings of all users, newest first.',
-  query: PageQuery.extend({ type: FrontEndLogType.optional(), text: z.string().max(100).optional() }),
+  query: PageQuery.extend({
+    type: FrontEndLogType.optional(),
+    /** Only what failed, or only what did not: the timings. */
+    isFailure: z.stringbool().optional(),
+    text: z.string().max(100).optional(),
+  }),
   reply: pageOf(FrontEndLogRecord),
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../server/adapters/db-embedded.ts';
 import type { AccountsSchema } from '../../server/modules/accounts/schema.ts';
-import { addUser, FIRST_TENANT, seedFirstBoot } from '../../server/modules/accounts/seed.ts';
+import { addRole, addUser, FIRST_TENANT, seedFirstBoot } from '../../server/modules/accounts/seed.ts';
 import { type BareServer, startBareServer } from './bare-server.ts';
 import { prepareDataDir } from './template-database.ts';
 import { TEST_PASSWORD } from './test-server.ts';
@@ -14,6 +14,8 @@ export interface SeededUser {
   /** Absent = just now; null = somebody else gave it. */
   readonly passwordChangedAt?: Date | null;
   readonly isDisabled?: boolean;
+  /** Absent = an administrator. A viewer is granted the viewers' menus when the server starts. */
+  readonly roleCode?: 'admin' | 'viewer';
 }
 
 export interface SeededServer extends BareServer {
@@ -21,7 +23,7 @@ export interface SeededServer extends BareServer {
   remove(): Promise<void>;
 }
 
-/** A server in a process of its own whose first tenant has these administrators too, all with `TEST_PASSWORD`. */
+/** A server in a process of its own whose first tenant has these users too, all with `TEST_PASSWORD`. */
 export async function startSeededServer(
   users: readonly SeededUser[],
   params: Readonly<Record<string, string>> = {},
@@ -63,14 +65,18 @@ export async function seedUsers(users: readonly SeededUser[]): Promise<string> {
   const db = await openEmbedded({ folder: join(dataDir, 'db') });
   await db.platform<AccountsSchema, void>(async (tx) => {
     await seedFirstBoot(tx, TEST_PASSWORD, Date.now());
-    for (const { username, passwordChangedAt = new Date(), isDisabled = false } of users) {
+    // The start would make this role as well, too late for a user to have it.
+    if (users.some(({ roleCode }) => roleCode === 'viewer'))
+      await addRole(tx, FIRST_TENANT, { code: 'viewer', name: '访客', permissions: [] });
+    for (const user of users) {
+      const { username, passwordChangedAt = new Date(), isDisabled = false, roleCode = 'admin' } = user;
       const userId = await addUser(tx, {
         tenantId: FIRST_TENANT,
         username,
         nickname: username,
         password: TEST_PASSWORD,
         passwordChangedAt,
-        roleCode: 'admin',
+        roleCode,
       });
       await tx
         .updateTable('sys_user')

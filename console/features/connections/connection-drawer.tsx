@@ -1,4 +1,4 @@
-import { Alert, Button, Grid, Input, Stack, Switch } from '@chakra-ui/react';
+import { Grid, Input, Switch } from '@chakra-ui/react';
 import { toNestErrors } from '@hookform/resolvers';
 import type { ReactElement } from 'react';
 import { Controller, type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
@@ -10,9 +10,9 @@ import {
   updateConnection,
 } from '../../../shared/contracts/ingest.ts';
 import { errorAt } from '../../ui/error-fields.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useAction } from '../../ui/services.tsx';
-import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
 import { checkDraft, toDraftPath } from './connection-check.ts';
@@ -43,7 +43,6 @@ export function ConnectionDrawer(props: {
   const { errors, isDirty } = formState;
   const create = useAction(createConnection, [listConnections]);
   const update = useAction(updateConnection, [listConnections]);
-  const failure = create.error ?? update.error;
 
   function showRefusal(error: ApiError): void {
     const fields = Object.entries(
@@ -81,97 +80,71 @@ export function ConnectionDrawer(props: {
   const messageAt = (path: string): string | undefined => errorAt(errors, path);
 
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       widthPx={680}
       title={existing ? t('connections.editTitle', { name: existing.name }) : t('connections.createTitle')}
+      submitLabel={t('shell.actions.save')}
       isDirty={isDirty && !create.isSuccess && !update.isSuccess}
+      isBusy={create.isPending || update.isPending}
+      failure={create.error ?? update.error}
+      onSubmit={submit}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button variant="outline" onClick={close}>
-            {t('shell.actions.cancel')}
-          </Button>
-          <Button type="submit" form="connection-form" loading={create.isPending || update.isPending}>
-            {t('shell.actions.save')}
-          </Button>
-        </>
-      )}
     >
       <FormProvider {...form}>
-        <Stack
-          as="form"
-          id="connection-form"
-          gap="5"
-          onSubmit={(event) => void submit(event)}
-          {...{ noValidate: true }}
-        >
-          {failure && (
-            <Alert.Root status="error" role="alert">
-              <Alert.Indicator />
-              <Alert.Content>
-                <Alert.Title>{t('shell.failed.save')}</Alert.Title>
-                <Alert.Description>
-                  {failure.message} {t('shell.failed.kept')}
-                </Alert.Description>
-              </Alert.Content>
-            </Alert.Root>
-          )}
-          <Grid templateColumns="1fr auto" gap="6" alignItems="start">
-            <FormField label={t('connections.form.name')} error={messageAt('name')}>
-              <Input
-                placeholder={t('connections.form.namePlaceholder')}
-                autoComplete="off"
-                {...register('name')}
-              />
-            </FormField>
-            <Controller
-              control={control}
-              name="enabled"
-              render={({ field }) => (
-                <Switch.Root
-                  mt="8"
-                  checked={field.value}
-                  onCheckedChange={({ checked }) => field.onChange(checked)}
-                >
-                  <Switch.HiddenInput onBlur={field.onBlur} />
-                  <Switch.Control>
-                    <Switch.Thumb _checked={{ bg: 'white' }} />
-                  </Switch.Control>
-                  <Switch.Label>{t('connections.form.enabled')}</Switch.Label>
-                </Switch.Root>
-              )}
-            />
-          </Grid>
-          <FormField
-            label={t('connections.form.pattern')}
-            hint={t('connections.form.patternHint')}
-            error={messageAt('pattern')}
-          >
+        <Grid templateColumns="1fr auto" gap="6" alignItems="start">
+          <FormField label={t('connections.form.name')} error={messageAt('name')}>
             <Input
-              fontFamily="mono"
-              placeholder="{site}/{line}/Status/{tag}"
+              placeholder={t('connections.form.namePlaceholder')}
               autoComplete="off"
-              spellCheck={false}
-              {...register('pattern')}
+              {...register('name')}
             />
           </FormField>
-          <SourceFields
-            name="machine"
-            label={t('connections.form.machine')}
-            hint={t('connections.form.machineHint')}
+          <Controller
+            control={control}
+            name="enabled"
+            render={({ field }) => (
+              <Switch.Root
+                mt="8"
+                checked={field.value}
+                onCheckedChange={({ checked }) => field.onChange(checked)}
+              >
+                <Switch.HiddenInput onBlur={field.onBlur} />
+                <Switch.Control>
+                  <Switch.Thumb _checked={{ bg: 'white' }} />
+                </Switch.Control>
+                <Switch.Label>{t('connections.form.enabled')}</Switch.Label>
+              </Switch.Root>
+            )}
           />
-          <TargetFields />
-          <FormField
-            label={t('connections.form.tsPath')}
-            hint={t('connections.form.tsHint')}
-            error={messageAt('tsPath')}
-          >
-            <Input size="sm" fontFamily="mono" {...register('tsPath')} />
-          </FormField>
-          <TryPanel first={'sample' in editing ? editing.sample : null} readBody={readBody} />
-        </Stack>
+        </Grid>
+        <FormField
+          label={t('connections.form.pattern')}
+          hint={t('connections.form.patternHint')}
+          error={messageAt('pattern')}
+        >
+          <Input
+            fontFamily="mono"
+            placeholder="{site}/{line}/Status/{tag}"
+            autoComplete="off"
+            spellCheck={false}
+            {...register('pattern')}
+          />
+        </FormField>
+        <SourceFields
+          name="machine"
+          label={t('connections.form.machine')}
+          hint={t('connections.form.machineHint')}
+        />
+        <TargetFields />
+        <FormField
+          label={t('connections.form.tsPath')}
+          hint={t('connections.form.tsHint')}
+          error={messageAt('tsPath')}
+        >
+          <Input size="sm" fontFamily="mono" {...register('tsPath')} />
+        </FormField>
+        <TryPanel first={'sample' in editing ? editing.sample : null} readBody={readBody} />
       </FormProvider>
-    </SideDrawer>
+    </FormDrawer>
   );
 }

@@ -2,10 +2,10 @@ import { Button, HStack, IconButton, Switch, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { type Connection, listConnections } from '../../../shared/contracts/ingest.ts';
 import { groupedNumber } from '../../../shared/domain/short-number.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadedTable } from '../../ui/loaded-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
@@ -25,10 +25,10 @@ export function ConnectionList(props: {
   const { search, setSearch } = useView();
   const mayEdit = useMay('connection_edit');
   const nowMs = useNow(Date.now);
-  const { data, error, refetch } = useCall(listConnections, {}, { refetchMs: REFRESHED_EVERY_MS });
+  const answer = useCall(listConnections, {}, { refetchMs: REFRESHED_EVERY_MS });
   const { setEnabled, removeWithUndo } = useConnectionChanges();
   const filter = search.get('q') ?? '';
-  const shown = data?.filter(({ name, pattern }) =>
+  const shown = answer.data?.filter(({ name, pattern }) =>
     `${name} ${pattern}`.toLowerCase().includes(filter.toLowerCase()),
   );
   const yieldsText = (target: Connection['target']): string =>
@@ -175,20 +175,19 @@ export function ConnectionList(props: {
           placeholder={t('connections.filterPlaceholder')}
           onChange={(value) => setSearch({ q: value })}
         />
-        {shown && data && (
+        {shown && answer.data && (
           <Text color="fg.muted" textStyle="sm">
             {filter === ''
-              ? t('shell.table.shown', { count: data.length })
-              : t('shell.table.shownOf', { shown: shown.length, count: data.length })}
+              ? t('shell.table.shown', { count: answer.data.length })
+              : t('shell.table.shownOf', { shown: shown.length, count: answer.data.length })}
           </Text>
         )}
       </HStack>
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
+      <LoadedTable
+        loading={answer}
         label={t('connections.title')}
         columns={columns}
         rows={shown}
-        hasFailed={error !== null}
         rowKey={({ id }) => id}
         empty={{
           title: t('connections.empty'),

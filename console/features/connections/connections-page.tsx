@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { Connection } from '../../../shared/contracts/ingest.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Permitted } from '../../ui/permitted.tsx';
 import { useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { useView } from '../../ui/view.tsx';
@@ -24,8 +25,17 @@ export interface Sample {
 /** What the drawer edits: a connection, or a new one that may begin from a message. */
 export type Editing = { readonly connection: Connection } | { readonly sample: Sample | null };
 
-/** Sources of data: their mappings, what arrives, what was refused and why, and who may publish. */
 export function ConnectionsPage(): ReactElement {
+  const { t } = useText();
+  return (
+    <Permitted isAllowed={useMay('connection_view')} title={t('connections.title')}>
+      <Connections />
+    </Permitted>
+  );
+}
+
+/** Sources of data: their mappings, what arrives, what was refused and why, and who may publish. */
+function Connections(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
   const mayEdit = useMay('connection_edit');

@@ -1,13 +1,13 @@
-import { Alert, Button, Input, SegmentGroup, Stack } from '@chakra-ui/react';
+import { Input, SegmentGroup } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactElement } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { CallReply } from '../../../shared/contracts/endpoint.ts';
 import { CredentialBody, createCredential, listCredentials } from '../../../shared/contracts/ingest.ts';
 import { showFieldErrors } from '../../ui/error-fields.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useAction } from '../../ui/services.tsx';
-import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { useText } from '../../ui/text-context.tsx';
 
 export function CredentialDrawer(props: {
@@ -37,55 +37,40 @@ export function CredentialDrawer(props: {
         : errors.name.message);
 
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       widthPx={440}
       title={t('connections.credential.create')}
+      submitLabel={t('shell.actions.create')}
       isDirty={formState.isDirty && !create.isSuccess}
+      isBusy={create.isPending}
+      failure={create.error}
+      onSubmit={submit}
       onClose={props.onClose}
-      footer={(close) => (
-        <>
-          <Button variant="outline" onClick={close}>
-            {t('shell.actions.cancel')}
-          </Button>
-          <Button type="submit" form="credential-form" loading={create.isPending}>
-            {t('shell.actions.create')}
-          </Button>
-        </>
-      )}
     >
-      <Stack as="form" id="credential-form" gap="5" onSubmit={(event) => void submit(event)}>
-        {create.error && (
-          <Alert.Root status="error" role="alert">
-            <Alert.Indicator />
-            <Alert.Title>{create.error.message}</Alert.Title>
-          </Alert.Root>
-        )}
-        <FormField label={t('connections.credential.name')} error={nameError}>
-          <Input
-            placeholder={t('connections.credential.namePlaceholder')}
-            autoComplete="off"
-            {...register('name')}
-          />
-        </FormField>
-        <FormField label={t('connections.credential.kind')} error={undefined}>
-          <Controller
-            control={control}
-            name="kind"
-            render={({ field }) => (
-              <SegmentGroup.Root value={field.value} onValueChange={({ value }) => field.onChange(value)}>
-                <SegmentGroup.Indicator />
-                <SegmentGroup.Items
-                  items={[
-                    { value: 'mqtt', label: t('connections.credential.mqtt') },
-                    { value: 'http', label: t('connections.credential.http') },
-                  ]}
-                />
-              </SegmentGroup.Root>
-            )}
-          />
-        </FormField>
-      </Stack>
-    </SideDrawer>
+      <FormField label={t('connections.credential.name')} error={nameError}>
+        <Input
+          placeholder={t('connections.credential.namePlaceholder')}
+          autoComplete="off"
+          {...register('name')}
+        />
+      </FormField>
+      <FormField label={t('connections.credential.kind')} error={undefined}>
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field }) => (
+            <SegmentGroup.Root value={field.value} onValueChange={({ value }) => field.onChange(value)}>
+              <SegmentGroup.Indicator />
+              <SegmentGroup.Items
+                items={[
+                  { value: 'mqtt', label: t('connections.credential.mqtt') },
+                  { value: 'http', label: t('connections.credential.http') },
+                ]}
+              />
+            </SegmentGroup.Root>
+          )}
+        />
+      </FormField>
+    </FormDrawer>
   );
 }

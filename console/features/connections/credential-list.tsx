@@ -8,9 +8,9 @@ import {
   removeCredential,
 } from '../../../shared/contracts/ingest.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadedTable } from '../../ui/loaded-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useAction, useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
@@ -25,7 +25,7 @@ export function CredentialList(): ReactElement {
   const { t } = useText();
   const mayEdit = useMay('connection_edit');
   const nowMs = useNow(Date.now);
-  const { data, error, refetch } = useCall(listCredentials, {});
+  const answer = useCall(listCredentials, {});
   const revoke = useAction(removeCredential, [listCredentials]);
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<CallReply<typeof createCredential> | null>(null);
@@ -69,7 +69,7 @@ export function CredentialList(): ReactElement {
     {
       key: 'username',
       head: t('connections.credential.usernameOf'),
-      width: '26%',
+      width: '20%',
       cell: ({ kind, username }) => (
         <HStack gap="1">
           <chakra.code truncate>{kind === 'http' ? `${username}…` : username}</chakra.code>
@@ -126,12 +126,11 @@ export function CredentialList(): ReactElement {
         </Text>
         {createButton}
       </HStack>
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
+      <LoadedTable
+        loading={answer}
         label={t('connections.credential.title')}
         columns={columns}
-        rows={data}
-        hasFailed={error !== null}
+        rows={answer.data}
         rowKey={({ id }) => id}
         empty={{
           title: t('connections.credential.empty'),

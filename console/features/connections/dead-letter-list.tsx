@@ -1,4 +1,4 @@
-import { HStack, IconButton, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import {
   type DeadLetter,
@@ -7,12 +7,11 @@ import {
   pageDeadLetters,
 } from '../../../shared/contracts/ingest.ts';
 import { ChoiceBox } from '../../ui/choice-box.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
+import { RowToggle } from '../../ui/row-toggle.tsx';
 import { useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { TopicText } from '../../ui/topic-text.tsx';
@@ -22,7 +21,6 @@ import { ClearDeadLetters } from './clear-dead-letters.tsx';
 import type { Sample } from './connections-page.tsx';
 import { DeadLetterDetail } from './dead-letter-detail.tsx';
 
-const PAGE_SIZE = 20;
 const REFRESHED_EVERY_MS = 5_000;
 
 /** Messages that were not taken, newest first, each with what exactly was wrong and what to do about it. */
@@ -35,13 +33,12 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
   const topic = search.get('q') ?? '';
   const reason = DeadLetterReason.safeParse(search.get('reason')).data;
   const connectionId = search.get('connection');
-  const current = Math.max(1, Number(search.get('page')) || 1);
-  const { data, error, refetch } = useCall(
+  const page = usePageQuery();
+  const answer = useCall(
     pageDeadLetters,
     {
       query: {
-        current,
-        size: PAGE_SIZE,
+        ...page,
         ...(topic !== '' && { topic }),
         ...(reason && { reason }),
         ...(connectionId !== null && { connectionId }),
@@ -62,19 +59,11 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
       width: '140px',
       cell: (letter) => (
         <HStack gap="1">
-          <IconButton
-            variant="ghost"
-            size="2xs"
-            color="fg.muted"
-            aria-expanded={openId === letter.id}
-            aria-label={t(openId === letter.id ? 'ingest.letters.hide' : 'ingest.letters.show')}
-            onClick={(event) => {
-              event.stopPropagation();
-              toggle(letter.id);
-            }}
-          >
-            <Glyph name={openId === letter.id ? 'down' : 'right'} sizePx={14} />
-          </IconButton>
+          <RowToggle
+            isOpen={openId === letter.id}
+            label={t(openId === letter.id ? 'ingest.letters.hide' : 'ingest.letters.show')}
+            onToggle={() => toggle(letter.id)}
+          />
           <Moment form="relative" atMs={letter.arrivedAt} nowMs={nowMs} />
         </HStack>
       ),
@@ -82,7 +71,7 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
     {
       key: 'reason',
       head: t('ingest.column.reason'),
-      width: '24%',
+      width: '21%',
       cell: (letter) => {
         const text = t(`errors.deadLetter.${letter.reason}`);
         return (
@@ -118,58 +107,50 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
   ];
 
   return (
-    <>
-      <HStack mb="3" gap="3">
-        <FilterBox
-          value={topic}
-          placeholder={t('ingest.letters.filterPlaceholder')}
-          onChange={(value) => setSearch({ q: value, page: null })}
-        />
-        <ChoiceBox
-          label={t('ingest.column.reason')}
-          all={t('ingest.letters.allReasons')}
-          choices={DeadLetterReason.options.map((value) => ({
-            value,
-            text: t(`errors.deadLetter.${value}`),
-          }))}
-          value={reason ?? ''}
-          widthPx={200}
-          onChange={(value) => setSearch({ reason: value, page: null })}
-        />
-        <ChoiceBox
-          label={t('ingest.column.connection')}
-          all={t('ingest.letters.allConnections')}
-          choices={connections.map(({ id, name }) => ({ value: id, text: name }))}
-          value={connectionId ?? ''}
-          widthPx={200}
-          onChange={(value) => setSearch({ connection: value, page: null })}
-        />
-        {mayEdit && <ClearDeadLetters isDisabled={!data || (data.total === 0 && !hasFilter)} />}
-      </HStack>
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
-        label={t('connections.part.deadLetters')}
-        columns={columns}
-        rows={data?.records}
-        hasFailed={error !== null}
-        rowKey={({ id }) => id}
-        empty={{ title: t('ingest.letters.empty'), hint: t('ingest.letters.emptyHint') }}
-        onClearFilter={
-          hasFilter ? () => setSearch({ q: null, reason: null, connection: null, page: null }) : undefined
-        }
-        onRowClick={({ id }) => toggle(id)}
-        detail={(letter) =>
-          letter.id === openId ? <DeadLetterDetail letter={letter} onTry={props.onTry} /> : null
-        }
-      />
-      {data && (
-        <Pager
-          total={data.total}
-          size={PAGE_SIZE}
-          current={current}
-          onChange={(page) => setSearch({ page: page === 1 ? null : String(page) })}
-        />
-      )}
-    </>
+    <PagedList
+      filters={
+        <>
+          <FilterBox
+            value={topic}
+            placeholder={t('ingest.letters.filterPlaceholder')}
+            onChange={(value) => setSearch({ q: value, page: null })}
+          />
+          <ChoiceBox
+            label={t('ingest.column.reason')}
+            all={t('ingest.letters.allReasons')}
+            choices={DeadLetterReason.options.map((value) => ({
+              value,
+              text: t(`errors.deadLetter.${value}`),
+            }))}
+            value={reason ?? ''}
+            widthPx={200}
+            onChange={(value) => setSearch({ reason: value, page: null })}
+          />
+          <ChoiceBox
+            label={t('ingest.column.connection')}
+            all={t('ingest.letters.allConnections')}
+            choices={connections.map(({ id, name }) => ({ value: id, text: name }))}
+            value={connectionId ?? ''}
+            widthPx={200}
+            onChange={(value) => setSearch({ connection: value, page: null })}
+          />
+          {mayEdit && (
+            <ClearDeadLetters isDisabled={!answer.data || (answer.data.total === 0 && !hasFilter)} />
+          )}
+        </>
+      }
+      label={t('connections.part.deadLetters')}
+      columns={columns}
+      answer={answer}
+      rowKey={({ id }) => id}
+      empty={{ title: t('ingest.letters.empty'), hint: t('ingest.letters.emptyHint') }}
+      onClearFilter={
+        hasFilter ? () => setSearch({ q: null, reason: null, connection: null, page: null }) : undefined
+      }
+      onRowClick={({ id }) => toggle(id)}
+      detail={(letter) =>
+        letter.id === openId ? <DeadLetterDetail letter={letter} onTry={props.onTry} /> : null
+      }
+    />
   );
 }

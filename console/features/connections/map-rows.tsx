@@ -1,10 +1,10 @@
-import { Button, Field, Grid, IconButton, Input, Stack, Text } from '@chakra-ui/react';
+import { Field, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { errorAt } from '../../ui/error-fields.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import type { ConnectionDraft } from './connection-draft.ts';
+import { AddRowButton, RemoveRowButton } from './row-buttons.tsx';
 
 const COLUMNS = '1fr 20px 1fr 32px';
 
@@ -44,28 +44,11 @@ export function MapRows(props: { readonly name: 'machine.map' | 'metric.map' }):
               />
               <Field.ErrorText>{valueError}</Field.ErrorText>
             </Field.Root>
-            <IconButton
-              variant="ghost"
-              size="sm"
-              minW="32px"
-              color="fg.muted"
-              aria-label={t('connections.form.removeRow')}
-              onClick={() => remove(index)}
-            >
-              <Glyph name="close" sizePx={14} />
-            </IconButton>
+            <RemoveRowButton onRemove={() => remove(index)} />
           </Grid>
         );
       })}
-      <Button
-        variant="outline"
-        size="xs"
-        alignSelf="flex-start"
-        onClick={() => append({ key: '', value: '' })}
-      >
-        <Glyph name="plus" sizePx={14} />
-        {t('connections.form.addRow')}
-      </Button>
+      <AddRowButton onAdd={() => append({ key: '', value: '' })} />
     </Stack>
   );
 }

@@ -28,6 +28,8 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
       (!isOnlyRefused || !sample.outcome.ok) &&
       `${sample.topic} ${sample.payload}`.toLowerCase().includes(filter.toLowerCase()),
   );
+  // Nothing is on its way while the feed is away: rows that seem to load would never come.
+  const isBlank = shown === undefined && ['offline', 'refused'].includes(topic.status?.phase ?? '');
   const missed = paused ? (samples?.[0]?.n ?? 0) - (paused[0]?.n ?? 0) : 0;
 
   const columns: readonly Column<IngestSample>[] = [
@@ -61,26 +63,24 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'outcome',
       head: t('ingest.column.outcome'),
-      width: '24%',
-      cell: (sample) => <OutcomeCell sample={sample} />,
-    },
-    {
-      key: 'try',
-      head: <Text srOnly>{t('ingest.letters.tryIt')}</Text>,
-      width: '92px',
-      align: 'end',
-      cell: ({ topic: name, payload }) =>
-        props.onTry &&
-        !isOwnTopic(name) && (
-          <Button
-            variant="ghost"
-            size="xs"
-            color="accent.fg"
-            onClick={() => props.onTry?.({ topic: name, payload })}
-          >
-            {t('ingest.letters.tryIt')}
-          </Button>
-        ),
+      width: '36%',
+      cell: (sample) => (
+        <HStack gap="2">
+          <Outcome sample={sample} />
+          {props.onTry && !isOwnTopic(sample.topic) && (
+            <Button
+              variant="ghost"
+              size="xs"
+              color="accent.fg"
+              ms="auto"
+              flex="none"
+              onClick={() => props.onTry?.({ topic: sample.topic, payload: sample.payload })}
+            >
+              {t('ingest.letters.tryIt')}
+            </Button>
+          )}
+        </HStack>
+      ),
     },
   ];
 
@@ -127,18 +127,24 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
       <DataTable
         label={t('connections.part.messages')}
         columns={columns}
-        rows={shown}
+        rows={isBlank ? [] : shown}
         rowKey={({ n }) => String(n)}
-        empty={{ title: t('ingest.empty'), hint: t('ingest.emptyHint') }}
+        empty={
+          isBlank
+            ? { title: t('ingest.away'), hint: t('ingest.awayHint') }
+            : { title: t('ingest.empty'), hint: t('ingest.emptyHint') }
+        }
         onClearFilter={
-          filter === '' && !isOnlyRefused ? undefined : () => setSearch({ q: null, outcome: null })
+          isBlank || (filter === '' && !isOnlyRefused)
+            ? undefined
+            : () => setSearch({ q: null, outcome: null })
         }
       />
     </>
   );
 }
 
-function OutcomeCell(props: { readonly sample: IngestSample }): ReactElement {
+function Outcome(props: { readonly sample: IngestSample }): ReactElement {
   const { t } = useText();
   const { outcome } = props.sample;
   if (outcome.ok) {

@@ -1,12 +1,12 @@
-import { Box, Button, Field, Flex, Grid, IconButton, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Field, Flex, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
 import { MACHINE_STATES, type MachineState } from '../../../shared/contracts/machine-state.ts';
 import { errorAt } from '../../ui/error-fields.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import { StateShape } from '../../ui/state-mark.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import type { ConnectionDraft } from './connection-draft.ts';
+import { AddRowButton, RemoveRowButton } from './row-buttons.tsx';
 
 /** Vendor code → states. Codes differ between vendors, so they are data. */
 export function StateMapRows(): ReactElement {
@@ -27,7 +27,7 @@ export function StateMapRows(): ReactElement {
           const codeError = errorAt(formState.errors, `stateMap.${index}.code`);
           const statesError = errorAt(formState.errors, `stateMap.${index}.states`);
           return (
-            <Grid key={row.id} templateColumns="112px 1fr 32px" gap="3" alignItems="start">
+            <Grid key={row.id} templateColumns="140px 1fr 32px" gap="3" alignItems="start">
               <Field.Root invalid={codeError !== undefined}>
                 <Input
                   size="sm"
@@ -50,16 +50,7 @@ export function StateMapRows(): ReactElement {
                   </Text>
                 )}
               </Box>
-              <IconButton
-                variant="ghost"
-                size="sm"
-                minW="32px"
-                color="fg.muted"
-                aria-label={t('connections.form.removeRow')}
-                onClick={() => remove(index)}
-              >
-                <Glyph name="close" sizePx={14} />
-              </IconButton>
+              <RemoveRowButton onRemove={() => remove(index)} />
             </Grid>
           );
         })}
@@ -69,10 +60,9 @@ export function StateMapRows(): ReactElement {
           {rootError}
         </Text>
       )}
-      <Button variant="outline" size="xs" mt="3" onClick={() => append({ code: '', states: [] })}>
-        <Glyph name="plus" sizePx={14} />
-        {t('connections.form.addRow')}
-      </Button>
+      <Box mt="3">
+        <AddRowButton onAdd={() => append({ code: '', states: [] })} />
+      </Box>
     </Box>
   );
 }

@@ -1,32 +1,40 @@
-import { Box, chakra, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { type FrontEndLogRecord, FrontEndLogType, pageFrontEndLog } from '../../../shared/contracts/log.ts';
 import { ChoiceBox } from '../../ui/choice-box.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { useCall } from '../../ui/services.tsx';
+import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
+import { Permitted } from '../../ui/permitted.tsx';
+import { RowToggle } from '../../ui/row-toggle.tsx';
+import { useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { useView } from '../../ui/view.tsx';
 
-const PAGE_SIZE = 20;
 const REFRESHED_EVERY_MS = 15_000;
 
-/** What failed in users' browsers. */
 export function FrontEndLogPage(): ReactElement {
+  const { t } = useText();
+  return (
+    <Permitted isAllowed={useMay('log_view')} title={t('messages.errorLog.title')}>
+      <FrontEndLog />
+    </Permitted>
+  );
+}
+
+/** What failed in users' browsers. */
+function FrontEndLog(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
   const text = search.get('q') ?? '';
   const type = FrontEndLogType.safeParse(search.get('type')).data;
   const openId = search.get('open');
-  const current = Math.max(1, Number(search.get('page')) || 1);
-  const { data, error, refetch } = useCall(
+  const page = usePageQuery();
+  const answer = useCall(
     pageFrontEndLog,
-    { query: { current, size: PAGE_SIZE, ...(text !== '' && { text }), ...(type && { type }) } },
+    { query: { ...page, ...(text !== '' && { text }), ...(type ? { type } : { isFailure: 'true' }) } },
     { refetchMs: REFRESHED_EVERY_MS },
   );
   const toggle = (id: string): void => setSearch({ open: openId === id ? null : id });
@@ -37,19 +45,11 @@ export function FrontEndLogPage(): ReactElement {
       width: '200px',
       cell: ({ id, time }) => (
         <HStack gap="1">
-          <IconButton
-            variant="ghost"
-            size="2xs"
-            color="fg.muted"
-            aria-expanded={openId === id}
-            aria-label={t(openId === id ? 'messages.errorLog.hide' : 'messages.errorLog.show')}
-            onClick={(event) => {
-              event.stopPropagation();
-              toggle(id);
-            }}
-          >
-            <Glyph name={openId === id ? 'down' : 'right'} sizePx={14} />
-          </IconButton>
+          <RowToggle
+            isOpen={openId === id}
+            label={t(openId === id ? 'messages.errorLog.hide' : 'messages.errorLog.show')}
+            onToggle={() => toggle(id)}
+          />
           <Moment form="full" atMs={time} />
         </HStack>
       ),
@@ -72,57 +72,49 @@ export function FrontEndLogPage(): ReactElement {
     {
       key: 'url',
       head: t('messages.errorLog.column.url'),
-      width: '22%',
+      width: '18%',
       cell: ({ url }) => <span title={url}>{url}</span>,
     },
     {
       key: 'user',
       head: t('messages.errorLog.column.user'),
-      width: '12%',
+      width: '10%',
       cell: ({ username }) => <span title={username}>{username}</span>,
     },
   ];
   return (
     <>
       <PageHead title={t('messages.errorLog.title')} lead={t('messages.errorLog.lead')} />
-      <HStack mb="3" gap="3">
-        <FilterBox
-          value={text}
-          placeholder={t('messages.errorLog.filterPlaceholder')}
-          onChange={(value) => setSearch({ q: value, page: null })}
-        />
-        <ChoiceBox
-          label={t('messages.errorLog.column.type')}
-          all={t('messages.errorLog.allTypes')}
-          choices={FrontEndLogType.options.map((value) => ({
-            value,
-            text: t(`messages.errorLog.type.${value}`),
-          }))}
-          value={type ?? ''}
-          widthPx={200}
-          onChange={(value) => setSearch({ type: value, page: null })}
-        />
-      </HStack>
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
+      <PagedList
+        filters={
+          <>
+            <FilterBox
+              value={text}
+              placeholder={t('messages.errorLog.filterPlaceholder')}
+              onChange={(value) => setSearch({ q: value, page: null })}
+            />
+            <ChoiceBox
+              label={t('messages.errorLog.column.type')}
+              all={t('messages.errorLog.allFailures')}
+              choices={FrontEndLogType.options.map((value) => ({
+                value,
+                text: t(`messages.errorLog.type.${value}`),
+              }))}
+              value={type ?? ''}
+              widthPx={200}
+              onChange={(value) => setSearch({ type: value, page: null })}
+            />
+          </>
+        }
         label={t('messages.errorLog.title')}
         columns={columns}
-        rows={data?.records}
-        hasFailed={error !== null}
+        answer={answer}
         rowKey={({ id }) => id}
         empty={{ title: t('messages.errorLog.empty'), hint: t('messages.errorLog.emptyHint') }}
         onClearFilter={text !== '' || type ? () => setSearch({ q: null, type: null, page: null }) : undefined}
         onRowClick={({ id }) => toggle(id)}
         detail={(entry) => (entry.id === openId ? <Detail entry={entry} /> : null)}
       />
-      {data && (
-        <Pager
-          total={data.total}
-          size={PAGE_SIZE}
-          current={current}
-          onChange={(page) => setSearch({ page: page === 1 ? null : String(page) })}
-        />
-      )}
     </>
   );
 }

@@ -1,26 +1,37 @@
-import { HStack, IconButton, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import type { LineView } from '../../../shared/client/live-lines.ts';
 import { STATE_RANK } from '../../../shared/client/live-lines.ts';
 import type { Id } from '../../../shared/contracts/envelope.ts';
 import type { LineSummary } from '../../../shared/contracts/history.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { FeedNotice } from '../../ui/feed-notice.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
 import { Cause, DataAge, Produced, percent, Since, Speed } from '../../ui/lines/figures.tsx';
 import { OpenLink } from '../../ui/lines/open-link.tsx';
 import { useLiveLines } from '../../ui/lines/use-live-lines.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadedTable } from '../../ui/loaded-table.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Permitted } from '../../ui/permitted.tsx';
+import { RowToggle } from '../../ui/row-toggle.tsx';
+import { useMay } from '../../ui/services.tsx';
 import { parseSorting } from '../../ui/sorting.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { nameOf, useText } from '../../ui/text-context.tsx';
 import { useView } from '../../ui/view.tsx';
 import { MachineTable } from './machine-table.tsx';
 
-/** Every line with its live state; a row opens its machines, a button the wall. */
 export function LinesPage(): ReactElement {
+  const { t } = useText();
+  return (
+    <Permitted isAllowed={useMay('plant_view')} title={t('lines.title')}>
+      <LiveLinesTable />
+    </Permitted>
+  );
+}
+
+/** Every line with its live state; a row opens its machines, a button the wall. */
+function LiveLinesTable(): ReactElement {
   const { t, language } = useText();
   const { search, setSearch } = useView();
   const { lines, status, nowMs, failure, retry } = useLiveLines();
@@ -40,21 +51,13 @@ export function LinesPage(): ReactElement {
       sortValue: ({ line }) => nameOf(line, language),
       cell: ({ line }) => (
         <HStack gap="1">
-          <IconButton
-            variant="ghost"
-            size="2xs"
-            color="fg.muted"
-            aria-expanded={openId === line.id}
-            aria-label={t(openId === line.id ? 'lines.hideMachines' : 'lines.showMachines', {
+          <RowToggle
+            isOpen={openId === line.id}
+            label={t(openId === line.id ? 'lines.hideMachines' : 'lines.showMachines', {
               name: nameOf(line, language),
             })}
-            onClick={(event) => {
-              event.stopPropagation();
-              toggle(line.id);
-            }}
-          >
-            <Glyph name={openId === line.id ? 'down' : 'right'} sizePx={14} />
-          </IconButton>
+            onToggle={() => toggle(line.id)}
+          />
           <Text as="span" fontWeight="600" truncate title={`${nameOf(line, language)} · ${line.code}`}>
             {nameOf(line, language)}
           </Text>
@@ -153,12 +156,11 @@ export function LinesPage(): ReactElement {
           onChange={(value) => setSearch({ q: value })}
         />
       </PageHead>
-      <LoadFailure error={failure} onRetry={retry} />
-      <DataTable
+      <LoadedTable
+        loading={{ error: failure, refetch: retry }}
         label={t('lines.title')}
         columns={columns}
         rows={shown}
-        hasFailed={failure !== null}
         rowKey={({ line }) => line.id}
         empty={{ title: t('lines.empty'), hint: t('lines.emptyHint') }}
         onClearFilter={filter === '' ? undefined : () => setSearch({ q: null })}

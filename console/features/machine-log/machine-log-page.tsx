@@ -1,4 +1,4 @@
-import { HStack, SegmentGroup, Text } from '@chakra-ui/react';
+import { SegmentGroup, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { LIMITS } from '../../../shared/contracts/limits.ts';
 import { type MachineLogEntry, pageMachineLog } from '../../../shared/contracts/machine-log.ts';
@@ -8,18 +8,17 @@ import { spokenDuration } from '../../../shared/domain/duration-text.ts';
 import { hasWarning } from '../../../shared/domain/machine-state.ts';
 import { groupedNumber } from '../../../shared/domain/short-number.ts';
 import { ChoiceBox } from '../../ui/choice-box.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { useCall } from '../../ui/services.tsx';
+import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
+import { Permitted } from '../../ui/permitted.tsx';
+import { useCall, useMay } from '../../ui/services.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { nameOf, useText } from '../../ui/text-context.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useView } from '../../ui/view.tsx';
 
-const PAGE_SIZE = 20;
 const REFRESHED_EVERY_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const RANGES = { h8: 8 * HOUR_MS, d1: 24 * HOUR_MS, d7: 7 * 24 * HOUR_MS, d30: 30 * 24 * HOUR_MS } as const;
@@ -27,8 +26,17 @@ const RANGE_NAMES = ['h8', 'd1', 'd7', 'd30'] as const;
 /** The range ends with the hour that has begun, so that the same question is asked until then. */
 const GRAIN_MS = HOUR_MS;
 
-/** What the machines did: every change of state, with what the machine said of it. Filters stand in the address. */
 export function MachineLogPage(): ReactElement {
+  const { t } = useText();
+  return (
+    <Permitted isAllowed={useMay('plant_view')} title={t('messages.machineLog.title')}>
+      <MachineLog />
+    </Permitted>
+  );
+}
+
+/** What the machines did: every change of state, with what the machine said of it. Filters stand in the address. */
+function MachineLog(): ReactElement {
   const { t, language } = useText();
   const { search, setSearch } = useView();
   const nowMs = useNow(Date.now);
@@ -38,14 +46,13 @@ export function MachineLogPage(): ReactElement {
   const state = BaseState.safeParse(search.get('state')).data;
   const isOnlyStops = search.get('stops') === '1';
   const range = RANGE_NAMES.find((name) => name === search.get('range')) ?? 'd1';
-  const current = Math.max(1, Number(search.get('page')) || 1);
   const to = Math.ceil((nowMs + 1) / GRAIN_MS) * GRAIN_MS;
-  const { data, error, refetch } = useCall(
+  const page = usePageQuery();
+  const answer = useCall(
     pageMachineLog,
     {
       query: {
-        current,
-        size: PAGE_SIZE,
+        ...page,
         from: to - RANGES[range],
         to,
         ...(lineId !== null && { lineId }),
@@ -73,13 +80,13 @@ export function MachineLogPage(): ReactElement {
     {
       key: 'from',
       head: t('messages.machineLog.column.from'),
-      width: '180px',
+      width: '164px',
       cell: (entry) => <Moment form="full" atMs={entry.from} />,
     },
     {
       key: 'machine',
       head: t('messages.machineLog.column.machine'),
-      width: '17%',
+      width: '16%',
       cell: (entry) => {
         const place = places.get(entry.machineId);
         const name = place ? nameOf(place.machine, language) : '–';
@@ -93,7 +100,7 @@ export function MachineLogPage(): ReactElement {
     {
       key: 'line',
       head: t('messages.machineLog.column.line'),
-      width: '15%',
+      width: '14%',
       cell: (entry) => {
         const place = places.get(entry.machineId);
         return place ? nameOf(place.line, language) : '–';
@@ -102,7 +109,7 @@ export function MachineLogPage(): ReactElement {
     {
       key: 'state',
       head: t('messages.machineLog.column.state'),
-      width: '170px',
+      width: '132px',
       cell: ({ base, states }) => <StateMark state={base} hasWarning={hasWarning(states)} />,
     },
     {
@@ -116,7 +123,7 @@ export function MachineLogPage(): ReactElement {
     {
       key: 'duration',
       head: t('messages.machineLog.column.duration'),
-      width: '170px',
+      width: '156px',
       align: 'end',
       cell: (entry) => (
         <>
@@ -134,64 +141,74 @@ export function MachineLogPage(): ReactElement {
 
   return (
     <>
-      <PageHead title={t('messages.machineLog.title')} lead={t('messages.machineLog.lead')} />
-      <HStack mb="3" gap="3" flexWrap="wrap">
-        <ChoiceBox
-          label={t('messages.machineLog.column.line')}
-          all={t('messages.machineLog.allLines')}
-          choices={lines.map((line) => ({ value: line.id, text: nameOf(line, language) }))}
-          value={lineId ?? ''}
-          widthPx={190}
-          onChange={(value) => setSearch({ line: value || null, machine: null, page: null })}
-        />
-        <ChoiceBox
-          label={t('messages.machineLog.column.machine')}
-          all={t('messages.machineLog.allMachines')}
-          choices={machines}
-          value={machineId ?? ''}
-          widthPx={190}
-          onChange={(value) => setSearch({ machine: value || null, page: null })}
-        />
-        <ChoiceBox
-          label={t('messages.machineLog.column.state')}
-          all={t('messages.machineLog.allStates')}
-          choices={BaseState.options.map((value) => ({ value, text: t(`states.short.${value}`) }))}
-          value={state ?? ''}
-          widthPx={150}
-          onChange={(value) => setSearch({ state: value || null, page: null })}
-        />
+      <PageHead title={t('messages.machineLog.title')} lead={t('messages.machineLog.lead')}>
         <SegmentGroup.Root
           size="sm"
-          value={isOnlyStops ? 'stops' : 'all'}
-          onValueChange={({ value }) => setSearch({ stops: value === 'stops' ? '1' : null, page: null })}
-        >
-          <SegmentGroup.Indicator />
-          <SegmentGroup.Items
-            items={[
-              { value: 'all', label: t('messages.machineLog.allChanges') },
-              { value: 'stops', label: t('messages.machineLog.onlyStops') },
-            ]}
-          />
-        </SegmentGroup.Root>
-        <SegmentGroup.Root
-          size="sm"
-          ms="auto"
           aria-label={t('messages.machineLog.range')}
           value={range}
           onValueChange={({ value }) => setSearch({ range: value === 'd1' ? null : value, page: null })}
         >
           <SegmentGroup.Indicator />
           <SegmentGroup.Items
-            items={RANGE_NAMES.map((value) => ({ value, label: t(`messages.machineLog.ranges.${value}`) }))}
+            items={RANGE_NAMES.map((value) => ({
+              value,
+              label: t(`messages.machineLog.ranges.${value}`),
+            }))}
           />
         </SegmentGroup.Root>
-      </HStack>
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
+      </PageHead>
+      <PagedList
+        filters={
+          <>
+            <ChoiceBox
+              label={t('messages.machineLog.column.line')}
+              all={t('messages.machineLog.allLines')}
+              choices={lines.map((line) => ({ value: line.id, text: nameOf(line, language) }))}
+              value={lineId ?? ''}
+              widthPx={190}
+              onChange={(value) => setSearch({ line: value || null, machine: null, page: null })}
+            />
+            <ChoiceBox
+              label={t('messages.machineLog.column.machine')}
+              all={t('messages.machineLog.allMachines')}
+              choices={machines}
+              value={machineId ?? ''}
+              widthPx={190}
+              onChange={(value) => setSearch({ machine: value || null, page: null })}
+            />
+            <ChoiceBox
+              label={t('messages.machineLog.column.state')}
+              all={t('messages.machineLog.allStates')}
+              choices={BaseState.options.map((value) => ({ value, text: t(`states.short.${value}`) }))}
+              value={state ?? ''}
+              widthPx={150}
+              onChange={(value) => setSearch({ state: value || null, page: null })}
+            />
+            <SegmentGroup.Root
+              size="sm"
+              value={isOnlyStops ? 'stops' : 'all'}
+              onValueChange={({ value }) => setSearch({ stops: value === 'stops' ? '1' : null, page: null })}
+            >
+              <SegmentGroup.Indicator />
+              <SegmentGroup.Items
+                items={[
+                  { value: 'all', label: t('messages.machineLog.allChanges') },
+                  { value: 'stops', label: t('messages.machineLog.onlyStops') },
+                ]}
+              />
+            </SegmentGroup.Root>
+          </>
+        }
         label={t('messages.machineLog.title')}
         columns={columns}
-        rows={data?.records}
-        hasFailed={error !== null}
+        answer={answer}
+        note={
+          (answer.data?.total ?? 0) >= LIMITS.machineLogMax && (
+            <Text mt="2" textStyle="sm" color="fg.muted">
+              {t('messages.machineLog.capped', { count: groupedNumber(LIMITS.machineLogMax) })}
+            </Text>
+          )
+        }
         rowKey={({ machineId: id, from }) => `${id}-${from}`}
         empty={{ title: t('messages.machineLog.empty'), hint: t('messages.machineLog.emptyHint') }}
         onClearFilter={
@@ -200,19 +217,6 @@ export function MachineLogPage(): ReactElement {
             : undefined
         }
       />
-      {data && data.total >= LIMITS.machineLogMax && (
-        <Text mt="2" textStyle="sm" color="fg.muted">
-          {t('messages.machineLog.capped', { count: groupedNumber(LIMITS.machineLogMax) })}
-        </Text>
-      )}
-      {data && (
-        <Pager
-          total={data.total}
-          size={PAGE_SIZE}
-          current={current}
-          onChange={(page) => setSearch({ page: page === 1 ? null : String(page) })}
-        />
-      )}
     </>
   );
 }

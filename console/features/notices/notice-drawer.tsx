@@ -1,4 +1,4 @@
-import { Alert, Button, Input, SegmentGroup, Stack, Textarea } from '@chakra-ui/react';
+import { Input, SegmentGroup, Textarea } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactElement } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -11,9 +11,9 @@ import {
   updateNotice,
 } from '../../../shared/contracts/notice.ts';
 import { errorAt, showFieldErrors } from '../../ui/error-fields.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useAction } from '../../ui/services.tsx';
-import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
 
@@ -44,7 +44,6 @@ export function NoticeDrawer(props: {
   const { register, control, handleSubmit, formState, setError } = form;
   const create = useAction(createNotice, [pageNotices]);
   const update = useAction(updateNotice, [pageNotices]);
-  const failure = create.error ?? update.error;
   /** The contract's rules: not empty, not too long. */
   const messageAt = (name: 'noticeTitle' | 'messageContent', max: number): string | undefined => {
     const message = errorAt(formState.errors, name);
@@ -66,77 +65,51 @@ export function NoticeDrawer(props: {
   });
 
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       widthPx={560}
       title={
         notice
           ? t('messages.notices.editTitle', { title: notice.noticeTitle })
           : t('messages.notices.createTitle')
       }
+      submitLabel={t(notice ? 'shell.actions.save' : 'messages.notices.publish')}
       isDirty={formState.isDirty && !create.isSuccess && !update.isSuccess}
+      isBusy={create.isPending || update.isPending}
+      failure={create.error ?? update.error}
+      onSubmit={submit}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button variant="outline" onClick={close}>
-            {t('shell.actions.cancel')}
-          </Button>
-          <Button type="submit" form="notice-form" loading={create.isPending || update.isPending}>
-            {t(notice ? 'shell.actions.save' : 'messages.notices.publish')}
-          </Button>
-        </>
-      )}
     >
-      <Stack
-        as="form"
-        id="notice-form"
-        gap="5"
-        onSubmit={(event) => void submit(event)}
-        {...{ noValidate: true }}
-      >
-        {failure && (
-          <Alert.Root status="error" role="alert">
-            <Alert.Indicator />
-            <Alert.Content>
-              <Alert.Title>{t('shell.failed.save')}</Alert.Title>
-              <Alert.Description>
-                {failure.message} {t('shell.failed.kept')}
-              </Alert.Description>
-            </Alert.Content>
-          </Alert.Root>
+      <Controller
+        control={control}
+        name="msgType"
+        render={({ field }) => (
+          <FormField label={t('messages.notices.form.type')} error={undefined}>
+            <SegmentGroup.Root
+              size="sm"
+              value={field.value}
+              onValueChange={({ value }) => field.onChange(value)}
+            >
+              <SegmentGroup.Indicator />
+              <SegmentGroup.Items
+                items={[
+                  { value: '2', label: t('messages.type.t2') },
+                  { value: '1', label: t('messages.type.t1') },
+                ]}
+              />
+            </SegmentGroup.Root>
+          </FormField>
         )}
-        <Controller
-          control={control}
-          name="msgType"
-          render={({ field }) => (
-            <FormField label={t('messages.notices.form.type')} error={undefined}>
-              <SegmentGroup.Root
-                size="sm"
-                value={field.value}
-                onValueChange={({ value }) => field.onChange(value)}
-              >
-                <SegmentGroup.Indicator />
-                <SegmentGroup.Items
-                  items={[
-                    { value: '2', label: t('messages.type.t2') },
-                    { value: '1', label: t('messages.type.t1') },
-                  ]}
-                />
-              </SegmentGroup.Root>
-            </FormField>
-          )}
-        />
-        <FormField label={t('messages.notices.form.title')} error={messageAt('noticeTitle', 100)}>
-          <Input autoComplete="off" {...register('noticeTitle')} />
-        </FormField>
-        <FormField
-          label={t('messages.notices.form.content')}
-          hint={t('messages.notices.form.contentHint')}
-          error={messageAt('messageContent', 4_000)}
-        >
-          <Textarea rows={12} resize="vertical" {...register('messageContent')} />
-        </FormField>
-      </Stack>
-    </SideDrawer>
+      />
+      <FormField label={t('messages.notices.form.title')} error={messageAt('noticeTitle', 100)}>
+        <Input autoComplete="off" {...register('noticeTitle')} />
+      </FormField>
+      <FormField
+        label={t('messages.notices.form.content')}
+        hint={t('messages.notices.form.contentHint')}
+        error={messageAt('messageContent', 4_000)}
+      >
+        <Textarea rows={12} resize="vertical" {...register('messageContent')} />
+      </FormField>
+    </FormDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, HStack, IconButton, SegmentGroup, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, HStack, SegmentGroup, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useState } from 'react';
 import {
   markNoticesRead,
@@ -9,13 +9,13 @@ import {
 } from '../../../shared/contracts/notice.ts';
 import { ChoiceBox } from '../../ui/choice-box.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
+import { RowToggle } from '../../ui/row-toggle.tsx';
 import { useAction, useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
@@ -23,8 +23,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { useView } from '../../ui/view.tsx';
 import { NoticeDrawer } from './notice-drawer.tsx';
 import { NoticeText } from './notice-text.tsx';
-
-const PAGE_SIZE = 20;
 
 /** News and notices; opening one marks it as read. */
 export function NoticesPage(): ReactElement {
@@ -38,11 +36,10 @@ export function NoticesPage(): ReactElement {
   const msgType = NoticeType.safeParse(search.get('type')).data;
   const isOnlyUnread = search.get('unread') === '1';
   const openId = search.get('open');
-  const current = Math.max(1, Number(search.get('page')) || 1);
-  const { data, error, refetch } = useCall(pageNotices, {
+  const page = usePageQuery();
+  const answer = useCall(pageNotices, {
     query: {
-      current,
-      size: PAGE_SIZE,
+      ...page,
       ...(title !== '' && { noticeTitle: title }),
       ...(msgType && { msgType }),
       ...(isOnlyUnread && { isRead: 'false' }),
@@ -51,7 +48,7 @@ export function NoticesPage(): ReactElement {
   const mark = useAction(markNoticesRead, [pageNotices]);
   const remove = useAction(removeNotice, [pageNotices]);
   const hasFilter = title !== '' || msgType !== undefined || isOnlyUnread;
-  const openUnreadId = data?.records.find(({ id, isRead }) => id === openId && !isRead)?.id;
+  const openUnreadId = answer.data?.records.find(({ id, isRead }) => id === openId && !isRead)?.id;
   const markRead = mark.mutate;
 
   useEffect(() => {
@@ -77,19 +74,11 @@ export function NoticesPage(): ReactElement {
       head: t('messages.notices.column.title'),
       cell: (notice) => (
         <HStack gap="2">
-          <IconButton
-            variant="ghost"
-            size="2xs"
-            color="fg.muted"
-            aria-expanded={openId === notice.id}
-            aria-label={notice.noticeTitle}
-            onClick={(event) => {
-              event.stopPropagation();
-              toggle(notice.id);
-            }}
-          >
-            <Glyph name={openId === notice.id ? 'down' : 'right'} sizePx={14} />
-          </IconButton>
+          <RowToggle
+            isOpen={openId === notice.id}
+            label={notice.noticeTitle}
+            onToggle={() => toggle(notice.id)}
+          />
           <Text as="span" fontWeight={notice.isRead ? '400' : '700'} truncate title={notice.noticeTitle}>
             {notice.noticeTitle}
           </Text>
@@ -150,43 +139,45 @@ export function NoticesPage(): ReactElement {
           </Button>
         )}
       </PageHead>
-      <HStack mb="3" gap="3">
-        <FilterBox
-          value={title}
-          placeholder={t('messages.notices.filterPlaceholder')}
-          onChange={(value) => setSearch({ q: value, page: null })}
-        />
-        <ChoiceBox
-          label={t('messages.notices.column.type')}
-          all={t('messages.notices.allTypes')}
-          choices={[
-            { value: '2', text: t('messages.type.t2') },
-            { value: '1', text: t('messages.type.t1') },
-          ]}
-          value={msgType ?? ''}
-          widthPx={150}
-          onChange={(value) => setSearch({ type: value, page: null })}
-        />
-        <SegmentGroup.Root
-          size="sm"
-          value={isOnlyUnread ? 'unread' : 'all'}
-          onValueChange={({ value }) => setSearch({ unread: value === 'unread' ? '1' : null, page: null })}
-        >
-          <SegmentGroup.Indicator />
-          <SegmentGroup.Items
-            items={[
-              { value: 'all', label: t('messages.notices.all') },
-              { value: 'unread', label: t('messages.notices.unread') },
-            ]}
-          />
-        </SegmentGroup.Root>
-      </HStack>
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
+      <PagedList
+        filters={
+          <>
+            <FilterBox
+              value={title}
+              placeholder={t('messages.notices.filterPlaceholder')}
+              onChange={(value) => setSearch({ q: value, page: null })}
+            />
+            <ChoiceBox
+              label={t('messages.notices.column.type')}
+              all={t('messages.notices.allTypes')}
+              choices={[
+                { value: '2', text: t('messages.type.t2') },
+                { value: '1', text: t('messages.type.t1') },
+              ]}
+              value={msgType ?? ''}
+              widthPx={150}
+              onChange={(value) => setSearch({ type: value, page: null })}
+            />
+            <SegmentGroup.Root
+              size="sm"
+              value={isOnlyUnread ? 'unread' : 'all'}
+              onValueChange={({ value }) =>
+                setSearch({ unread: value === 'unread' ? '1' : null, page: null })
+              }
+            >
+              <SegmentGroup.Indicator />
+              <SegmentGroup.Items
+                items={[
+                  { value: 'all', label: t('messages.notices.all') },
+                  { value: 'unread', label: t('messages.notices.unread') },
+                ]}
+              />
+            </SegmentGroup.Root>
+          </>
+        }
         label={t('messages.notices.title')}
         columns={columns}
-        rows={data?.records}
-        hasFailed={error !== null}
+        answer={answer}
         rowKey={({ id }) => id}
         empty={{ title: t('messages.notices.empty'), hint: t('messages.notices.emptyHint') }}
         onClearFilter={
@@ -206,14 +197,6 @@ export function NoticesPage(): ReactElement {
           ) : null
         }
       />
-      {data && (
-        <Pager
-          total={data.total}
-          size={PAGE_SIZE}
-          current={current}
-          onChange={(page) => setSearch({ page: page === 1 ? null : String(page) })}
-        />
-      )}
       {editing && <NoticeDrawer notice={editing.notice} onClose={() => setEditing(null)} />}
       <Confirm
         isOpen={removing !== null}

@@ -2,11 +2,10 @@ import { Badge, Button, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { endSession, type OnlineSession, pageSessions } from '../../../shared/contracts/auth-admin.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
 import { useAction, useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
@@ -14,7 +13,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { useView } from '../../ui/view.tsx';
 import { browserName } from './browser-name.ts';
 
-const PAGE_SIZE = 20;
 const REFRESHED_EVERY_MS = 15_000;
 
 /** Every sign-in that is good now; one can be ended. */
@@ -26,10 +24,10 @@ export function OnlineList(): ReactElement {
   const [kicking, setKicking] = useState<OnlineSession | null>(null);
   const end = useAction(endSession, [pageSessions]);
   const username = search.get('q') ?? '';
-  const current = Math.max(1, Number(search.get('page')) || 1);
-  const { data, error, refetch } = useCall(
+  const page = usePageQuery();
+  const answer = useCall(
     pageSessions,
-    { query: { current, size: PAGE_SIZE, ...(username !== '' && { username }) } },
+    { query: { ...page, ...(username !== '' && { username }) } },
     { refetchMs: REFRESHED_EVERY_MS },
   );
 
@@ -104,31 +102,21 @@ export function OnlineList(): ReactElement {
 
   return (
     <>
-      <HStack mb="3">
-        <FilterBox
-          value={username}
-          placeholder={t('messages.online.filterPlaceholder')}
-          onChange={(value) => setSearch({ q: value, page: null })}
-        />
-      </HStack>
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
+      <PagedList
+        filters={
+          <FilterBox
+            value={username}
+            placeholder={t('messages.online.filterPlaceholder')}
+            onChange={(value) => setSearch({ q: value, page: null })}
+          />
+        }
         label={t('messages.online.part.online')}
         columns={columns}
-        rows={data?.records}
-        hasFailed={error !== null}
+        answer={answer}
         rowKey={({ id }) => id}
         empty={{ title: t('messages.online.empty'), hint: t('messages.online.emptyHint') }}
         onClearFilter={username === '' ? undefined : () => setSearch({ q: null, page: null })}
       />
-      {data && (
-        <Pager
-          total={data.total}
-          size={PAGE_SIZE}
-          current={current}
-          onChange={(page) => setSearch({ page: page === 1 ? null : String(page) })}
-        />
-      )}
       <Confirm
         isOpen={kicking !== null}
         title={t('messages.online.kickTitle', { name: kicking?.nickname ?? '' })}

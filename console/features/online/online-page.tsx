@@ -1,6 +1,7 @@
 import { Tabs } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Permitted } from '../../ui/permitted.tsx';
 import { useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { useView } from '../../ui/view.tsx';
@@ -17,7 +18,7 @@ export function OnlinePage(): ReactElement {
   const shown = PARTS.filter((name) => may[name]);
   const part = shown.find((name) => name === search.get('part')) ?? shown[0] ?? 'online';
   return (
-    <>
+    <Permitted isAllowed={shown.length > 0} title={t('messages.online.title')}>
       <PageHead title={t('messages.online.title')} lead={t('messages.online.lead')} />
       <Tabs.Root
         value={part}
@@ -40,6 +41,6 @@ export function OnlinePage(): ReactElement {
           <SignInList />
         </Tabs.Content>
       </Tabs.Root>
-    </>
+    </Permitted>
   );
 }

@@ -1,18 +1,16 @@
 import { HStack, SegmentGroup, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { pageLoginLog, type SignInRecord } from '../../../shared/contracts/auth-admin.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
 import { useCall } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { useView } from '../../ui/view.tsx';
 import { browserName } from './browser-name.ts';
 
-const PAGE_SIZE = 20;
 const REFRESHED_EVERY_MS = 30_000;
 const OUTCOMES = ['all', 'succeeded', 'refused'] as const;
 
@@ -22,13 +20,12 @@ export function SignInList(): ReactElement {
   const { search, setSearch } = useView();
   const username = search.get('q') ?? '';
   const outcome = OUTCOMES.find((name) => name === search.get('outcome')) ?? 'all';
-  const current = Math.max(1, Number(search.get('page')) || 1);
-  const { data, error, refetch } = useCall(
+  const page = usePageQuery();
+  const answer = useCall(
     pageLoginLog,
     {
       query: {
-        current,
-        size: PAGE_SIZE,
+        ...page,
         ...(username !== '' && { username }),
         ...(outcome !== 'all' && { isSuccess: String(outcome === 'succeeded') }),
       },
@@ -82,46 +79,36 @@ export function SignInList(): ReactElement {
     },
   ];
   return (
-    <>
-      <HStack mb="3" gap="3">
-        <FilterBox
-          value={username}
-          placeholder={t('messages.online.filterPlaceholder')}
-          onChange={(value) => setSearch({ q: value, page: null })}
-        />
-        <SegmentGroup.Root
-          size="sm"
-          value={outcome}
-          onValueChange={({ value }) => setSearch({ outcome: value === 'all' ? null : value, page: null })}
-        >
-          <SegmentGroup.Indicator />
-          <SegmentGroup.Items
-            items={OUTCOMES.map((value) => ({ value, label: t(`messages.online.${value}`) }))}
+    <PagedList
+      filters={
+        <>
+          <FilterBox
+            value={username}
+            placeholder={t('messages.online.filterPlaceholder')}
+            onChange={(value) => setSearch({ q: value, page: null })}
           />
-        </SegmentGroup.Root>
-      </HStack>
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
-        label={t('messages.online.part.signIns')}
-        columns={columns}
-        rows={data?.records}
-        hasFailed={error !== null}
-        rowKey={({ id }) => id}
-        empty={{ title: t('messages.online.signInsEmpty'), hint: t('messages.online.signInsEmptyHint') }}
-        onClearFilter={
-          username === '' && outcome === 'all'
-            ? undefined
-            : () => setSearch({ q: null, outcome: null, page: null })
-        }
-      />
-      {data && (
-        <Pager
-          total={data.total}
-          size={PAGE_SIZE}
-          current={current}
-          onChange={(page) => setSearch({ page: page === 1 ? null : String(page) })}
-        />
-      )}
-    </>
+          <SegmentGroup.Root
+            size="sm"
+            value={outcome}
+            onValueChange={({ value }) => setSearch({ outcome: value === 'all' ? null : value, page: null })}
+          >
+            <SegmentGroup.Indicator />
+            <SegmentGroup.Items
+              items={OUTCOMES.map((value) => ({ value, label: t(`messages.online.${value}`) }))}
+            />
+          </SegmentGroup.Root>
+        </>
+      }
+      label={t('messages.online.part.signIns')}
+      columns={columns}
+      answer={answer}
+      rowKey={({ id }) => id}
+      empty={{ title: t('messages.online.signInsEmpty'), hint: t('messages.online.signInsEmptyHint') }}
+      onClearFilter={
+        username === '' && outcome === 'all'
+          ? undefined
+          : () => setSearch({ q: null, outcome: null, page: null })
+      }
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { Badge, Button, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { endOwnSession, listOwnSessions, type OwnSession } from '../../../shared/contracts/auth-account.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { LoadedTable } from '../../ui/loaded-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useAction, useCall } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
@@ -14,7 +14,7 @@ import { deviceName } from './device-name.ts';
 export function OwnSessions(): ReactElement {
   const { t } = useText();
   const nowMs = useNow(Date.now);
-  const { data, error, refetch } = useCall(listOwnSessions, {});
+  const answer = useCall(listOwnSessions, {});
   const end = useAction(endOwnSession, [listOwnSessions]);
   const nameOf = ({ userAgent }: OwnSession) => deviceName(userAgent) ?? t('profile.unknownDevice');
 
@@ -81,12 +81,11 @@ export function OwnSessions(): ReactElement {
       <Text color="fg.muted" textStyle="sm" mb="3">
         {t('profile.sessionsHint')}
       </Text>
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
+      <LoadedTable
+        loading={answer}
         label={t('profile.sessions')}
         columns={columns}
-        rows={data}
-        hasFailed={error !== null}
+        rows={answer.data}
         rowKey={({ id }) => id}
         empty={{ title: t('profile.noSessions'), hint: t('profile.noSessionsHint') }}
       />

@@ -1,4 +1,4 @@
-import { HStack, IconButton, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import {
   pageSmsOutbox,
@@ -6,38 +6,40 @@ import {
   type SmsMessage,
   type SmsPurpose,
 } from '../../../shared/contracts/sms.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { useCall } from '../../ui/services.tsx';
+import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
+import { Permitted } from '../../ui/permitted.tsx';
+import { RowToggle } from '../../ui/row-toggle.tsx';
+import { useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useView } from '../../ui/view.tsx';
 import { CODE_TEXTS, problemText } from './message-texts.ts';
 import { OpenedMessage } from './opened-message.tsx';
 
-const PAGE_SIZE = 20;
 const REFRESHED_EVERY_MS = 5_000;
 const PURPOSES = new Map(
   // The table's own keys; `Object.entries` widens them to texts.
   Object.entries(SMS_TEMPLATES).map(([purpose, template]) => [template, purpose as SmsPurpose]),
 );
 
-/** The outbox: what was sent to which phone, and the codes that wait to be passed on. A row opens on demand. */
 export function SmsPage(): ReactElement {
   const { t } = useText();
-  const { search, setSearch } = useView();
+  return (
+    <Permitted isAllowed={useMay('sms_outbox_view')} title={t('sms.outbox.title')}>
+      <Outbox />
+    </Permitted>
+  );
+}
+
+/** The outbox: what was sent to which phone, and the codes that wait to be passed on. A row opens on demand. */
+function Outbox(): ReactElement {
+  const { t } = useText();
   const nowMs = useNow(Date.now);
   const [openId, setOpenId] = useState<string | null>(null);
-  const current = Math.max(1, Number(search.get('page')) || 1);
-  const { data, error, refetch } = useCall(
-    pageSmsOutbox,
-    { query: { current, size: PAGE_SIZE } },
-    { refetchMs: REFRESHED_EVERY_MS },
-  );
+  const page = usePageQuery();
+  const answer = useCall(pageSmsOutbox, { query: { ...page } }, { refetchMs: REFRESHED_EVERY_MS });
   const toggle = (id: string): void => setOpenId(openId === id ? null : id);
 
   const columns: readonly Column<SmsMessage>[] = [
@@ -47,19 +49,11 @@ export function SmsPage(): ReactElement {
       width: '180px',
       cell: ({ id, createdAt }) => (
         <HStack gap="1">
-          <IconButton
-            variant="ghost"
-            size="2xs"
-            color="fg.muted"
-            aria-expanded={openId === id}
-            aria-label={t(openId === id ? 'sms.outbox.hide' : 'sms.outbox.show')}
-            onClick={(event) => {
-              event.stopPropagation();
-              toggle(id);
-            }}
-          >
-            <Glyph name={openId === id ? 'down' : 'right'} sizePx={14} />
-          </IconButton>
+          <RowToggle
+            isOpen={openId === id}
+            label={t(openId === id ? 'sms.outbox.hide' : 'sms.outbox.show')}
+            onToggle={() => toggle(id)}
+          />
           <Moment form="relative" atMs={createdAt} nowMs={nowMs} />
         </HStack>
       ),
@@ -99,25 +93,15 @@ export function SmsPage(): ReactElement {
   return (
     <>
       <PageHead title={t('sms.outbox.title')} lead={t('sms.outbox.lead')} />
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
+      <PagedList
         label={t('sms.outbox.title')}
         columns={columns}
-        rows={data?.records}
-        hasFailed={error !== null}
+        answer={answer}
         rowKey={({ id }) => id}
         onRowClick={({ id }) => toggle(id)}
         detail={({ id }) => (openId === id ? <OpenedMessage id={id} /> : null)}
         empty={{ title: t('sms.outbox.empty'), hint: t('sms.outbox.emptyHint') }}
       />
-      {data && (
-        <Pager
-          total={data.total}
-          size={PAGE_SIZE}
-          current={current}
-          onChange={(page) => setSearch({ page: page === 1 ? null : String(page) })}
-        />
-      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { listTasks, type Task } from '../../../shared/contracts/task.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { LoadedTable } from '../../ui/loaded-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useCall } from '../../ui/services.tsx';
@@ -18,7 +18,7 @@ export function TasksPage(): ReactElement {
   const { t } = useText();
   const { navigate } = useView();
   const nowMs = useNow(Date.now);
-  const { data, error, refetch } = useCall(listTasks, {}, { refetchMs: REFRESHED_EVERY_MS });
+  const answer = useCall(listTasks, {}, { refetchMs: REFRESHED_EVERY_MS });
   const columns: readonly Column<Task>[] = [
     {
       key: 'task',
@@ -50,12 +50,11 @@ export function TasksPage(): ReactElement {
   return (
     <>
       <PageHead title={t('messages.tasks.title')} lead={t('messages.tasks.lead')} />
-      <LoadFailure error={error} onRetry={() => void refetch()} />
-      <DataTable
+      <LoadedTable
+        loading={answer}
         label={t('messages.tasks.title')}
         columns={columns}
-        rows={data}
-        hasFailed={error !== null}
+        rows={answer.data}
         rowKey={({ key }) => key}
         empty={{ title: t('messages.tasks.empty'), hint: t('messages.tasks.emptyHint') }}
       />

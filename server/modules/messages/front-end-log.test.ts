@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { type FrontEndLogEntry, postLogs } from '../../../shared/contracts/log.ts';
+import { type FrontEndLogEntry, pageFrontEndLog, postLogs } from '../../../shared/contracts/log.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
 import { createLog } from '../../core/log.ts';
 
@@ -29,6 +29,27 @@ describe('the front-end log', () => {
     expect(answer.json()).toEqual({ code: 0, msg: null, data: true });
     const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'front end');
     expect(line).toMatchObject({ frontEnd: ENTRY, userId: user.userId, tenantId: server.tenantId });
+  });
+
+  it('gives failures without the timings of every start, or the timings alone', async () => {
+    const reader = await server.addUser({ permissions: ['log_view'] });
+    const timing = { ...ENTRY, id: 'a'.repeat(16), type: 'perf', message: 'FCP 400 ms' } as const;
+    const failed = { ...ENTRY, id: 'b'.repeat(16), type: 'react', message: 'a page failed' } as const;
+    await server.call(postLogs, { body: [timing, failed] }, reader);
+    const read = async (filter: { isFailure?: string; type?: 'perf' }): Promise<string[]> => {
+      const answer = await server.call(
+        pageFrontEndLog,
+        { query: { text: reader.username, ...filter } },
+        reader,
+      );
+      const { records, total }: { records: { message: string }[]; total: number } = answer.json().data;
+      expect(total).toBe(records.length);
+      return records.map(({ message }) => message);
+    };
+    expect(await read({ isFailure: 'true' })).toEqual([failed.message]);
+    expect(await read({ isFailure: 'false' })).toEqual([timing.message]);
+    expect(await read({ type: 'perf' })).toEqual([timing.message]);
+    expect(await read({})).toHaveLength(2);
   });
 
   it('H27 takes the user from the session, never from the body', async () => {

@@ -104,10 +104,11 @@ function withoutNul(text: string): string {
 
 async function readPage(
   tx: Tx,
-  { current, size, type, text }: QueryOf<typeof pageFrontEndLog>,
+  { current, size, type, isFailure, text }: QueryOf<typeof pageFrontEndLog>,
 ): Promise<{ records: FrontEndLogRecord[]; total: number; size: number; current: number }> {
   let rows = tx.selectFrom('log_front_end');
   if (type) rows = rows.where('type', '=', type);
+  if (isFailure !== undefined) rows = rows.where('type', isFailure ? '<>' : '=', 'perf');
   if (text) {
     const where = sql<string>`lower(message || ' ' || url || ' ' || username)`;
     rows = rows.where(sql<boolean>`position(lower(${text}) in ${where}) > 0`);

@@ -23,6 +23,8 @@ export const ingest = {
   empty: 'No message has arrived yet',
   emptyHint:
     "Check the gateway's address, user name and secret. Every message shows here the moment it arrives, faulty ones too.",
+  away: 'Live data is interrupted',
+  awayHint: 'Messages appear here once the connection is back.',
   letters: {
     empty: 'No refused messages',
     emptyHint: 'Everything that arrived was taken. Faulty messages are kept here with their reason.',

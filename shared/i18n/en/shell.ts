@@ -168,6 +168,10 @@ export const shell = {
     reopen: 'Open again',
     code: 'Error',
   },
+  notPermitted: {
+    title: 'Your account may not see this',
+    hint: 'What this page shows needs a permission of its own. Ask an administrator if you need it.',
+  },
   status: {
     goHome: 'Go home',
     goBack: 'Go back',

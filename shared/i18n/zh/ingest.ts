@@ -22,6 +22,8 @@ export const ingest = {
   onlyRefused: '只看未接收',
   empty: '还没有消息到达',
   emptyHint: '检查网关的地址、用户名和密钥；每条到达的消息都会立即显示在这里，包括有错误的。',
+  away: '实时数据已中断',
+  awayHint: '接通以后，到达的消息会显示在这里。',
   letters: {
     empty: '没有未接收的消息',
     emptyHint: '所有到达的消息都已接收。有错误的消息会保留在这里，并说明原因。',

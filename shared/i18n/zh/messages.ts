@@ -104,7 +104,7 @@ export const messages = {
     title: '前端错误日志',
     lead: '用户的浏览器里出了什么错，最新的在前。保留 30 天。',
     filterPlaceholder: '按信息、地址或用户筛选',
-    allTypes: '全部类型',
+    allFailures: '全部错误',
     type: { error: '运行错误', promise: '未处理的异步错误', react: '页面出错', perf: '性能' },
     column: { at: '时间', type: '类型', message: '信息', url: '页面', user: '用户' },
     stack: '堆栈',

@@ -163,6 +163,10 @@ export const shell = {
     reopen: '重新打开',
     code: '错误信息',
   },
+  notPermitted: {
+    title: '您的账号没有查看权限',
+    hint: '这个页面的内容需要另外授权。需要的话，请联系管理员。',
+  },
   status: {
     goHome: '返回首页',
     goBack: '返回上一页',

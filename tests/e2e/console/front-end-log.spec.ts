@@ -1,6 +1,6 @@
-import { FrontEndLogEntry } from '../../../shared/contracts/log.ts';
+import { FrontEndLogEntry, postLogs } from '../../../shared/contracts/log.ts';
 import { expect, test } from '../../support/browser-fixture.ts';
-import { openPage } from './shell-start.ts';
+import { openPage, startAdmin } from './shell-start.ts';
 
 const TIMINGS = /^FCP \d+ ms, LCP \d+ ms, TBT \d+ ms$/;
 
@@ -57,4 +57,66 @@ test('how long the start took is told to the console and kept in the log', async
     lcpMs: expect.any(Number),
     tbtMs: expect.any(Number),
   });
+});
+
+test('the log page begins with what failed; the timings of every start are a filter of its address', async ({
+  page,
+  server,
+}) => {
+  const admin = await startAdmin(server);
+  const time = Date.now();
+  const entry = { url: '/lines/index', time, stack: '', info: '' };
+  await admin.api.call(postLogs, {
+    body: [
+      { ...entry, id: 'e'.repeat(16), type: 'react', message: 'the drill page failed' },
+      { ...entry, id: 'f'.repeat(16), type: 'perf', message: 'FCP 4321 ms, LCP 5432 ms, TBT 0 ms' },
+    ],
+  });
+  await openPage(page, server, '/front-end-log/index');
+  const table = page.getByRole('table', { name: '前端错误日志' });
+  const failed = table.getByRole('row', { name: /the drill page failed/ });
+  const timed = table.getByRole('row', { name: /FCP 4321 ms/ });
+  await expect(failed).toBeVisible();
+  await expect(table.getByRole('row', { name: /FCP / })).toHaveCount(0);
+  await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '性能' });
+  await expect(page).toHaveURL(/\?type=perf$/);
+  await expect(timed).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  await page.reload();
+  await expect(timed).toBeVisible();
+  await page.getByRole('combobox', { name: '类型' }).selectOption({ label: '全部错误' });
+  await expect(page).toHaveURL(/\/front-end-log\/index$/);
+  await expect(failed).toBeVisible();
+  await expect(timed).toHaveCount(0);
+});
+
+test('a list that never came says so in place of rows, also while it is tried again', async ({
+  page,
+  server,
+}) => {
+  const list = '**/admin/log/global*';
+  await page.route(list, (route) =>
+    route.fulfill({ status: 500, json: { code: 1, msg: '出错了', error: 'internal', data: null } }),
+  );
+  await openPage(page, server, '/front-end-log/index');
+  const failure = page.getByRole('main').getByText('加载失败');
+  const table = page.getByRole('table', { name: '前端错误日志' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('main').getByText('出错了', { exact: true })).toBeVisible();
+  await expect(table, 'no rows that pretend to be loading').toHaveCount(0);
+
+  await page.unroute(list);
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(list, async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
+  const again = page.waitForRequest(list);
+  await page.getByRole('button', { name: '重试' }).click();
+  await again;
+  await expect(failure).toBeVisible();
+  await expect(table).toHaveCount(0);
+  goOn();
+  await expect(table).toBeVisible();
+  await expect(failure).toHaveCount(0);
 });

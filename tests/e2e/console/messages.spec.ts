@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { connectAsync } from 'mqtt';
 import { clearDeadLetters } from '../../../shared/contracts/ingest.ts';
+import { pageMachineLog } from '../../../shared/contracts/machine-log.ts';
 import { createNotice } from '../../../shared/contracts/notice.ts';
+import { listLines } from '../../../shared/contracts/plant.ts';
 import { test as base, expect } from '../../support/browser-fixture.ts';
 import { seedUsers } from '../../support/seeded-server.ts';
 import { startServerProcess } from '../../support/server-process.ts';
@@ -94,13 +96,21 @@ test('the machine log lists every change of state, page by page and filtered by 
   server,
 }) => {
   const changes = 13;
+  const { api } = await startAdmin(server);
+  const machines = (await api.call(listLines, {})).flatMap((line) => line.machines);
+  const machineId = machines.find(({ code }) => code === 'L2-FILLER')?.id ?? '';
+  const to = Date.now() + 3_600_000;
+  const query = { machineId, from: to - 7_200_000, to };
+  const logged = async (): Promise<number> => (await api.call(pageMachineLog, { query })).total;
+  const expectLogged = (count: number) => expect.poll(logged, { intervals: [50] }).toBe(count);
   const filler = await startSteadyMachine(server.mqtt, 'L2-FILLER');
   for (let change = 0; change < changes; change += 1) {
+    await expectLogged(2 * change + 1);
     filler.setStates(['fault'], `F${change}`);
-    await page.waitForTimeout(60);
+    await expectLogged(2 * change + 2);
     filler.setStates(['production']);
-    await page.waitForTimeout(60);
   }
+  await expectLogged(2 * changes + 1);
   await openSignedIn(page, '/MachineLogMore', server.adminPassword);
   const rows = page.getByRole('row', { name: /灌装机/ });
   await expect(rows).toHaveCount(20);

@@ -135,7 +135,7 @@ test('401 in the middle of many calls: one renewal is tried, one alert shown, th
   await page.reload();
   await expect(alertOf(page)).toContainText('登录已失效，请重新登录');
   expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
-  await page.waitForTimeout(1_000);
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('alertdialog')).toHaveCount(1);
   await expect(page.getByRole('alert'), 'nothing else complains').toHaveCount(0);
   expect(refused.length).toBeGreaterThan(2);

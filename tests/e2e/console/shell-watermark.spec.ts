@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LIMITS } from '../../../shared/contracts/limits.ts';
 import { updateCurrentTenant } from '../../../shared/contracts/tenant.ts';
 import { expect, test } from '../../support/browser-fixture.ts';
 import { type Admin, openPage, startAdmin } from './shell-start.ts';
@@ -55,13 +56,14 @@ test('stays one untouched element while nobody touches it, and covers no control
   page,
   server,
 }) => {
+  await page.clock.install();
   await openPage(page, server, '/lines');
   await expect.poll(() => marks(page)).toHaveLength(1);
   const before = await marks(page);
   await page.getByRole('button', { name: '语言' }).click();
   await page.keyboard.press('Escape');
   await page.getByPlaceholder('按产线名称或编码筛选').fill('L2');
-  await page.waitForTimeout(1_200);
+  await page.clock.runFor(3 * LIMITS.watermarkCheckMs);
   expect(await marks(page)).toEqual(before);
 });
 
@@ -73,8 +75,9 @@ test('never shows on the sign-in’s pages, nor where the tenant does not want i
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await marks(page)).toEqual([]);
   await admin.api.call(updateCurrentTenant, { body: { watermark: false } });
+  await page.clock.install();
   await openPage(page, server, '/lines');
   await expect(page.getByRole('heading', { name: '产线', level: 1 })).toBeVisible();
-  await page.waitForTimeout(600);
+  await page.clock.runFor(2 * LIMITS.watermarkCheckMs);
   expect(await marks(page)).toEqual([]);
 });

@@ -1,0 +1,34 @@
+import { type ReactElement, useState } from 'react';
+import type { ApiError } from '../../shared/client/api-error.ts';
+import { DataTable } from './data-table.tsx';
+import { LoadFailure } from './load-failure.tsx';
+
+export type TableOf<Row> = Parameters<typeof DataTable<Row>>[0];
+
+/** As much of an answer as a table needs. */
+export interface Loading {
+  readonly error: ApiError | null;
+  readonly refetch: () => unknown;
+}
+
+/** A table of what the server answered; above it, what failed. Where nothing ever came, the failure stands alone. */
+export function LoadedTable<Row>(props: TableOf<Row> & { readonly loading: Loading }): ReactElement {
+  const { loading, ...table } = props;
+  const isBlank = table.rows === undefined;
+  const failure = useLastFailure(loading.error, isBlank);
+  return (
+    <>
+      <LoadFailure error={failure} isBlank={isBlank} onRetry={() => loading.refetch()} />
+      {!(isBlank && failure) && <DataTable {...table} />}
+    </>
+  );
+}
+
+/** A new try takes the failure of the one before away; where nothing else is shown it stands until something comes. */
+function useLastFailure(error: ApiError | null, isBlank: boolean): ApiError | null {
+  const [last, setLast] = useState<ApiError | null>(null);
+  const current = error?.error === 'cancelled' ? null : error;
+  const failure = current ?? (isBlank ? last : null);
+  if (failure !== last) setLast(failure);
+  return failure;
+}

@@ -1,20 +1,14 @@
 import { Alert, Button, chakra, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { ApiError } from '../../../shared/client/api-error.ts';
 import { updateOwnInfo } from '../../../shared/contracts/auth-account.ts';
 import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
 import { showFieldErrors } from '../../ui/error-fields.ts';
-import { CodeField } from '../../ui/phone-code/code-field.tsx';
-import { PhoneField, usePhoneRules } from '../../ui/phone-code/phone-field.tsx';
+import { type PhoneCode, PhoneCodeFields } from '../../ui/phone-code/phone-code-fields.tsx';
 import { useServices } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
-
-interface PhoneForm {
-  readonly phone: string;
-  readonly code: string;
-}
 
 /** The new number, confirmed by a code of its own. The server takes it with the proof of the old one only. */
 export function NewPhoneDialog(props: {
@@ -27,24 +21,17 @@ export function NewPhoneDialog(props: {
   const { title, proof, opener, onClose } = props;
   const { t } = useText();
   const { api, session } = useServices();
-  const rules = usePhoneRules();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, clearErrors, trigger, getValues } = useForm<PhoneForm>(
-    {
-      defaultValues: { phone: '', code: '' },
-      mode: 'onTouched',
-    },
-  );
-  const { errors, isSubmitting } = formState;
+  const form = useForm<PhoneCode>({ defaultValues: { phone: '', code: '' }, mode: 'onTouched' });
 
-  const submit = handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {
       const user = await api.call(updateOwnInfo, { body: { ...values, proof } });
       session.getState().takeUser(user);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!showFieldErrors(error, setError)) setRefusal(error.message);
+      if (!showFieldErrors(error, form.setError)) setRefusal(error.message);
       return;
     }
     notify({ kind: 'success', title: t('profile.phoneSaved') });
@@ -79,25 +66,16 @@ export function NewPhoneDialog(props: {
                       <Alert.Title>{refusal}</Alert.Title>
                     </Alert.Root>
                   )}
-                  <PhoneField error={errors.phone?.message} {...register('phone', rules.phone)} />
-                  <CodeField
-                    template={SMS_TEMPLATES.information}
-                    takePhone={async () =>
-                      (await trigger('phone', { shouldFocus: true })) ? getValues('phone') : null
-                    }
-                    error={errors.code?.message}
-                    onProblem={(message) =>
-                      message === null ? clearErrors('code') : setError('code', { type: 'server', message })
-                    }
-                    {...register('code', rules.code)}
-                  />
+                  <FormProvider {...form}>
+                    <PhoneCodeFields template={SMS_TEMPLATES.information} />
+                  </FormProvider>
                 </Stack>
               </Dialog.Body>
               <Dialog.Footer>
                 <Button variant="outline" onClick={onClose}>
                   {t('sms.cancel')}
                 </Button>
-                <Button type="submit" loading={isSubmitting}>
+                <Button type="submit" loading={form.formState.isSubmitting}>
                   {t('sms.confirm')}
                 </Button>
               </Dialog.Footer>

@@ -12,6 +12,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useAction, useCall } from '../../ui/services.tsx';
+import { SocialGlyph } from '../../ui/social-glyph.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
 import { Card } from './card.tsx';
@@ -70,6 +71,7 @@ export function SocialCard(): ReactElement {
           const provider = nameOf(type);
           return (
             <HStack key={type} gap="3">
+              <SocialGlyph type={type} />
               <Box flex="1" minW="0" overflowWrap="anywhere">
                 <Text fontWeight="600">{provider}</Text>
                 <Text textStyle="sm" color="fg.muted">

@@ -5,16 +5,22 @@ import { Brand } from './brand.tsx';
 import { useAppearance } from './shell-context.tsx';
 import { StarrySky } from './starry-sky.tsx';
 
-/** Around a page without the menu: whose product it is, language and theme, and the page in the middle. */
+/**
+ * Around a page without the menu: whose product it is, language and theme, and the page in the middle. Inside a page of
+ * the console these are around it already.
+ */
 export function BareFrame({ children }: PropsWithChildren): ReactElement {
   const { theme } = useAppearance();
+  const isFramed = window.self !== window.top;
   return (
     <Flex direction="column" minH="100vh" bg="bg" position="relative" overflow="hidden">
       {theme === 'starry' && <StarrySky />}
-      <Flex as="header" justify="space-between" align="center" position="relative" pe="4">
-        <Brand isShort={false} />
-        <AppearanceBar />
-      </Flex>
+      {!isFramed && (
+        <Flex as="header" justify="space-between" align="center" position="relative" pe="4">
+          <Brand isShort={false} />
+          <AppearanceBar />
+        </Flex>
+      )}
       <Flex
         as="main"
         direction="column"

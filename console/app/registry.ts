@@ -30,6 +30,10 @@ export const VIEWS: Readonly<Record<string, ViewLoader>> = {
     })),
   '/online/index': () =>
     import('../features/online/online-page.tsx').then(({ OnlinePage }) => ({ Page: OnlinePage })),
+  '/social/index': () =>
+    import('../features/sign-in-providers/providers-page.tsx').then(({ ProvidersPage }) => ({
+      Page: ProvidersPage,
+    })),
   '/front-end-log/index': () =>
     import('../features/front-end-log/front-end-log-page.tsx').then(({ FrontEndLogPage }) => ({
       Page: FrontEndLogPage,

@@ -58,6 +58,7 @@ const VIEW_PLACES: Readonly<Record<string, Place>> = {
     queries: ['?part=signIns'],
     dialogs: (t) => [{ name: t('messages.online.kick') }],
   },
+  '/social/index': { dialogs: (t) => [{ name: t('social.settings.add') }] },
   '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };
@@ -112,6 +113,11 @@ async function walkBarePages({ page, check }: Tour): Promise<void> {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check(path);
+  }
+  await page.goto('/Fpassword');
+  for (const password of ['a', 'a1', 'aA1']) {
+    await page.locator('input[autocomplete="new-password"]').first().fill(password);
+    await check(`a password of ${password.length} kinds of character`);
   }
 }
 

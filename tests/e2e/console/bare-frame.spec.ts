@@ -1,15 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { THEME_NAMES } from '../../../shared/theme/theme.ts';
 import { expect, test } from '../../support/browser-fixture.ts';
 import { openPage, startAdmin } from './shell-start.ts';
 
 const BARE = ['/register', '/Fpassword', '/AuthRedirect', '/tcompany', '/401', '/403', '/404', '/500'];
-const TIPS = [
-  ['a', '弱'],
-  ['a1', '中'],
-  ['aA1', '强'],
-] as const;
 const bars = (page: Page) => page.getByRole('banner');
 
 test('the pages beside the sign-in say whose they are, and take a language and a theme', async ({ page }) => {
@@ -51,30 +44,13 @@ test('a page that this version does not have is told in the menu’s frame, with
   }
 });
 
-for (const theme of THEME_NAMES) {
-  test(`they pass axe in the ${theme} theme`, async ({ page }) => {
-    await page.addInitScript(
-      (name) => localStorage.setItem('linewall-appearance', JSON.stringify({ theme: name })),
-      theme,
-    );
-    for (const path of BARE) {
-      await page.goto(path);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      if (path === '/Fpassword') {
-        for (const [password, level] of TIPS) {
-          await page.getByLabel('新密码', { exact: true }).fill(password);
-          await expect(page.getByRole('status')).toContainText(level);
-          await check(page, `${path} ${level}`);
-        }
-      } else await check(page, path);
-    }
-  });
-}
-
-async function check(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  );
-  expect.soft(found, where).toEqual([]);
-}
+test('in a frame page they leave product, language and theme to the page around them', async ({
+  page,
+  server,
+}) => {
+  await openPage(page, server, '/myiframe/tcompany?name=Handbook');
+  const framed = page.frameLocator('iframe');
+  await expect(framed.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(framed.getByRole('banner')).toHaveCount(0);
+  await expect(bars(page)).toHaveCount(1);
+});

@@ -10,7 +10,7 @@ import {
 import { showFieldErrors } from '../../ui/error-fields.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { PasswordInput } from '../../ui/password/password-input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { useAction } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
@@ -128,13 +128,18 @@ export function ProviderDrawer(props: {
       <FormField label={t(`social.settings.appIdOf.${type}`)} error={errors.appId?.message}>
         <Input autoComplete="off" spellCheck={false} {...register('appId', text(APP_ID_MAX))} />
       </FormField>
-      <PasswordInput
+      <FormField
         label={t(`social.settings.secretOf.${type}`)}
-        hint={isSecretKept ? t('social.settings.secretHint') : undefined}
+        {...(isSecretKept && { hint: t('social.settings.secretHint') })}
         error={errors.secret?.message}
-        autoComplete="off"
-        {...register('secret', text(SECRET_MAX, !isSecretKept))}
-      />
+      >
+        <PasswordInput
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+          autoComplete="off"
+          {...register('secret', text(SECRET_MAX, !isSecretKept))}
+        />
+      </FormField>
       {type === 'WEIXIN_CP' && (
         <FormField label={t('social.settings.agentId')} error={errors.agentId?.message}>
           <Input autoComplete="off" inputMode="numeric" {...register('agentId', text(20))} />

@@ -86,13 +86,13 @@ function Providers(): ReactElement {
     {
       key: 'type',
       head: t('social.settings.type'),
-      width: '150px',
+      width: '130px',
       cell: ({ type }) => t(`social.providers.${type}`),
     },
     {
       key: 'appId',
       head: t('social.settings.app'),
-      width: '32%',
+      width: '26%',
       cell: ({ appId, issuer }) => (
         <chakra.code title={[appId, issuer].filter(Boolean).join(' · ')}>
           {[appId, issuer].filter(Boolean).join(' · ')}
@@ -102,7 +102,7 @@ function Providers(): ReactElement {
     {
       key: 'secret',
       head: t('social.settings.secret'),
-      width: '150px',
+      width: '120px',
       cell: ({ hasSecret }) => (
         <Text as="span" color={hasSecret ? 'fg.muted' : 'fg.warning'} fontWeight={hasSecret ? '400' : '600'}>
           {t(hasSecret ? 'social.settings.secretKept' : 'social.settings.secretLost')}

@@ -42,7 +42,7 @@ export function Cause(props: { readonly view: LineView; readonly lines?: number 
   const said = [verdict.text, verdict.code].filter(Boolean).join(' · ');
   const text = `${nameOf(cause, language)} · ${said || t(`states.long.${verdict.causeBase}`)}`;
   return (
-    <Text as="span" title={text} lineClamp={props.lines ?? 1} wordBreak="break-all" whiteSpace="normal">
+    <Text as="span" title={text} lineClamp={props.lines ?? 1} overflowWrap="anywhere" whiteSpace="normal">
       {text}
     </Text>
   );

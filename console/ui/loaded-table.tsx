@@ -1,7 +1,8 @@
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import type { ApiError } from '../../shared/client/api-error.ts';
 import { DataTable } from './data-table.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { useLastFailure } from './use-last-failure.ts';
 
 export type TableOf<Row> = Parameters<typeof DataTable<Row>>[0];
 
@@ -22,13 +23,4 @@ export function LoadedTable<Row>(props: TableOf<Row> & { readonly loading: Loadi
       {!(isBlank && failure) && <DataTable {...table} />}
     </>
   );
-}
-
-/** A new try takes the failure of the one before away; where nothing else is shown it stands until something comes. */
-function useLastFailure(error: ApiError | null, isBlank: boolean): ApiError | null {
-  const [last, setLast] = useState<ApiError | null>(null);
-  const current = error?.error === 'cancelled' ? null : error;
-  const failure = current ?? (isBlank ? last : null);
-  if (failure !== last) setLast(failure);
-  return failure;
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ApiError } from '../../../shared/client/api-error.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useText } from '../../ui/text-context.tsx';
+import { useLastFailure } from '../../ui/use-last-failure.ts';
 
 const SKELETON_ROWS = ['first', 'second', 'third'];
 
@@ -21,13 +22,14 @@ export function HomePart(props: {
 }): ReactElement {
   const { t } = useText();
   const { title, more, count, empty, failure } = props;
-  const error = failure?.error ?? null;
+  const isBlank = count === undefined;
+  const error = useLastFailure(failure?.error ?? null, isBlank);
   const isHidingMore = more?.total !== undefined && count !== undefined && more.total > count;
   return (
     <Box
       as="section"
       aria-label={title}
-      aria-busy={count === undefined && error === null}
+      aria-busy={isBlank && error === null}
       bg="bg.panel"
       borderWidth="1px"
       rounded="lg"
@@ -48,8 +50,8 @@ export function HomePart(props: {
           </Button>
         )}
       </Flex>
-      {failure && <LoadFailure error={error} onRetry={failure.retry} />}
-      {count === undefined && error === null && (
+      {failure && <LoadFailure error={error} isBlank={isBlank} onRetry={failure.retry} />}
+      {isBlank && error === null && (
         <Stack gap="4" py="2">
           {SKELETON_ROWS.map((key) => (
             <Skeleton key={key} h="12px" w="80%" />

@@ -61,7 +61,7 @@ export const social = {
     secret: '密钥',
     secretOf: {
       WX: 'AppSecret',
-      QQ: 'APP Key',
+      QQ: 'APP Key（应用密钥）',
       DINGTALK: 'Client Secret（AppSecret）',
       WEIXIN_CP: '应用 Secret',
       OIDC: '客户端密钥（client_secret）',

@@ -53,7 +53,7 @@ export const social = {
     app: '应用',
     appIdOf: {
       WX: 'AppID',
-      QQ: 'APP ID',
+      QQ: 'APP ID（应用编号）',
       DINGTALK: 'Client ID（AppKey）',
       WEIXIN_CP: '企业 ID（CorpID）',
       OIDC: '客户端编号（client_id）',

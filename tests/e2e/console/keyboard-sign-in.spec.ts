@@ -4,7 +4,7 @@ import { SMS_TEMPLATES, type SmsTemplate } from '../../../shared/contracts/sms.t
 import { startSeededServer } from '../../support/seeded-server.ts';
 import { waitForCode } from '../../support/sms-outbox.ts';
 import { TEST_PASSWORD, type TestServer } from '../../support/test-server.ts';
-import { expectFocusOn, passCaptchaByKeyboard, tabTo } from './keyboard.ts';
+import { expectFocusOn, passCaptchaByKeyboard, signInByKeyboard, tabTo, typeInto } from './keyboard.ts';
 import { addPhoneUser, freshPhone, test } from './phone-codes.ts';
 import { openSignedIn } from './sign-in.ts';
 
@@ -20,17 +20,6 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByLabel('用户名')).toBeFocused();
 }
 
-/** Fills fields one after the other, as they follow in the page. */
-async function typeInto(
-  page: Page,
-  fields: readonly (readonly [name: string, text: string])[],
-): Promise<void> {
-  for (const [name, text] of fields) {
-    await tabTo(page, name);
-    await page.keyboard.type(text);
-  }
-}
-
 /** Asks for a code with the number that is typed, and types it where the focus is left. */
 async function takeCode(page: Page, server: TestServer, phone: string, purpose: SmsTemplate): Promise<void> {
   const askedAt = server.clock.now();
@@ -39,16 +28,6 @@ async function takeCode(page: Page, server: TestServer, phone: string, purpose: 
   await passCaptchaByKeyboard(page);
   await expectFocusOn(page, '验证码');
   await page.keyboard.type(await waitForCode(server.db, server.tenantId, phone, purpose, askedAt));
-}
-
-async function signInByKeyboard(page: Page, username: string, password: string): Promise<void> {
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-  await typeInto(page, [
-    ['用户名', username],
-    ['密码', password],
-  ]);
-  await page.keyboard.press('Enter');
-  await passCaptchaByKeyboard(page);
 }
 
 test('an account is made, and a code by text message signs in', async ({ page, server }) => {

@@ -109,3 +109,25 @@ export async function passCaptchaByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(captcha).toBeHidden({ timeout: 30_000 });
 }
+
+/** Fills fields one after the other, as they follow in the page. */
+export async function typeInto(
+  page: Page,
+  fields: readonly (readonly [name: string, text: string])[],
+): Promise<void> {
+  for (const [name, text] of fields) {
+    await tabTo(page, name);
+    await page.keyboard.type(text);
+  }
+}
+
+/** Fills in the sign-in form and passes the captcha. */
+export async function signInByKeyboard(page: Page, username: string, password: string): Promise<void> {
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await typeInto(page, [
+    ['用户名', username],
+    ['密码', password],
+  ]);
+  await page.keyboard.press('Enter');
+  await passCaptchaByKeyboard(page);
+}

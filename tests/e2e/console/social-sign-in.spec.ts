@@ -7,6 +7,7 @@ import { test as base, expect } from '../../support/browser-fixture.ts';
 import { type OidcIssuer, startOidcIssuer } from '../../support/oidc-issuer.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import { signInByApi } from '../../support/sign-in-by-api.ts';
+import { expectFocusOn, signInByKeyboard, tabTo } from './keyboard.ts';
 import { signIn } from './sign-in.ts';
 
 /** A server of its own that knows its address and an OpenID Connect provider, which a browser does go to. */
@@ -87,6 +88,43 @@ test('an unbound account is bound after the password, and signs in from then on'
   await card.getByRole('button', { name: '解除绑定工厂统一登录' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '解除绑定', exact: true }).click();
   await expect(card.getByText('未绑定')).toBeVisible();
+});
+
+test('by keyboard alone: to the provider, back to the password, bound, and unbound', async ({
+  page,
+  server,
+  issuer,
+}) => {
+  const { clientId: appId, clientSecret: secret } = issuer;
+  await setUp(server, [
+    { type: 'OIDC', name: '工厂统一登录', appId, secret, issuer: issuer.issuer, isEnabled: true },
+  ]);
+  issuer.signInAs('li-na');
+  await page.goto('/login');
+  await expect(page.getByLabel('用户名')).toBeFocused();
+  await expect(page.getByRole('button', { name: '工厂统一登录' })).toBeVisible();
+  await tabTo(page, '工厂统一登录');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '使用密码登录' })).toBeVisible();
+  await tabTo(page, '使用密码登录');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('用户名')).toBeFocused();
+  await signInByKeyboard(page, 'admin', server.adminPassword);
+
+  await expectFocusOn(page, '暂不绑定');
+  await tabTo(page, '绑定');
+  await page.keyboard.press('Enter');
+  const prompt = page.getByRole('alertdialog');
+  await expect(prompt).toBeHidden();
+  await page.goto('/info/index');
+  const unbind = page.getByRole('button', { name: '解除绑定工厂统一登录' });
+  await expect(unbind).toBeVisible();
+  await tabTo(page, '解除绑定工厂统一登录');
+  await page.keyboard.press('Enter');
+  await expectFocusOn(page, '取消');
+  await tabTo(page, '解除绑定');
+  await page.keyboard.press('Enter');
+  await expect(unbind).toBeHidden();
 });
 
 test('what was begun elsewhere is not taken', async ({ page }) => {

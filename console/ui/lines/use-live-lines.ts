@@ -13,7 +13,7 @@ const SHOWN_EVERY_MS = 500;
 const DETAILED_LINES_MAX = LIMITS.feedTopicsPerSocket - 8;
 
 export interface LiveLines {
-  /** Undefined until the first answer, of the feed or of the server. */
+  /** Undefined until the feed has told how they are, or cannot: a line of which nothing came yet is not silent. */
   readonly lines: readonly LineView[] | undefined;
   readonly status: FeedStatus | null;
   readonly nowMs: number;
@@ -34,7 +34,10 @@ export function useLiveLines(): LiveLines {
   const nowMs = useNow(live?.serverNow ?? Date.now);
   const plant = live?.plant.image ?? null;
   const fromFeed = plant ? linesOf(plant) : [];
-  const lines = fromFeed.length > 0 ? fromFeed : stored.data;
+  const phase = live?.status.phase;
+  const isFeedOut = phase === 'offline' || phase === 'refused' || Boolean(live?.plant.refusal());
+  const withoutFeed = isFeedOut || stored.data?.length === 0 ? stored.data : undefined;
+  const lines = fromFeed.length > 0 ? fromFeed : withoutFeed;
   return {
     lines: lines?.map((line) => toLineView(line, plant, live?.details.get(line.id)?.image ?? null, nowMs)),
     status: live?.status ?? null,

@@ -42,12 +42,14 @@ test('a line that stops comes first within seconds, with its cause; silence is m
 });
 
 test('everything is on one screen of 1280 × 800', async ({ page, server }) => {
+  const filler = await startSteadyMachine(server.mqtt, 'L3-FILLER');
   await openSignedIn(page, '/wel/layout', server.adminPassword);
   await expect(page.getByRole('region', { name: '设备日志' }).getByRole('listitem').first()).toBeVisible();
   const { needed, has } = await page
     .getByRole('main')
     .evaluate((main) => ({ needed: main.scrollHeight, has: main.clientHeight }));
   expect(needed).toBeLessThanOrEqual(has);
+  await filler.stop();
 });
 
 test('a part that fails says so alone, and comes back by its button', async ({ page, server }) => {

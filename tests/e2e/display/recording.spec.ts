@@ -64,19 +64,15 @@ test('what a wall showed can be recorded and shown again, without the server', a
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(REPLAY);
-  await expect.poll(async () => (await lineOnGlass(page))?.verdict.kind, { timeout: 30_000 }).toBe('stopped');
+  await expect
+    .poll(() => page.evaluate(() => window.linewall?.diagnostics().feed), { timeout: 30_000 })
+    .toMatchObject({ kind: 'replay', phase: 'offline', frames: recording.frames.length, badFrames: 0 });
+  await expect.poll(async () => (await lineOnGlass(page))?.verdict.kind).toBe('stopped');
   const replayed = await lineOnGlass(page);
   expect(replayed.verdict.detail).toContain('F401 缺盖');
   expect(replayed.machines.map(({ name, state }) => [name, state])).toEqual(
     shown.machines.map(({ name, state }) => [name, state]),
   );
-  const feed = await page.evaluate(() => window.linewall?.diagnostics().feed);
-  expect(feed).toMatchObject({
-    kind: 'replay',
-    phase: 'offline',
-    frames: recording.frames.length,
-    badFrames: 0,
-  });
   expect(asked.filter((path) => /^\/(data|auth|admin|socket\.io)\//.test(path))).toEqual([]);
 });
 

@@ -95,6 +95,10 @@ export const system = createSystem(
             indicator: { boxShadow: 'inset 0 0 0 1px var(--lw-accent-border)' },
           },
         },
+        switch: {
+          slots: ['root', 'label', 'control', 'thumb'],
+          variants: { variant: { solid: { thumb: { _checked: { bg: 'white' } } } } },
+        },
       },
       tokens: {
         fonts: {

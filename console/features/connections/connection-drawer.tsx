@@ -109,9 +109,7 @@ export function ConnectionDrawer(props: {
                 onCheckedChange={({ checked }) => field.onChange(checked)}
               >
                 <Switch.HiddenInput onBlur={field.onBlur} />
-                <Switch.Control>
-                  <Switch.Thumb _checked={{ bg: 'white' }} />
-                </Switch.Control>
+                <Switch.Control />
                 <Switch.Label>{t('connections.form.enabled')}</Switch.Label>
               </Switch.Root>
             )}

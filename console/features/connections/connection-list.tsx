@@ -130,9 +130,7 @@ export function ConnectionList(props: {
           onCheckedChange={({ checked }) => setEnabled(connection, checked)}
         >
           <Switch.HiddenInput aria-label={t('connections.enable', { name: connection.name })} />
-          <Switch.Control>
-            <Switch.Thumb _checked={{ bg: 'white' }} />
-          </Switch.Control>
+          <Switch.Control />
         </Switch.Root>
       ),
     },

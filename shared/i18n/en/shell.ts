@@ -113,7 +113,7 @@ export const shell = {
   feed: {
     live: 'Live',
     connecting: 'Connecting',
-    interrupted: 'Live data is interrupted, reconnecting. What you see is the last that arrived.',
+    interrupted: 'Live data is interrupted, reconnecting. What you see is no longer updated.',
     denied: 'The sign-in for live data has ended. Sign in again.',
   },
   palette: {

@@ -108,7 +108,7 @@ export const shell = {
   feed: {
     live: '实时',
     connecting: '正在连接',
-    interrupted: '实时数据已中断，正在重连；显示的是最后收到的数据',
+    interrupted: '实时数据已中断，正在重连；显示的数据不再更新',
     denied: '实时数据的登录已失效，请重新登录',
   },
   palette: {

@@ -41,6 +41,20 @@ test('a line that stops comes first within seconds, with its cause; silence is m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 条产线没有数据');
 });
 
+test('where the live channel cannot be opened, the lines stand there as unknown and the page says why', async ({
+  page,
+  server,
+}) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await openSignedIn(page, '/wel/layout', server.adminPassword);
+  await expect(page.getByText('实时数据已中断，正在重连；显示的数据不再更新')).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 条产线没有数据');
+  expect(await cardNames(page)).toEqual(['1 号灌装线', '2 号 PET 水线', '3 号易拉罐线']);
+});
+
 test('everything is on one screen of 1280 × 800', async ({ page, server }) => {
   const filler = await startSteadyMachine(server.mqtt, 'L3-FILLER');
   await openSignedIn(page, '/wel/layout', server.adminPassword);

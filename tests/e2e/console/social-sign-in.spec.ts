@@ -39,6 +39,9 @@ const test = base.extend<
   foreignRequests: async ({ browserName: _browserName }, use) => use([]),
 });
 
+const oidcOf = ({ clientId: appId, clientSecret: secret, issuer }: OidcIssuer) =>
+  ({ type: 'OIDC', name: '工厂统一登录', appId, secret, issuer, isEnabled: true }) as const;
+
 /** Sets providers up as an administrator. */
 async function setUp(
   server: ServerProcess,
@@ -57,10 +60,7 @@ test('an unbound account is bound after the password, and signs in from then on'
   server,
   issuer,
 }) => {
-  const { clientId: appId, clientSecret: secret } = issuer;
-  await setUp(server, [
-    { type: 'OIDC', name: '工厂统一登录', appId, secret, issuer: issuer.issuer, isEnabled: true },
-  ]);
+  await setUp(server, [oidcOf(issuer)]);
 
   issuer.signInAs('zhang-wei');
   await page.goto('/login');
@@ -95,10 +95,7 @@ test('by keyboard alone: to the provider, back to the password, bound, and unbou
   server,
   issuer,
 }) => {
-  const { clientId: appId, clientSecret: secret } = issuer;
-  await setUp(server, [
-    { type: 'OIDC', name: '工厂统一登录', appId, secret, issuer: issuer.issuer, isEnabled: true },
-  ]);
+  await setUp(server, [oidcOf(issuer)]);
   issuer.signInAs('li-na');
   await page.goto('/login');
   await expect(page.getByLabel('用户名')).toBeFocused();
@@ -140,11 +137,10 @@ test('the sign-in page has a button for all that is set up, and it leads to the 
   issuer,
   port,
 }) => {
-  const { clientId: appId, clientSecret: secret } = issuer;
   const app = { appId: 'app-of-the-plant', secret: 'a-secret', isEnabled: true };
   const long = '钉钉（集团全体员工与外包人员统一使用的登录入口）';
   await setUp(server, [
-    { type: 'OIDC', name: '工厂统一登录', appId, secret, issuer: issuer.issuer, isEnabled: true },
+    oidcOf(issuer),
     { ...app, type: 'WX', name: '微信' },
     { ...app, type: 'QQ', name: 'QQ' },
     { ...app, type: 'DINGTALK', name: long },

@@ -1,4 +1,4 @@
-import { Input, SegmentGroup } from '@chakra-ui/react';
+import { Input } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactElement } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { CredentialBody, createCredential, listCredentials } from '../../../shar
 import { showFieldErrors } from '../../ui/error-fields.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useAction } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 
@@ -59,15 +60,14 @@ export function CredentialDrawer(props: {
           control={control}
           name="kind"
           render={({ field }) => (
-            <SegmentGroup.Root value={field.value} onValueChange={({ value }) => field.onChange(value)}>
-              <SegmentGroup.Indicator />
-              <SegmentGroup.Items
-                items={[
-                  { value: 'mqtt', label: t('connections.credential.mqtt') },
-                  { value: 'http', label: t('connections.credential.http') },
-                ]}
-              />
-            </SegmentGroup.Root>
+            <Segments
+              value={field.value}
+              onChange={field.onChange}
+              items={[
+                { value: 'mqtt', label: t('connections.credential.mqtt') },
+                { value: 'http', label: t('connections.credential.http') },
+              ]}
+            />
           )}
         />
       </FormField>

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, HStack, SegmentGroup, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import type { IngestSample } from '../../../shared/contracts/feed.ts';
 import { MachineState } from '../../../shared/contracts/machine-state.ts';
@@ -7,6 +7,7 @@ import { FeedNotice } from '../../ui/feed-notice.tsx';
 import { FilterBox } from '../../ui/filter-box.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import type { ConsoleI18n } from '../../ui/texts.ts';
 import { TopicText } from '../../ui/topic-text.tsx';
@@ -92,19 +93,14 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
           placeholder={t('ingest.filterPlaceholder')}
           onChange={(value) => setSearch({ q: value })}
         />
-        <SegmentGroup.Root
-          size="sm"
+        <Segments
           value={isOnlyRefused ? 'refused' : 'all'}
-          onValueChange={({ value }) => setSearch({ outcome: value === 'refused' ? 'refused' : null })}
-        >
-          <SegmentGroup.Indicator />
-          <SegmentGroup.Items
-            items={[
-              { value: 'all', label: t('ingest.all') },
-              { value: 'refused', label: t('ingest.onlyRefused') },
-            ]}
-          />
-        </SegmentGroup.Root>
+          onChange={(value) => setSearch({ outcome: value === 'refused' ? 'refused' : null })}
+          items={[
+            { value: 'all', label: t('ingest.all') },
+            { value: 'refused', label: t('ingest.onlyRefused') },
+          ]}
+        />
         <Button
           variant="outline"
           size="sm"

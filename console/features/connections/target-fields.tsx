@@ -1,8 +1,9 @@
-import { Box, Grid, Input, SegmentGroup, Stack } from '@chakra-ui/react';
+import { Box, Grid, Input, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { errorAt } from '../../ui/error-fields.ts';
 import { FormField } from '../../ui/form-field.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { SourceFields } from './source-fields.tsx';
@@ -23,20 +24,16 @@ export function TargetFields(): ReactElement {
         control={control}
         name="kind"
         render={({ field }) => (
-          <SegmentGroup.Root
-            size="sm"
-            mb="4"
-            value={field.value}
-            onValueChange={({ value }) => field.onChange(value)}
-          >
-            <SegmentGroup.Indicator />
-            <SegmentGroup.Items
+          <Box mb="4">
+            <Segments
+              value={field.value}
+              onChange={field.onChange}
               items={[
                 { value: 'state', label: t('connections.form.targetState') },
                 { value: 'metric', label: t('connections.form.targetMetric') },
               ]}
             />
-          </SegmentGroup.Root>
+          </Box>
         )}
       />
       {kind === 'state' ? (

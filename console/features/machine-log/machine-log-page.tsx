@@ -1,4 +1,4 @@
-import { SegmentGroup, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { LIMITS } from '../../../shared/contracts/limits.ts';
 import { type MachineLogEntry, pageMachineLog } from '../../../shared/contracts/machine-log.ts';
@@ -13,6 +13,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
 import { Permitted } from '../../ui/permitted.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useCall, useMay } from '../../ui/services.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { nameOf, useText } from '../../ui/text-context.tsx';
@@ -142,20 +143,15 @@ function MachineLog(): ReactElement {
   return (
     <>
       <PageHead title={t('messages.machineLog.title')} lead={t('messages.machineLog.lead')}>
-        <SegmentGroup.Root
-          size="sm"
-          aria-label={t('messages.machineLog.range')}
+        <Segments
+          label={t('messages.machineLog.range')}
           value={range}
-          onValueChange={({ value }) => setSearch({ range: value === 'd1' ? null : value, page: null })}
-        >
-          <SegmentGroup.Indicator />
-          <SegmentGroup.Items
-            items={RANGE_NAMES.map((value) => ({
-              value,
-              label: t(`messages.machineLog.ranges.${value}`),
-            }))}
-          />
-        </SegmentGroup.Root>
+          onChange={(value) => setSearch({ range: value === 'd1' ? null : value, page: null })}
+          items={RANGE_NAMES.map((value) => ({
+            value,
+            label: t(`messages.machineLog.ranges.${value}`),
+          }))}
+        />
       </PageHead>
       <PagedList
         filters={
@@ -184,19 +180,14 @@ function MachineLog(): ReactElement {
               widthPx={150}
               onChange={(value) => setSearch({ state: value || null, page: null })}
             />
-            <SegmentGroup.Root
-              size="sm"
+            <Segments
               value={isOnlyStops ? 'stops' : 'all'}
-              onValueChange={({ value }) => setSearch({ stops: value === 'stops' ? '1' : null, page: null })}
-            >
-              <SegmentGroup.Indicator />
-              <SegmentGroup.Items
-                items={[
-                  { value: 'all', label: t('messages.machineLog.allChanges') },
-                  { value: 'stops', label: t('messages.machineLog.onlyStops') },
-                ]}
-              />
-            </SegmentGroup.Root>
+              onChange={(value) => setSearch({ stops: value === 'stops' ? '1' : null, page: null })}
+              items={[
+                { value: 'all', label: t('messages.machineLog.allChanges') },
+                { value: 'stops', label: t('messages.machineLog.onlyStops') },
+              ]}
+            />
           </>
         }
         label={t('messages.machineLog.title')}

@@ -1,4 +1,4 @@
-import { Input, SegmentGroup, Textarea } from '@chakra-ui/react';
+import { Input, Textarea } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactElement } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -13,6 +13,7 @@ import {
 import { errorAt, showFieldErrors } from '../../ui/error-fields.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useAction } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
@@ -84,19 +85,14 @@ export function NoticeDrawer(props: {
         name="msgType"
         render={({ field }) => (
           <FormField label={t('messages.notices.form.type')} error={undefined}>
-            <SegmentGroup.Root
-              size="sm"
+            <Segments
               value={field.value}
-              onValueChange={({ value }) => field.onChange(value)}
-            >
-              <SegmentGroup.Indicator />
-              <SegmentGroup.Items
-                items={[
-                  { value: '2', label: t('messages.type.t2') },
-                  { value: '1', label: t('messages.type.t1') },
-                ]}
-              />
-            </SegmentGroup.Root>
+              onChange={field.onChange}
+              items={[
+                { value: '2', label: t('messages.type.t2') },
+                { value: '1', label: t('messages.type.t1') },
+              ]}
+            />
           </FormField>
         )}
       />

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, HStack, SegmentGroup, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useState } from 'react';
 import {
   markNoticesRead,
@@ -16,6 +16,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
 import { RowToggle } from '../../ui/row-toggle.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useAction, useCall, useMay } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
@@ -158,21 +159,14 @@ export function NoticesPage(): ReactElement {
               widthPx={150}
               onChange={(value) => setSearch({ type: value, page: null })}
             />
-            <SegmentGroup.Root
-              size="sm"
+            <Segments
               value={isOnlyUnread ? 'unread' : 'all'}
-              onValueChange={({ value }) =>
-                setSearch({ unread: value === 'unread' ? '1' : null, page: null })
-              }
-            >
-              <SegmentGroup.Indicator />
-              <SegmentGroup.Items
-                items={[
-                  { value: 'all', label: t('messages.notices.all') },
-                  { value: 'unread', label: t('messages.notices.unread') },
-                ]}
-              />
-            </SegmentGroup.Root>
+              onChange={(value) => setSearch({ unread: value === 'unread' ? '1' : null, page: null })}
+              items={[
+                { value: 'all', label: t('messages.notices.all') },
+                { value: 'unread', label: t('messages.notices.unread') },
+              ]}
+            />
           </>
         }
         label={t('messages.notices.title')}

@@ -1,4 +1,4 @@
-import { HStack, SegmentGroup, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { pageLoginLog, type SignInRecord } from '../../../shared/contracts/auth-admin.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -6,6 +6,7 @@ import { FilterBox } from '../../ui/filter-box.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useCall } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { useView } from '../../ui/view.tsx';
@@ -87,16 +88,11 @@ export function SignInList(): ReactElement {
             placeholder={t('messages.online.filterPlaceholder')}
             onChange={(value) => setSearch({ q: value, page: null })}
           />
-          <SegmentGroup.Root
-            size="sm"
+          <Segments
             value={outcome}
-            onValueChange={({ value }) => setSearch({ outcome: value === 'all' ? null : value, page: null })}
-          >
-            <SegmentGroup.Indicator />
-            <SegmentGroup.Items
-              items={OUTCOMES.map((value) => ({ value, label: t(`messages.online.${value}`) }))}
-            />
-          </SegmentGroup.Root>
+            onChange={(value) => setSearch({ outcome: value === 'all' ? null : value, page: null })}
+            items={OUTCOMES.map((value) => ({ value, label: t(`messages.online.${value}`) }))}
+          />
         </>
       }
       label={t('messages.online.part.signIns')}

@@ -1,4 +1,4 @@
-import { Input, SegmentGroup, Switch } from '@chakra-ui/react';
+import { Input, Switch } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { SocialType } from '../../../shared/contracts/social.ts';
@@ -11,6 +11,7 @@ import { showFieldErrors } from '../../ui/error-fields.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { useAction } from '../../ui/services.tsx';
 import { useText } from '../../ui/text-context.tsx';
 import { notify } from '../../ui/toaster.tsx';
@@ -104,16 +105,11 @@ export function ProviderDrawer(props: {
           name="type"
           render={({ field }) => (
             <FormField label={t('social.settings.type')} error={undefined}>
-              <SegmentGroup.Root
-                size="sm"
+              <Segments
                 value={field.value}
-                onValueChange={({ value }) => field.onChange(value)}
-              >
-                <SegmentGroup.Indicator />
-                <SegmentGroup.Items
-                  items={free.map((value) => ({ value, label: t(`social.providers.${value}`) }))}
-                />
-              </SegmentGroup.Root>
+                onChange={field.onChange}
+                items={free.map((value) => ({ value, label: t(`social.providers.${value}`) }))}
+              />
             </FormField>
           )}
         />

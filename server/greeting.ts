@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { LIMITS } from '../shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Config } from './core/config.ts';
 import type { FirstSight } from './modules/accounts/module.ts';
 import { ADMIN_USERNAME } from './modules/accounts/seed.ts';

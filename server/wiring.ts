@@ -26,6 +26,7 @@ import type {
   PlantHistory,
   ReadingSink,
 } from './core/ports.ts';
+import { bottlingPlant } from './demo/plant/plant.ts';
 import { createAccountsModule, type FirstSight } from './modules/accounts/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createHistoryModule } from './modules/history/module.ts';
@@ -79,7 +80,7 @@ export function wireModules(
     config.sms && createAliyunSms(config.sms),
   );
   const social = createSocialModule({ accounts: accounts.desk, params: platform.params }, socialStandIns);
-  const plant = createPlantModule();
+  const plant = createPlantModule(config.demo ? bottlingPlant : null);
   const { directory } = plant;
   const { history, sink, ...historyPart } = createHistoryModule({ directory });
   const live = createLiveModule({ directory, history });

@@ -1,17 +1,17 @@
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useSession } from '../ui/services.tsx';
-import { useText } from '../ui/text-context.tsx';
+import { useSession } from '#console/ui/api-hooks.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 import { BARE_PAGES } from './bare-pages.ts';
-import { lazyView } from './lazy-views.tsx';
 import { VIEWS } from './registry.ts';
-import { type Route, resolveRoute } from './route.ts';
-import { FRAME_PATH, findFixedRoute, isDisplayPath } from './route-table.ts';
+import { type Route, resolveRoute } from './route/route.ts';
+import { FRAME_PATH, findFixedRoute, isDisplayPath } from './route/route-table.ts';
 import { useLock, useMenuRoutes, useSignOutAlert } from './shell-context.tsx';
+import { lazyView } from './tabs/lazy-views.tsx';
 
 const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Frame })));
 const WatermarkPart = lazy(() =>
-  import('./watermark-part.tsx').then((module) => ({ default: module.WatermarkPart })),
+  import('./appearance/watermark-part.tsx').then((module) => ({ default: module.WatermarkPart })),
 );
 const SignOutDialog = lazy(() =>
   import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),

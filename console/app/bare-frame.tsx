@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import type { PropsWithChildren, ReactElement } from 'react';
-import { AppearanceBar } from './appearance-bar.tsx';
-import { Brand } from './brand.tsx';
+import { AppearanceBar } from './appearance/appearance-bar.tsx';
+import { Brand } from './appearance/brand.tsx';
+import { StarrySky } from './appearance/starry-sky.tsx';
 import { useAppearance } from './shell-context.tsx';
-import { StarrySky } from './starry-sky.tsx';
 
 /**
  * Around a page without the menu: whose product it is, language and theme, and the page in the middle. Inside a page of

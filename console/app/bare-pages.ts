@@ -1,22 +1,22 @@
 import { type ComponentType, createElement, type PropsWithChildren } from 'react';
 import type { ViewLoader } from './registry.ts';
-import type { ErrorPath } from './route-table.ts';
+import type { ErrorPath } from './route/route-table.ts';
 
 /** Pages without the menu, by the route table's path. All but the sign-in stand in the bare frame. */
 export const BARE_PAGES: Readonly<Record<string, ViewLoader>> = {
   '/login': () => import('./login-screen.tsx').then(({ LoginScreen }) => ({ Page: LoginScreen })),
-  '/lock': inFrame(() => import('./lock-screen.tsx').then(({ LockScreen }) => LockScreen)),
+  '/lock': inFrame(() => import('./lock/lock-screen.tsx').then(({ LockScreen }) => LockScreen)),
   '/AuthRedirect': inFrame(() =>
-    import('../features/social/auth-redirect.tsx').then(({ AuthRedirect }) => AuthRedirect),
+    import('#console/features/social/auth-redirect.tsx').then(({ AuthRedirect }) => AuthRedirect),
   ),
   '/register': inFrame(() =>
-    import('../features/register/register-page.tsx').then(({ RegisterPage }) => RegisterPage),
+    import('#console/features/register/register-page.tsx').then(({ RegisterPage }) => RegisterPage),
   ),
   '/Fpassword': inFrame(() =>
-    import('../features/recovery/recovery-page.tsx').then(({ RecoveryPage }) => RecoveryPage),
+    import('#console/features/recovery/recovery-page.tsx').then(({ RecoveryPage }) => RecoveryPage),
   ),
   '/tcompany': inFrame(() =>
-    import('../features/company/company-page.tsx').then(({ CompanyPage }) => CompanyPage),
+    import('#console/features/company/company-page.tsx').then(({ CompanyPage }) => CompanyPage),
   ),
   '/401': statusPage('/401'),
   '/403': statusPage('/403'),

@@ -1,25 +1,27 @@
 import { Box, Flex, Heading, SkipNavLink } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
-import { ApiError } from '../../shared/client/api-error.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { useSession } from '../ui/services.tsx';
-import { useText } from '../ui/text-context.tsx';
-import { NoticeRegion } from '../ui/toaster.tsx';
+import { useSession } from '#console/ui/api-hooks.tsx';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { NoticeRegion } from '#console/ui/feedback/toaster.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
 import { isAssistantShown } from './assistant-rule.ts';
-import { KeptViews, PageSkeleton } from './kept-views.tsx';
-import { lazyPart } from './lazy-views.tsx';
+import { Sidebar } from './menu/sidebar.tsx';
 import { ASSISTANT_PART, OVERLAY_PARTS } from './registry.ts';
-import type { Route } from './route.ts';
-import { findFixedRoute, USER_INFO_PATH } from './route-table.ts';
+import type { Route } from './route/route.ts';
+import { findFixedRoute, USER_INFO_PATH } from './route/route-table.ts';
 import { useAppearance, useMenuRoutes, usePlatform, useShell, useTagLabel } from './shell-context.tsx';
-import { Sidebar } from './sidebar.tsx';
 import { StatusView } from './status-page.tsx';
-import { TagTabs } from './tag-tabs.tsx';
-import { toTag } from './to-tag.ts';
+import { KeptViews, PageSkeleton } from './tabs/kept-views.tsx';
+import { lazyPart } from './tabs/lazy-views.tsx';
+import { TagTabs } from './tabs/tag-tabs.tsx';
+import { toTag } from './tabs/to-tag.ts';
 import { TopBar } from './top-bar.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
-const LockDialog = lazy(() => import('./lock-dialog.tsx').then((module) => ({ default: module.LockDialog })));
+const LockDialog = lazy(() =>
+  import('./lock/lock-dialog.tsx').then((module) => ({ default: module.LockDialog })),
+);
 const Overlays = OVERLAY_PARTS.map(lazyPart);
 const Assistant = ASSISTANT_PART && lazyPart(ASSISTANT_PART);
 

@@ -1,14 +1,14 @@
 import { Box, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { LoginForm } from '../features/login/login-form.tsx';
-import { useText } from '../ui/text-context.tsx';
-import { LineArt } from './line-art.tsx';
-import { Logo } from './logo.tsx';
+import { LoginForm } from '#console/features/login/login-form.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { LineArt } from './appearance/line-art.tsx';
+import { Logo } from './appearance/logo.tsx';
+import { StarrySky } from './appearance/starry-sky.tsx';
 import { useAppearance } from './shell-context.tsx';
-import { StarrySky } from './starry-sky.tsx';
 
 const AppearanceBar = lazy(() =>
-  import('./appearance-bar.tsx').then((module) => ({ default: module.AppearanceBar })),
+  import('./appearance/appearance-bar.tsx').then((module) => ({ default: module.AppearanceBar })),
 );
 
 /** The sign-in page: what the product stands for on one side, the form on the other. */

@@ -1,6 +1,6 @@
 import { Box, Button, Code, Heading, HStack, Text } from '@chakra-ui/react';
 import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
-import { useText } from '../ui/text-context.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 
 /** A page's code could not be fetched, mostly because a newer version has replaced it. Only a new load helps. */
 export class PageLoadError extends Error {

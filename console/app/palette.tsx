@@ -1,15 +1,15 @@
 import { Box, Dialog, HStack, Input, Portal, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { listLines } from '../../shared/contracts/plant.ts';
-import { Glyph, type GlyphName, toGlyphName } from '../ui/glyph.tsx';
-import { useCall, useMay } from '../ui/services.tsx';
-import { nameOf, useText } from '../ui/text-context.tsx';
-import { leavesOf } from './menu-flyout.tsx';
-import { menuLabel } from './menu-label.ts';
-import { useMenuHref } from './menu-link.tsx';
-import { inMenu, isGroup } from './menu-routes.ts';
-import { isDisplayPath } from './route-table.ts';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { Glyph, type GlyphName, toGlyphName } from '#console/ui/glyph.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { listLines } from '#shared/contracts/plant.ts';
+import { leavesOf } from './menu/menu-flyout.tsx';
+import { menuLabel } from './menu/menu-label.ts';
+import { useMenuHref } from './menu/menu-link.tsx';
+import { inMenu, isGroup } from './menu/menu-routes.ts';
+import { isDisplayPath } from './route/route-table.ts';
 import { usePlatform } from './shell-context.tsx';
 
 const SHOWN_MAX = 12;

@@ -9,54 +9,56 @@ export type ViewLoader = () => Promise<{ readonly Page: ComponentType }>;
  * a row there.
  */
 export const VIEWS: Readonly<Record<string, ViewLoader>> = {
-  '/wel/layout': () => import('../features/home/home-page.tsx').then(({ HomePage }) => ({ Page: HomePage })),
+  '/wel/layout': () =>
+    import('#console/features/home/home-page.tsx').then(({ HomePage }) => ({ Page: HomePage })),
   '/lines/index': () =>
-    import('../features/lines/lines-page.tsx').then(({ LinesPage }) => ({ Page: LinesPage })),
+    import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => ({ Page: LinesPage })),
   '/info/index': () =>
-    import('../features/profile/profile-page.tsx').then(({ ProfilePage }) => ({ Page: ProfilePage })),
+    import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ({ Page: ProfilePage })),
   '/sms/index': () =>
-    import('../features/sms-outbox/sms-page.tsx').then(({ SmsPage }) => ({ Page: SmsPage })),
+    import('#console/features/sms-outbox/sms-page.tsx').then(({ SmsPage }) => ({ Page: SmsPage })),
   '/connections/index': () =>
-    import('../features/connections/connections-page.tsx').then(({ ConnectionsPage }) => ({
+    import('#console/features/connections/connections-page.tsx').then(({ ConnectionsPage }) => ({
       Page: ConnectionsPage,
     })),
   '/NoticeMore': () =>
-    import('../features/notices/notices-page.tsx').then(({ NoticesPage }) => ({ Page: NoticesPage })),
+    import('#console/features/notices/notices-page.tsx').then(({ NoticesPage }) => ({ Page: NoticesPage })),
   '/TaskMore': () =>
-    import('../features/tasks/tasks-page.tsx').then(({ TasksPage }) => ({ Page: TasksPage })),
+    import('#console/features/tasks/tasks-page.tsx').then(({ TasksPage }) => ({ Page: TasksPage })),
   '/MachineLogMore': () =>
-    import('../features/machine-log/machine-log-page.tsx').then(({ MachineLogPage }) => ({
+    import('#console/features/machine-log/machine-log-page.tsx').then(({ MachineLogPage }) => ({
       Page: MachineLogPage,
     })),
   '/online/index': () =>
-    import('../features/online/online-page.tsx').then(({ OnlinePage }) => ({ Page: OnlinePage })),
+    import('#console/features/online/online-page.tsx').then(({ OnlinePage }) => ({ Page: OnlinePage })),
   '/social/index': () =>
-    import('../features/sign-in-providers/providers-page.tsx').then(({ ProvidersPage }) => ({
+    import('#console/features/sign-in-providers/providers-page.tsx').then(({ ProvidersPage }) => ({
       Page: ProvidersPage,
     })),
   '/front-end-log/index': () =>
-    import('../features/front-end-log/front-end-log-page.tsx').then(({ FrontEndLogPage }) => ({
+    import('#console/features/front-end-log/front-end-log-page.tsx').then(({ FrontEndLogPage }) => ({
       Page: FrontEndLogPage,
     })),
 };
 
 /** The view behind every address below `/myiframe`. */
 export const FRAME_VIEW: ViewLoader = () =>
-  import('../features/frame-page/frame-page.tsx').then(({ FramePage }) => ({ Page: FramePage }));
+  import('#console/features/frame-page/frame-page.tsx').then(({ FramePage }) => ({ Page: FramePage }));
 
 /** A part of the frame that a feature fills in. */
 export type FramePart = () => Promise<{ readonly Part: ComponentType }>;
 
 /** Stands in the top bar, left of the language menu, in this order: messages and the count of who is online. */
 export const TOP_BAR_PARTS: readonly FramePart[] = [
-  () => import('../features/messages/message-area.tsx').then(({ MessageArea }) => ({ Part: MessageArea })),
+  () =>
+    import('#console/features/messages/message-area.tsx').then(({ MessageArea }) => ({ Part: MessageArea })),
 ];
 
 /** Mounted once beside the pages while somebody is signed in: dialogs and prompts that open by themselves. */
 export const OVERLAY_PARTS: readonly FramePart[] = [
-  () => import('../features/social/bind-prompt.tsx').then(({ BindPrompt }) => ({ Part: BindPrompt })),
+  () => import('#console/features/social/bind-prompt.tsx').then(({ BindPrompt }) => ({ Part: BindPrompt })),
   () =>
-    import('../features/password/password-prompt.tsx').then(({ PasswordPrompt }) => ({
+    import('#console/features/password/password-prompt.tsx').then(({ PasswordPrompt }) => ({
       Part: PasswordPrompt,
     })),
 ];

@@ -1,16 +1,16 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { PlatformState, PlatformStore } from '../../shared/client/platform.ts';
-import type { MenuNode } from '../../shared/contracts/menu.ts';
-import type { LockState, LockStore } from '../features/lock/lock-store.ts';
-import { useText } from '../ui/text-context.tsx';
-import type { Appearance } from './appearance.ts';
-import type { ErrorLog } from './error-log.ts';
-import { menuLabel } from './menu-label.ts';
-import { type RuntimeRoute, toRuntimeRoutes } from './menu-routes.ts';
-import { findFixedRoute } from './route-table.ts';
+import type { LockState, LockStore } from '#console/features/lock/lock-store.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { PlatformState, PlatformStore } from '#shared/client/platform.ts';
+import type { MenuNode } from '#shared/contracts/menu.ts';
+import type { Appearance } from './appearance/appearance.ts';
+import type { ErrorLog } from './log/error-log.ts';
+import { menuLabel } from './menu/menu-label.ts';
+import { type RuntimeRoute, toRuntimeRoutes } from './menu/menu-routes.ts';
+import { findFixedRoute } from './route/route-table.ts';
 import type { SignOutAlert } from './sign-out-alert.ts';
-import type { TabState, Tag } from './tab-store.ts';
+import type { TabState, Tag } from './tabs/tab-store.ts';
 
 /** The shell's own stores. */
 export interface Shell {

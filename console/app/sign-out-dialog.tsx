@@ -1,9 +1,9 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useRef } from 'react';
-import { useText } from '../ui/text-context.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 
 const MarkedText = lazy(() =>
-  import('../ui/marked-text.tsx').then((module) => ({ default: module.MarkedText })),
+  import('#console/ui/text/marked-text.tsx').then((module) => ({ default: module.MarkedText })),
 );
 
 /** The alert after a 401. Specification, point 8: 提示, then the sign-in page by a new load, then back here. */

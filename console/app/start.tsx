@@ -3,34 +3,34 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
-import { ApiError } from '../../shared/client/api-error.ts';
-import type { Feed } from '../../shared/client/feed-port.ts';
-import { type Api, createApi } from '../../shared/client/http.ts';
-import { storedLanguage } from '../../shared/client/i18n.ts';
-import type { MessageLine } from '../../shared/client/message-centre.ts';
-import { createPlatformStore, type PlatformStore } from '../../shared/client/platform.ts';
-import { createSession, type SessionStore } from '../../shared/client/session.ts';
-import { CONSOLE_SESSION_KEY, waitForSession } from '../../shared/client/session-keys.ts';
-import { exchangeTicket, logout } from '../../shared/contracts/auth.ts';
-import { postLogs } from '../../shared/contracts/log.ts';
-import { createLockStore, type LockStore } from '../features/lock/lock-store.ts';
-import { leaveSignInNotice } from '../features/login/sign-in-notice.ts';
-import { ServicesProvider } from '../ui/services.tsx';
-import { TextProvider } from '../ui/text-context.tsx';
-import { createConsoleI18n } from '../ui/texts.ts';
+import { createLockStore, type LockStore } from '#console/features/lock/lock-store.ts';
+import { leaveSignInNotice } from '#console/features/login/sign-in-notice.ts';
+import { ServicesProvider } from '#console/ui/api-hooks.tsx';
+import { TextProvider } from '#console/ui/text/text-context.tsx';
+import { createConsoleI18n } from '#console/ui/text/texts.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import type { Feed } from '#shared/client/feed-port.ts';
+import { type Api, createApi } from '#shared/client/http.ts';
+import { storedLanguage } from '#shared/client/i18n.ts';
+import type { MessageLine } from '#shared/client/message-centre.ts';
+import { createPlatformStore, type PlatformStore } from '#shared/client/platform.ts';
+import { createSession, type SessionStore } from '#shared/client/session.ts';
+import { CONSOLE_SESSION_KEY, waitForSession } from '#shared/client/session-keys.ts';
+import { exchangeTicket, logout } from '#shared/contracts/auth.ts';
+import { postLogs } from '#shared/contracts/log.ts';
 import { App } from './app.tsx';
-import { createAppearance } from './appearance.ts';
-import { captureErrors, createErrorLog, type ErrorLog, logFailure } from './error-log.ts';
-import { loadUntilThere } from './load-until-there.ts';
-import { keepMessageLine } from './message-line.ts';
+import { createAppearance } from './appearance/appearance.ts';
+import { system } from './appearance/system.ts';
+import { captureErrors, createErrorLog, type ErrorLog, logFailure } from './log/error-log.ts';
+import { measureStart } from './log/timings.ts';
+import { keepMessageLine } from './message-channel.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { HOME_PATH } from './route-table.ts';
+import { loadUntilThere } from './route/load-until-there.ts';
+import { HOME_PATH } from './route/route-table.ts';
 import { type Shell, ShellContext } from './shell-context.tsx';
 import type { SignOutAlert } from './sign-out-alert.ts';
-import { system } from './system.ts';
-import { createTabStore } from './tab-store.ts';
-import { measureStart } from './timings.ts';
-import { toTag } from './to-tag.ts';
+import { createTabStore } from './tabs/tab-store.ts';
+import { toTag } from './tabs/to-tag.ts';
 
 /** How long a new window waits for an open one to hand over its session, before it shows the sign-in page. */
 const OTHER_WINDOW_WAIT_MS = 200;
@@ -218,7 +218,7 @@ function holdTimerWhileLocked(api: Api, lock: LockStore): void {
 function lazyFeed(api: Api, session: SessionStore): () => Promise<Feed> {
   let opening: Promise<Feed> | null = null;
   return () => {
-    opening ??= loadUntilThere(() => import('../../shared/client/feed.ts')).then(({ createLiveFeed }) =>
+    opening ??= loadUntilThere(() => import('#shared/client/feed.ts')).then(({ createLiveFeed }) =>
       createLiveFeed({
         url: window.location.origin,
         token: (options) => api.accessToken(options),

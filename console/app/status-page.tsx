@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { useText } from '../ui/text-context.tsx';
-import type { ErrorPath } from './route-table.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { ErrorPath } from './route/route-table.ts';
 
 const TEXTS = {
   '/401': { title: 'shell.status.p401', hint: 'shell.status.p401Hint' },

@@ -1,13 +1,13 @@
 import { Button, Flex, HStack, Kbd, Text } from '@chakra-ui/react';
 import { type ReactElement, Suspense } from 'react';
-import { Glyph } from '../ui/glyph.tsx';
-import { useText } from '../ui/text-context.tsx';
-import { LanguageMenu, ThemeMenu } from './appearance-menus.tsx';
-import { Brand } from './brand.tsx';
-import { lazyPart } from './lazy-views.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { LanguageMenu, ThemeMenu } from './appearance/appearance-menus.tsx';
+import { Brand } from './appearance/brand.tsx';
+import { TopMenu } from './menu/top-menu.tsx';
 import { TOP_BAR_PARTS } from './registry.ts';
 import { useAppearance } from './shell-context.tsx';
-import { TopMenu } from './top-menu.tsx';
+import { lazyPart } from './tabs/lazy-views.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,13 +1,13 @@
 import { Box, Button, Menu, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { Glyph } from '../ui/glyph.tsx';
-import { useSession } from '../ui/services.tsx';
-import { useText } from '../ui/text-context.tsx';
-import type { Density } from './appearance.ts';
-import { LAYOUTS } from './appearance.ts';
+import { useSession } from '#console/ui/api-hooks.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { Density } from './appearance/appearance.ts';
+import { LAYOUTS } from './appearance/appearance.ts';
 import { VIEWS } from './registry.ts';
-import { USER_INFO_PATH } from './route-table.ts';
+import { USER_INFO_PATH } from './route/route-table.ts';
 import { useAppearance, useShell } from './shell-context.tsx';
 
 export function UserMenu(props: { readonly onLock: () => void }): ReactElement {

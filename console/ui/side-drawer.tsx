@@ -1,7 +1,7 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { Confirm } from './confirm.tsx';
-import { useText } from './text-context.tsx';
+import { Confirm } from './feedback/confirm.tsx';
+import { useText } from './text/text-context.tsx';
 
 /** The side drawer of create and edit. With unsaved changes, closing it in any way asks first. */
 export function SideDrawer(props: {

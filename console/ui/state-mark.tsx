@@ -1,9 +1,9 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { shapePaths } from '../../shared/theme/shapes.ts';
-import type { StyledState } from '../../shared/theme/state-colours.ts';
-import { stateShape } from '../../shared/theme/theme.ts';
-import { useText } from './text-context.tsx';
+import { shapePaths } from '#shared/theme/shapes.ts';
+import type { StyledState } from '#shared/theme/state-colours.ts';
+import { stateShape } from '#shared/theme/theme.ts';
+import { useText } from './text/text-context.tsx';
 
 /** A state as shape and word; colour only repeats them. */
 export function StateMark(props: {

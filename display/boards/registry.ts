@@ -1,4 +1,4 @@
-import type { BoardEntry } from '../runtime/board.ts';
+import type { BoardEntry } from '#display/runtime/board/board.ts';
 
 /** Every board of the display: a folder and a line here. A test fails on a folder without its line. */
 export const BOARDS: readonly BoardEntry[] = [

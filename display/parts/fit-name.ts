@@ -1,4 +1,4 @@
-import { ellipsize } from '../../shared/domain/text-fit.ts';
+import { ellipsize } from '#shared/domain/text-fit.ts';
 
 export interface FittedText {
   readonly text: string;

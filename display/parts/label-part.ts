@@ -1,5 +1,5 @@
 import { CanvasTextMetrics, Container, fontStringFromTextStyle, Graphics, Text, TextStyle } from 'pixi.js';
-import { ellipsize } from '../../shared/domain/text-fit.ts';
+import { ellipsize } from '#shared/domain/text-fit.ts';
 import { boxAround } from './paint-box.ts';
 import type { Part, PartSite } from './part.tsx';
 import type { Box } from './scene.ts';

@@ -1,8 +1,8 @@
 import { type Graphics, GraphicsPath } from 'pixi.js';
-import type { MachineType } from '../../shared/contracts/plant.ts';
-import { shapePaths } from '../../shared/theme/shapes.ts';
-import type { StyledState } from '../../shared/theme/state-colours.ts';
-import { stateShape } from '../../shared/theme/theme.ts';
+import type { MachineType } from '#shared/contracts/plant.ts';
+import { shapePaths } from '#shared/theme/shapes.ts';
+import type { StyledState } from '#shared/theme/state-colours.ts';
+import { stateShape } from '#shared/theme/theme.ts';
 import type { Box, Point } from './box.ts';
 import { hatchLines } from './hatch-geometry.ts';
 import { PICTOGRAM_BOX, pictogram } from './pictogram.ts';

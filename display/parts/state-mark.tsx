@@ -1,5 +1,5 @@
 import { Graphics, GraphicsPath } from 'pixi.js';
-import { type ShapeName, shapePaths } from '../../shared/theme/shapes.ts';
+import { type ShapeName, shapePaths } from '#shared/theme/shapes.ts';
 import { type Part, type PartSite, toComponent } from './part.tsx';
 
 /** Shapes are drawn in a 24 × 24 box. */

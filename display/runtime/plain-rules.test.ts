@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from './random.ts';
-import { isSoftwareRenderer } from './renderer-probe.ts';
-import { isSame } from './same.ts';
-import { createTranslate } from './translate.ts';
+import { isSame } from './board/deep-equal.ts';
+import { createRandom } from './feed/random.ts';
+import { createTranslate } from './session/translate.ts';
+import { isSoftwareRenderer } from './stage/renderer-probe.ts';
 
 describe('isSame', () => {
   it('agrees with a copy, and disagrees with another value', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { Aedes, type AuthenticateError, type AuthorizePublishHandler, type Client } from 'aedes';
-import { LIMITS } from '../../shared/contracts/limits.ts';
-import type { BusAuthenticator, BusMessage, MachineBus } from '../core/ports.ts';
+import type { BusAuthenticator, BusMessage, MachineBus } from '#server/core/ports.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { guardFrameSize } from './bus-frame-guard.ts';
 import { createPublishers, type Publishers, toScopedId } from './bus-publishers.ts';
 import type { BusRefusal } from './bus-refusals.ts';

@@ -3,8 +3,8 @@ import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
-import { CANONICAL_ROOT } from '../../shared/contracts/mqtt-topic.ts';
-import type { BusMessage, MachineBus } from '../core/ports.ts';
+import type { BusMessage, MachineBus } from '#server/core/ports.ts';
+import { CANONICAL_ROOT } from '#shared/contracts/mqtt-topic.ts';
 
 export interface MqttBusOptions {
   /** `mqtt://user:password@host:1883`, or `mqtts://…`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SmsProblem } from '../../shared/contracts/sms.ts';
-import { SmsFailure } from '../core/identity-ports.ts';
+import { SmsFailure } from '#server/core/identity-ports.ts';
+import type { SmsProblem } from '#shared/contracts/sms.ts';
 
 /** What an answer or an error of the SDK says, as a text that may be kept, shown and logged. */
 

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SMS_TEMPLATES } from '../../shared/contracts/sms.ts';
-import { refuteSignature } from '../../tests/support/acs3-signature.ts';
-import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '../../tests/support/aliyun-sms.ts';
-import { freePort } from '../../tests/support/server-process.ts';
-import { SmsFailure } from '../core/identity-ports.ts';
+import { SmsFailure } from '#server/core/identity-ports.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { refuteSignature } from '#tests/support/acs3-signature.ts';
+import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';
+import { freePort } from '#tests/support/server-process.ts';
 import { createAliyunSms } from './sms-aliyun.ts';
 
 /** The real SDK against a service on this machine that checks what is documented. */

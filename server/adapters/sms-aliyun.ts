@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import type { SmsProblem, SmsTemplate } from '../../shared/contracts/sms.ts';
-import { SmsFailure, type SmsGateway } from '../core/identity-ports.ts';
+import { SmsFailure, type SmsGateway } from '#server/core/identity-ports.ts';
+import type { SmsProblem, SmsTemplate } from '#shared/contracts/sms.ts';
 import { isUnconnected, toAnswerProblem, toErrorProblem } from './sms-aliyun-problem.ts';
 
 export interface AliyunAccount {

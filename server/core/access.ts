@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import { Id } from '../../shared/contracts/envelope.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { Id } from '#shared/contracts/envelope.ts';
 import { failure } from './failure.ts';
 import type { ApiKeyPrincipal, Principals, SessionPrincipal } from './principal.ts';
 

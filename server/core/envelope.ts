@@ -1,7 +1,7 @@
-import type { Envelope } from '../../shared/contracts/envelope.ts';
-import type { ErrorCode } from '../../shared/contracts/error-codes.ts';
-import { errors as en } from '../../shared/i18n/en/errors.ts';
-import { errors as zh } from '../../shared/i18n/zh/errors.ts';
+import type { Envelope } from '#shared/contracts/envelope.ts';
+import type { ErrorCode } from '#shared/contracts/error-codes.ts';
+import { errors as en } from '#shared/i18n/en/errors.ts';
+import { errors as zh } from '#shared/i18n/zh/errors.ts';
 import type { Language } from './language.ts';
 
 const TEXTS: Record<Language, Record<ErrorCode, string> & { readonly field: Record<string, string> }> = {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { ERROR_CODES, type ErrorCode } from '../../shared/contracts/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '#shared/contracts/error-codes.ts';
 import { toRefused } from './envelope.ts';
 import { Failure } from './failure.ts';
 import { toLanguage } from './language.ts';

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '../../shared/contracts/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '#shared/contracts/error-codes.ts';
 
 /** A refusal with a row in `ERROR_CODES`. Handlers throw it; the one error handler answers it. */
 export class Failure extends Error {

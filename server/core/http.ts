@@ -1,6 +1,6 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { createPrincipals } from './principal.ts';
 import { registerSecurity } from './security.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { TokenReply } from '../../shared/contracts/auth.ts';
-import type { Id } from '../../shared/contracts/envelope.ts';
-import type { ProofAction } from '../../shared/contracts/proof.ts';
-import type { SmsTemplate } from '../../shared/contracts/sms.ts';
+import type { TokenReply } from '#shared/contracts/auth.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { ProofAction } from '#shared/contracts/proof.ts';
+import type { SmsTemplate } from '#shared/contracts/sms.ts';
 import type { SessionPrincipal } from './principal.ts';
 
 /**

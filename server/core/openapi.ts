@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import { ERROR_CODES } from '../../shared/contracts/error-codes.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { ERROR_CODES } from '#shared/contracts/error-codes.ts';
 
 const BODY_TYPES = {
   json: 'application/json',

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../shared/contracts/envelope.ts';
-import type { FeedTopicName } from '../../shared/contracts/feed.ts';
-import type { LineSummary } from '../../shared/contracts/history.ts';
-import type { MachineState, Quality } from '../../shared/contracts/machine-state.ts';
-import type { Line, Machine } from '../../shared/contracts/plant.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { FeedTopicName } from '#shared/contracts/feed.ts';
+import type { LineSummary } from '#shared/contracts/history.ts';
+import type { MachineState, Quality } from '#shared/contracts/machine-state.ts';
+import type { Line, Machine } from '#shared/contracts/plant.ts';
 
 /** One step of the schema. Plain SQL that runs the same on PGlite and PostgreSQL, inside one transaction. */
 export interface Migration {

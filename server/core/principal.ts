@@ -1,6 +1,6 @@
-import type { PrincipalKind, Restriction } from '../../shared/contracts/auth.ts';
-import type { Id } from '../../shared/contracts/envelope.ts';
-import type { Permission } from '../../shared/contracts/permissions.ts';
+import type { PrincipalKind, Restriction } from '#shared/contracts/auth.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Permission } from '#shared/contracts/permissions.ts';
 
 /** Who is signed in. `id` is the session's; a screen's `userId` is its session id, as it belongs to no user. */
 export interface SessionPrincipal {

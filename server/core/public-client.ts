@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Id } from '../../shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { failure } from './failure.ts';
 import type { TenantParams } from './identity-ports.ts';
 

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { LIMITS } from '../../shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { failure } from './failure.ts';
 
 /** Requests per minute and address where a contract sets no limit of its own. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineEndpoint } from '../../shared/contracts/endpoint.ts';
-import type { Permission } from '../../shared/contracts/permissions.ts';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import type { Permission } from '#shared/contracts/permissions.ts';
 import { failure } from './failure.ts';
 import { createHttp } from './http.ts';
 import { createLog } from './log.ts';

@@ -7,8 +7,8 @@ import type {
   QueryOf,
   ReplyOf,
   TenantRule,
-} from '../../shared/contracts/endpoint.ts';
-import type { Id } from '../../shared/contracts/envelope.ts';
+} from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { admit, type Caller } from './access.ts';
 import { toDone } from './envelope.ts';
 import { failure } from './failure.ts';

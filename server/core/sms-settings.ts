@@ -1,4 +1,4 @@
-import { SMS_TEMPLATES, type SmsPurpose, type SmsTemplate } from '../../shared/contracts/sms.ts';
+import { SMS_TEMPLATES, type SmsPurpose, type SmsTemplate } from '#shared/contracts/sms.ts';
 
 /** An account with Aliyun's text messages. */
 export interface SmsSettings {

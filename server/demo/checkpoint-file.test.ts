@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBottlingSim } from '../../shared/domain/bottling/sim.ts';
 import { checkpointPath, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
+import { createBottlingSim } from './plant/sim.ts';
 
 let folder = '';
 let file = '';

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { SimState } from '../../shared/domain/bottling/sim-state.ts';
+import type { SimState } from './plant/sim-state.ts';
 import type { ClockAnchor } from './plant-clock.ts';
 
 /** Where the plant was when everything up to then had been acknowledged. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync } from 'mqtt';
 import { afterEach, describe, expect, it } from 'vitest';
-import { findFreePort, startMosquitto, whyNoMosquitto } from '../../tests/support/mosquitto.ts';
+import { findFreePort, startMosquitto, whyNoMosquitto } from '#tests/support/mosquitto.ts';
 
 interface Heard {
   readonly topic: string;

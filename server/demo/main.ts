@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bottlingPlant } from '../../shared/domain/bottling/plant.ts';
 import { checkpointPath, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 import { waitForCredential } from './credential-file.ts';
 import { type DemoSettings, readDemoSettings } from './demo-settings.ts';
+import { bottlingPlant } from './plant/plant.ts';
 import { startPlant } from './plant-start.ts';
 import { openPublisher } from './publisher.ts';
 import { pump } from './pump.ts';

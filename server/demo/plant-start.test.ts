@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SimMessage } from '../../shared/domain/bottling/report.ts';
-import { SILENT_PERIODS } from '../../shared/domain/bottling/sim.ts';
 import type { Checkpoint } from './checkpoint-file.ts';
+import type { SimMessage } from './plant/report.ts';
+import { SILENT_PERIODS } from './plant/sim.ts';
 import { type PlantStart, startPlant } from './plant-start.ts';
 
 const MINUTE_MS = 60_000;

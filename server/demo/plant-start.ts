@@ -1,13 +1,8 @@
-import { bottlingPlant } from '../../shared/domain/bottling/plant.ts';
-import {
-  type BottlingSim,
-  createBottlingSim,
-  resumeBottlingSim,
-  SILENT_PERIODS,
-} from '../../shared/domain/bottling/sim.ts';
-import { shiftAt } from '../../shared/domain/shift-calendar.ts';
+import { shiftAt } from '#shared/domain/shift-calendar.ts';
 import type { Checkpoint } from './checkpoint-file.ts';
 import type { DemoSettings } from './demo-settings.ts';
+import { bottlingPlant } from './plant/plant.ts';
+import { type BottlingSim, createBottlingSim, resumeBottlingSim, SILENT_PERIODS } from './plant/sim.ts';
 import { createPlantClock, type PlantClock } from './plant-clock.ts';
 
 export interface PlantStart {

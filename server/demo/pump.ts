@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReportPeriods, SimMessage } from '../../shared/domain/bottling/report.ts';
-import { type BottlingSim, LIVE_PERIODS } from '../../shared/domain/bottling/sim.ts';
+import type { ReportPeriods, SimMessage } from './plant/report.ts';
+import { type BottlingSim, LIVE_PERIODS } from './plant/sim.ts';
 import type { PlantClock } from './plant-clock.ts';
 
 export interface PumpParts {

@@ -1,10 +1,10 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import { issueToken } from '../contracts/auth.ts';
-import type { CallInput, CallReply, Endpoint } from '../contracts/endpoint.ts';
-import { LIMITS } from '../contracts/limits.ts';
-import { issueTokenByPhone } from '../contracts/sms.ts';
-import { signInBySocial } from '../contracts/social.ts';
-import type { Language } from '../domain/language.ts';
+import { issueToken } from '#shared/contracts/auth.ts';
+import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { issueTokenByPhone } from '#shared/contracts/sms.ts';
+import { signInBySocial } from '#shared/contracts/social.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { ApiError, toRefusal, toTransportError } from './api-error.ts';
 import { createTokenRefresh, type TokenRefresh } from './refresh.ts';
 import type { SessionStore } from './session.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '#tests/support/session-samples.ts';
 import { createI18n, storedLanguage } from './i18n.ts';
-import { memoryStorage } from './session-samples.ts';
 
 const texts = {
   zh: { login: { title: '登录', hello: '你好，{{name}}' } },

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { LANGUAGES, type Language } from '../domain/language.ts';
+import { LANGUAGES, type Language } from '#shared/domain/language.ts';
 
 export type { Language };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type FeedFrame, LINE_FEED_KEYS } from '../contracts/feed.ts';
-import type { LineSummary } from '../contracts/history.ts';
-import type { Line, Machine } from '../contracts/plant.ts';
-import { createFeedImage } from '../domain/feed-image.ts';
-import { computeOee } from '../domain/oee.ts';
+import { type FeedFrame, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
+import type { LineSummary } from '#shared/contracts/history.ts';
+import type { Line, Machine } from '#shared/contracts/plant.ts';
+import { createFeedImage } from '#shared/domain/feed-image.ts';
+import { computeOee } from '#shared/domain/oee.ts';
 import type { FeedReader } from './feed-port.ts';
 import { figuresAge, linesOf, toLineView } from './live-lines.ts';
 

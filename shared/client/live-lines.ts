@@ -1,13 +1,18 @@
 import type { z } from 'zod';
-import type { Id } from '../contracts/envelope.ts';
-import { LINE_FEED_KEYS, LineFeedValue } from '../contracts/feed.ts';
-import type { LineSummary } from '../contracts/history.ts';
-import type { PresentedState } from '../contracts/machine-state.ts';
-import type { Line, Machine } from '../contracts/plant.ts';
-import { type LineVerdict, lineVerdict, type MachineFacts, settleVerdict } from '../domain/line-verdict.ts';
-import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '../domain/live-value.ts';
-import { hasWarning } from '../domain/machine-state.ts';
-import { ageMsOf, presentedStateOf, type Staleness, stalenessOf } from '../domain/staleness.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/feed.ts';
+import type { LineSummary } from '#shared/contracts/history.ts';
+import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { Line, Machine } from '#shared/contracts/plant.ts';
+import {
+  type LineVerdict,
+  lineVerdict,
+  type MachineFacts,
+  settleVerdict,
+} from '#shared/domain/line-verdict.ts';
+import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+import { hasWarning } from '#shared/domain/machine-state.ts';
+import { ageMsOf, presentedStateOf, type Staleness, stalenessOf } from '#shared/domain/staleness.ts';
 import type { FeedReader } from './feed-port.ts';
 
 export interface MachineView {

@@ -1,6 +1,11 @@
-import type { Id } from '../contracts/envelope.ts';
-import { LIMITS } from '../contracts/limits.ts';
-import { CENTRE_CLOSE, CENTRE_TEXTS, CentreMessage, messageCentrePath } from '../contracts/message-centre.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import {
+  CENTRE_CLOSE,
+  CENTRE_TEXTS,
+  CentreMessage,
+  messageCentrePath,
+} from '#shared/contracts/message-centre.ts';
 
 /** Why the server ended the sign-in that the channel belonged to. */
 export type SignInEnd = 'elsewhere' | 'kicked' | 'revoked' | 'expired';

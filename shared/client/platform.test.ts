@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '../../tests/support/test-server.ts';
-import { userOfRole } from '../../tests/support/user-of-role.ts';
-import { createDict, createDictItem } from '../contracts/dict.ts';
-import { createMenu } from '../contracts/menu.ts';
+import { createDict, createDictItem } from '#shared/contracts/dict.ts';
+import { createMenu } from '#shared/contracts/menu.ts';
+import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { userOfRole } from '#tests/support/user-of-role.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './http.ts';
 import { createPlatformStore, DICT_FRESH_MS, type PlatformStore } from './platform.ts';
 import { createSession, type SessionStore } from './session.ts';
-import { memoryStorage, tokenReply } from './session-samples.ts';
 
 let server: TestServer;
 let url: string;

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type DictItem, getDictItems } from '../contracts/dict.ts';
-import { type FileGroupNode, getFileTypes } from '../contracts/file-group.ts';
-import { getMenu, type MenuNode } from '../contracts/menu.ts';
-import { listParams } from '../contracts/param.ts';
-import { type CurrentTenant, getCurrentTenant } from '../contracts/tenant.ts';
+import { type DictItem, getDictItems } from '#shared/contracts/dict.ts';
+import { type FileGroupNode, getFileTypes } from '#shared/contracts/file-group.ts';
+import { getMenu, type MenuNode } from '#shared/contracts/menu.ts';
+import { listParams } from '#shared/contracts/param.ts';
+import { type CurrentTenant, getCurrentTenant } from '#shared/contracts/tenant.ts';
 import type { Api } from './http.ts';
 import type { SessionStore } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { leadingZeroBits } from '../domain/proof-of-work.ts';
+import { leadingZeroBits } from '#shared/domain/proof-of-work.ts';
 import { solveProof } from './proof-of-work.ts';
 
 it('finds a nonce that another implementation of SHA-256 accepts', async () => {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { expectedTries, leadingZeroBits, proofText } from '../domain/proof-of-work.ts';
+import { expectedTries, leadingZeroBits, proofText } from '#shared/domain/proof-of-work.ts';
 
 /** Short enough that a frame still comes in time on a slow machine. */
 const SLICE_MS = 10;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TokenReply } from '../contracts/auth.ts';
+import type { TokenReply } from '#shared/contracts/auth.ts';
+import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
 import { createTokenRefresh } from './refresh.ts';
 import { createSession, type SessionStore } from './session.ts';
-import { memoryStorage, tokenReply } from './session-samples.ts';
 
 let session: SessionStore;
 let keyCount = 0;

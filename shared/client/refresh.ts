@@ -1,5 +1,5 @@
-import type { TokenReply } from '../contracts/auth.ts';
-import { LIMITS } from '../contracts/limits.ts';
+import type { TokenReply } from '#shared/contracts/auth.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { SessionStore } from './session.ts';
 
 /** How long a window waits for tokens that another window has just fetched. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
 import { createSession, type SessionStore } from './session.ts';
-import { memoryStorage, tokenReply } from './session-samples.ts';
 
 const open: SessionStore[] = [];
 let keyCount = 0;

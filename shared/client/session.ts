@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type PrincipalKind, type Restriction, TokenReply, type UserTable } from '../contracts/auth.ts';
-import { EpochMs, Id } from '../contracts/envelope.ts';
+import { type PrincipalKind, type Restriction, TokenReply, type UserTable } from '#shared/contracts/auth.ts';
+import { EpochMs, Id } from '#shared/contracts/envelope.ts';
 import { announceSession, type SessionNews } from './session-channel.ts';
 
 /** The tenant before anybody has signed in; the specification reads it from a stored value of this name. */

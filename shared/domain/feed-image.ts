@@ -1,4 +1,4 @@
-import type { FeedFrame } from '../contracts/feed.ts';
+import type { FeedFrame } from '#shared/contracts/feed.ts';
 
 /** `keys`: what changed. `replacedAll`: the whole image is new; then `keys` holds the old keys and the new. */
 export type FeedImageListener = (keys: readonly string[], replacedAll: boolean) => void;

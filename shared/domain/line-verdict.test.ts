@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Stop } from '../contracts/history.ts';
+import type { Stop } from '#shared/contracts/history.ts';
 import { lineVerdict, type MachineFacts, settleVerdict } from './line-verdict.ts';
 
 const LINE = {

@@ -1,6 +1,6 @@
-import type { Id } from '../contracts/envelope.ts';
-import type { LineSummary } from '../contracts/history.ts';
-import type { PresentedState } from '../contracts/machine-state.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { LineSummary } from '#shared/contracts/history.ts';
+import type { PresentedState } from '#shared/contracts/machine-state.ts';
 import { type FlowGraph, findStopCause } from './stop-cause.ts';
 
 /** What is known of a machine now. `base` is `unknown` once its data is dead; `sinceMs` in ms since 1970. */

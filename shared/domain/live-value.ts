@@ -1,5 +1,5 @@
-import type { LiveMetricWire, LiveStateWire } from '../contracts/feed.ts';
-import type { MachineState, PresentedState, Quality } from '../contracts/machine-state.ts';
+import type { LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
+import type { MachineState, PresentedState, Quality } from '#shared/contracts/machine-state.ts';
 import { toBaseState } from './machine-state.ts';
 import type { Timed } from './staleness.ts';
 

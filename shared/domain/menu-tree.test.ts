@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuNode } from '../contracts/menu.ts';
+import type { MenuNode } from '#shared/contracts/menu.ts';
 import { findMenu, isWithin, levelOf, type MenuRow, toMenuTree, toVisibleTree } from './menu-tree.ts';
 
 function row(id: string, parentId: string, more: Partial<MenuRow> = {}): MenuRow {

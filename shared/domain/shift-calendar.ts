@@ -1,4 +1,4 @@
-import type { Shift } from '../contracts/history.ts';
+import type { Shift } from '#shared/contracts/history.ts';
 import { instantOf, type WallClock, wallClockOf, weekdayOf } from './wall-clock.ts';
 
 /** A shift as it repeats every week, in the plant's own time. */

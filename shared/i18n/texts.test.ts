@@ -1,19 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { RangeQuery } from '../contracts/envelope.ts';
-import { ERROR_CODES } from '../contracts/error-codes.ts';
+import { RangeQuery } from '#shared/contracts/envelope.ts';
+import { ERROR_CODES } from '#shared/contracts/error-codes.ts';
 import {
   DeadLetterReason,
   MappingTarget,
   MetricsMessage,
   PayloadPath,
   TopicPattern,
-} from '../contracts/ingest.ts';
-import { MachineState, PresentedState } from '../contracts/machine-state.ts';
-import { MenuBody, MenuPath } from '../contracts/menu.ts';
-import { CountUnit } from '../contracts/plant.ts';
-import { FrameOrigin } from '../contracts/tenant.ts';
-import { LANGUAGES, type Language } from '../domain/language.ts';
+} from '#shared/contracts/ingest.ts';
+import { MachineState, PresentedState } from '#shared/contracts/machine-state.ts';
+import { MenuBody, MenuPath } from '#shared/contracts/menu.ts';
+import { CountUnit } from '#shared/contracts/plant.ts';
+import { FrameOrigin } from '#shared/contracts/tenant.ts';
+import { LANGUAGES, type Language } from '#shared/domain/language.ts';
 import { errors as enErrors } from './en/errors.ts';
 import { states as enStates } from './en/states.ts';
 import { units as enUnits } from './en/units.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { colourDistance, contrast, deltaE2000, VISIONS } from '../../tests/support/colour-vision.ts';
-import { coverage, overlap, toPolygons } from '../../tests/support/path-area.ts';
-import { MACHINE_STATES, PresentedState } from '../contracts/machine-state.ts';
+import { MACHINE_STATES, PresentedState } from '#shared/contracts/machine-state.ts';
+import { colourDistance, contrast, deltaE2000, VISIONS } from '#tests/support/colour-vision.ts';
+import { coverage, overlap, toPolygons } from '#tests/support/path-area.ts';
 import { shapePaths } from './shapes.ts';
 import type { StyledState } from './state-colours.ts';
 import { PALETTE_NAMES, stateShape, stateStyle, THEME_NAMES, type ThemeName, themes } from './theme.ts';

@@ -12,6 +12,9 @@ const SPECIFIER =
 /** What a test beside the code may use on top of its zone: the runner, and clients of our own wire. */
 const TEST_PACKAGES = ['vitest', 'fast-check', 'node:', 'socket.io-client', 'mqtt'];
 
+/** Folders of ours that such a test may use on top of its zone. */
+const TEST_FOLDERS = ['tests/support', 'server/demo/plant'];
+
 interface Edge {
   readonly file: string;
   readonly specifier: string;
@@ -50,16 +53,23 @@ function isInside(path: string, allowed: string): boolean {
   return path === allowed || path.startsWith(`${allowed}/`);
 }
 
+/** Path below the root of an import of our own code, or null for a package. */
+function targetOf({ file, specifier }: Edge): string | null {
+  const path = specifier.replace(/\?.*$/, '');
+  if (path.startsWith('#')) return path.slice(1);
+  return path.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(file), path)) : null;
+}
+
 /** Why an import is not allowed, or null. */
 function violation({ file, specifier }: Edge): string | null {
   const from = zoneOf(file);
   if (!from) return `${file}: no layer names its folder`;
   const isTest = /\.test\.tsx?$/.test(file);
-  if (specifier.startsWith('.')) {
-    const target = relative(ROOT, resolve(ROOT, dirname(file), specifier)).replace(/\?.*$/, '');
+  const target = targetOf({ file, specifier });
+  if (target !== null) {
     if (isInside(target, from.zone) || from.layer.mayImport.some((allowed) => isInside(target, allowed)))
       return null;
-    if (isTest && isInside(target, 'tests/support')) return null;
+    if (isTest && TEST_FOLDERS.some((folder) => isInside(target, folder))) return null;
     if (/^package\.json$/.test(target)) return null;
     return `${file} → ${target}`;
   }
@@ -84,6 +94,14 @@ describe('layers', () => {
     expect(EDGES.map(violation).filter((line) => line !== null)).toEqual([]);
   });
 
+  it('leaves a folder only by #shared, #display, #console, #server or #tests', () => {
+    const climbing = EDGES.filter(
+      ({ file, specifier }) =>
+        specifier.startsWith('../') && !/(?:package\.json|config\.ts)$/.test(specifier),
+    );
+    expect(climbing.map(({ file, specifier }) => `${file} → ${specifier}`)).toEqual([]);
+  });
+
   it('names every folder that holds code', () => {
     expect(FILES.filter((file) => !zoneOf(file))).toEqual([]);
   });
@@ -94,7 +112,9 @@ describe('layers', () => {
 
   it.each([
     ['display/boards/line/view.tsx', '../machine/model.ts'],
-    ['display/runtime/stage.ts', '../boards/line/model.ts'],
+    ['display/boards/line/view/view.tsx', '#display/boards/machine/model/model.ts'],
+    ['server/modules/plant/store.ts', '#server/demo/plant/plant.ts'],
+    ['display/runtime/stage/stage.ts', '#display/boards/line/model/model.ts'],
     ['display/parts/text.ts', '../runtime/stage.ts'],
     ['display/main.tsx', '../server/app.ts'],
     ['console/features/lines/page.tsx', '../connections/list.tsx'],
@@ -107,7 +127,7 @@ describe('layers', () => {
     ['shared/contracts/feed.ts', '../domain/oee.ts'],
     ['shared/domain/oee.ts', 'react'],
     ['server/modules/plant/store.ts', 'pg'],
-    ['display/boards/line/view.tsx', '@chakra-ui/react'],
+    ['display/boards/line/view/view.tsx', '@chakra-ui/react'],
     ['console/features/lines/page.tsx', 'pixi.js'],
     ['unheard/of/file.ts', './other.ts'],
   ])('refuses %s importing %s', (file, specifier) => {

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BareServer, startBareServer } from '../support/bare-server.ts';
-import { prepareDataDir } from '../support/template-database.ts';
+import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
+import { prepareDataDir } from '#tests/support/template-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);

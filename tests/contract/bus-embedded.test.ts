@@ -1,8 +1,15 @@
 import { connect as connectTcp } from 'node:net';
 import { connect, connectAsync } from 'mqtt';
 import { describe, expect, it } from 'vitest';
-import { afterThis, client, createReceiver, settle, startEmbedded, textOf } from '../support/bus-bench.ts';
-import { runMosquittoClient, whyNoMosquitto } from '../support/mosquitto.ts';
+import {
+  afterThis,
+  client,
+  createReceiver,
+  settle,
+  startEmbedded,
+  textOf,
+} from '#tests/support/bus-bench.ts';
+import { runMosquittoClient, whyNoMosquitto } from '#tests/support/mosquitto.ts';
 
 const missing = whyNoMosquitto();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMqttBus } from '../../server/adapters/bus-mqtt.ts';
+import { createMqttBus } from '#server/adapters/bus-mqtt.ts';
 import {
   afterThis,
   client,
@@ -9,8 +9,8 @@ import {
   startExternal,
   textOf,
   untilUp,
-} from '../support/bus-bench.ts';
-import { findFreePort, startMosquitto, whyNoMosquitto } from '../support/mosquitto.ts';
+} from '#tests/support/bus-bench.ts';
+import { findFreePort, startMosquitto, whyNoMosquitto } from '#tests/support/mosquitto.ts';
 
 const missing = whyNoMosquitto();
 

@@ -6,8 +6,8 @@ import {
   startEmbedded,
   startExternal,
   textOf,
-} from '../support/bus-bench.ts';
-import { whyNoMosquitto } from '../support/mosquitto.ts';
+} from '#tests/support/bus-bench.ts';
+import { whyNoMosquitto } from '#tests/support/mosquitto.ts';
 
 const missing = whyNoMosquitto();
 const adapters: {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { createLog } from '../../server/core/log.ts';
-import type { Database } from '../../server/core/ports.ts';
-import { coreAccounts } from '../../server/modules/accounts/migrations/0001-core-accounts.ts';
-import type { AccountsSchema } from '../../server/modules/accounts/schema.ts';
-import { addTenant } from '../../server/modules/accounts/seed.ts';
-import { createDesk, type Desk } from '../../server/modules/captcha/desk.ts';
-import { captchaChallenges } from '../../server/modules/captcha/migrations/0090-captcha-challenges.ts';
-import { aesEncrypt, rightPoint } from '../support/captcha-solver.ts';
-import { describeOnDatabases } from '../support/on-databases.ts';
+import { createLog } from '#server/core/log.ts';
+import type { Database } from '#server/core/ports.ts';
+import { coreAccounts } from '#server/modules/accounts/migrations/0001-core-accounts.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
+import { addTenant } from '#server/modules/accounts/seed.ts';
+import { createDesk, type Desk } from '#server/modules/captcha/captcha-service.ts';
+import { captchaChallenges } from '#server/modules/captcha/migrations/0090-captcha-challenges.ts';
+import { aesEncrypt, rightPoint } from '#tests/support/captcha-solver.ts';
+import { describeOnDatabases } from '#tests/support/on-databases.ts';
 
 const log = createLog('silent');
 const ADDRESS = '10.9.9.9';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setParams } from '../support/tenant-params.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 /**
  * The fixed client header of the specification (point 7): every call that gives out tokens carries

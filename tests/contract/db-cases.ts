@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Migration } from '../../server/core/ports.ts';
+import type { Database, Migration } from '#server/core/ports.ts';
 
 export interface ContractSchema {
   item: { item_id: string; tenant_id: string; name: string; parent_id: string | null };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../server/core/ports.ts';
+import type { Database } from '#server/core/ports.ts';
 import { addItem, CONTRACT_MIGRATIONS, type ContractSchema } from './db-cases.ts';
 
 type Open = () => Promise<Database>;

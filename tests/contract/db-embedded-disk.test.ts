@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { openEmbedded } from '../../server/adapters/db-embedded.ts';
-import { unpackDatabase } from '../support/template-database.ts';
+import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { unpackDatabase } from '#tests/support/template-database.ts';
 import { CONTRACT_MIGRATIONS, type ContractSchema } from './db-cases.ts';
 
 const ADAPTER = resolve(import.meta.dirname, '../../server/adapters/db-embedded.ts');

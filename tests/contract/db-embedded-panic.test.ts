@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { openEmbedded } from '../../server/adapters/db-embedded.ts';
-import type { Database } from '../../server/core/ports.ts';
-import { unpackDatabase } from '../support/template-database.ts';
+import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import type { Database } from '#server/core/ports.ts';
+import { unpackDatabase } from '#tests/support/template-database.ts';
 import { CONTRACT_MIGRATIONS, type ContractSchema } from './db-cases.ts';
 
 function insert(db: Database, name: string): Promise<unknown> {

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { embeddedDatabase, openPGlite } from '../../server/adapters/db-embedded.ts';
-import { unpackDatabase } from '../support/template-database.ts';
+import { embeddedDatabase, openPGlite } from '#server/adapters/db-embedded.ts';
+import { unpackDatabase } from '#tests/support/template-database.ts';
 
 it('keeps log and tables of the embedded database small while rows are updated for ever', {
   timeout: 120_000,

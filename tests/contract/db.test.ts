@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgres } from '../../server/adapters/db-postgres.ts';
-import type { Database } from '../../server/core/ports.ts';
-import { findPostgres, type TestPostgres } from '../support/local-postgres.ts';
-import { openTestDatabase } from '../support/template-database.ts';
+import { openPostgres } from '#server/adapters/db-postgres.ts';
+import type { Database } from '#server/core/ports.ts';
+import { findPostgres, type TestPostgres } from '#tests/support/local-postgres.ts';
+import { openTestDatabase } from '#tests/support/template-database.ts';
 import { addItem, CONTRACT_MIGRATIONS, type ContractSchema, describeDatabase } from './db-cases.ts';
 import { describeCopy } from './db-copy-cases.ts';
 

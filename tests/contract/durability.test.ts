@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import mqtt from 'mqtt';
 import { describe, expect, it } from 'vitest';
-import { type BareServer, startBareServer } from '../support/bare-server.ts';
-import { freePort } from '../support/server-process.ts';
-import { prepareDataDir } from '../support/template-database.ts';
+import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { prepareDataDir } from '#tests/support/template-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);

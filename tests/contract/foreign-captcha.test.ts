@@ -1,9 +1,9 @@
 import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aesEncrypt, rightPoint } from '../support/captcha-solver.ts';
-import { setParams } from '../support/tenant-params.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../support/test-server.ts';
+import { aesEncrypt, rightPoint } from '#tests/support/captcha-solver.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 
 /**
  * What three published clients of the protocol sent when they were run, unchanged, in a browser against this server:

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { failure } from '../../server/core/failure.ts';
-import { serve } from '../../server/core/serve.ts';
-import { wireModules } from '../../server/wiring.ts';
-import { defineEndpoint } from '../../shared/contracts/endpoint.ts';
-import type { ErrorCode } from '../../shared/contracts/error-codes.ts';
-import { setParams } from '../support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+import { failure } from '#server/core/failure.ts';
+import { serve } from '#server/core/serve.ts';
+import { wireModules } from '#server/wiring.ts';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import type { ErrorCode } from '#shared/contracts/error-codes.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /**
  * The error catalogue of the specification (point 8), spelled out: status and text as its clients know them, inside

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedImage } from '../../server/core/ports.ts';
-import { createLiveFeed } from '../../shared/client/feed.ts';
-import type { Feed } from '../../shared/client/feed-port.ts';
-import type { FeedTopic } from '../../shared/contracts/feed.ts';
-import { type FeedBench, startFeedBench } from '../support/feed-bench.ts';
+import type { FeedImage } from '#server/core/ports.ts';
+import { createLiveFeed } from '#shared/client/feed.ts';
+import type { Feed } from '#shared/client/feed-port.ts';
+import type { FeedTopic } from '#shared/contracts/feed.ts';
+import { type FeedBench, startFeedBench } from '#tests/support/feed-bench.ts';
 
 const ATTEMPT_TIMEOUT_MS = 2_000;
 const LINE: FeedTopic = { name: 'line', id: '7' };

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../server/core/config.ts';
-import { createLog } from '../../server/core/log.ts';
-import type { Database } from '../../server/core/ports.ts';
-import { addParam, changeParam } from '../../server/modules/platform/param-edit.ts';
-import type { ParamRow } from '../../server/modules/platform/param-store.ts';
-import type { PlatformSchema } from '../../server/modules/platform/schema.ts';
-import { createSeededDatabase } from '../../server/modules/platform/seeded-database.ts';
-import { createParamCache, PARAM_TTL_MS } from '../../server/modules/platform/tenant-params.ts';
-import { wireModules } from '../../server/wiring.ts';
-import type { Id } from '../../shared/contracts/envelope.ts';
-import { describeOnDatabases } from '../support/on-databases.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createLog } from '#server/core/log.ts';
+import type { Database } from '#server/core/ports.ts';
+import { addParam, changeParam } from '#server/modules/platform/param-edit.ts';
+import type { ParamRow } from '#server/modules/platform/param-store.ts';
+import type { PlatformSchema } from '#server/modules/platform/schema.ts';
+import { createSeededDatabase } from '#server/modules/platform/seeded-database.ts';
+import { createParamCache, PARAM_TTL_MS } from '#server/modules/platform/tenant-params.ts';
+import { wireModules } from '#server/wiring.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { describeOnDatabases } from '#tests/support/on-databases.ts';
 
 const migrations = wireModules(readConfig({}), createLog('silent')).modules.flatMap(
   (module) => module.migrations,

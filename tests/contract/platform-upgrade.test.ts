@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { readConfig } from '../../server/core/config.ts';
-import { createLog } from '../../server/core/log.ts';
-import { wireModules } from '../../server/wiring.ts';
-import { getMenu, type MenuNode } from '../../shared/contracts/menu.ts';
-import { PERMISSIONS } from '../../shared/contracts/permissions.ts';
-import { openTestDatabase } from '../support/template-database.ts';
-import { startTestServer } from '../support/test-server.ts';
-import { userOfRole } from '../support/user-of-role.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createLog } from '#server/core/log.ts';
+import { wireModules } from '#server/wiring.ts';
+import { getMenu, type MenuNode } from '#shared/contracts/menu.ts';
+import { PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { openTestDatabase } from '#tests/support/template-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { userOfRole } from '#tests/support/user-of-role.ts';
 
 const migrations = wireModules(readConfig({}), createLog('silent')).modules.flatMap(
   (module) => module.migrations,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import { createHttp } from '../../server/core/http.ts';
-import { createLog } from '../../server/core/log.ts';
-import { toOpenApi } from '../../server/core/openapi.ts';
-import { VERSION } from '../../server/version.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import { createHttp } from '#server/core/http.ts';
+import { createLog } from '#server/core/log.ts';
+import { toOpenApi } from '#server/core/openapi.ts';
+import { VERSION } from '#server/version.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 describe('routes', () => {
   let server: TestServer;

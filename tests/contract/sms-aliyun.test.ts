@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../server/core/log.ts';
+import { createLog } from '#server/core/log.ts';
 import {
   issueTokenByPhone,
   openSmsMessage,
@@ -8,13 +8,13 @@ import {
   SMS_TEMPLATES,
   type SmsTemplate,
   sendPhoneCode,
-} from '../../shared/contracts/sms.ts';
-import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '../support/aliyun-sms.ts';
-import { solveByProtocol } from '../support/captcha-solver.ts';
-import { PUBLIC_CLIENT } from '../support/password-sign-in.ts';
-import { givePhone } from '../support/sms-outbox.ts';
-import { setParams } from '../support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+} from '#shared/contracts/sms.ts';
+import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';
+import { solveByProtocol } from '#tests/support/captcha-solver.ts';
+import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
+import { givePhone } from '#tests/support/sms-outbox.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** The whole server with an account at Aliyun, which is played on this machine and checks each signature. */
 const PHONE = '13800004321';

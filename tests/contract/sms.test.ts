@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SMS_TEMPLATES } from '../../shared/contracts/sms.ts';
-import { solveByProtocol } from '../support/captcha-solver.ts';
-import { givePhone, keptCodes, waitForCode } from '../support/sms-outbox.ts';
-import { setParams } from '../support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { solveByProtocol } from '#tests/support/captcha-solver.ts';
+import { givePhone, keptCodes, waitForCode } from '#tests/support/sms-outbox.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** Written from the specification's calls (point 7), as a foreign client makes them. */
 

@@ -1,19 +1,19 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../server/core/log.ts';
-import { wireModules } from '../../server/wiring.ts';
+import { createLog } from '#server/core/log.ts';
+import { wireModules } from '#server/wiring.ts';
 import {
   bindSocialTicket,
   listSocialProviders,
   startSocialBind,
   startSocialSignIn,
-} from '../../shared/contracts/social.ts';
-import { listSocialSettings, saveSocialSetting } from '../../shared/contracts/social-admin.ts';
-import { walkTo } from '../support/oidc-issuer.ts';
-import { PUBLIC_CLIENT } from '../support/password-sign-in.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
-import { VENDOR_CASES } from '../support/vendors/cases.ts';
-import { startVendor, type VendorServer } from '../support/vendors/vendor-server.ts';
+} from '#shared/contracts/social.ts';
+import { listSocialSettings, saveSocialSetting } from '#shared/contracts/social-admin.ts';
+import { walkTo } from '#tests/support/oidc-issuer.ts';
+import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { VENDOR_CASES } from '#tests/support/vendors/cases.ts';
+import { startVendor, type VendorServer } from '#tests/support/vendors/vendor-server.ts';
 
 const PUBLIC_URL = 'http://wall.test';
 const REDIRECT = `${PUBLIC_URL}/AuthRedirect`;

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountsSchema } from '../../server/modules/accounts/schema.ts';
-import { updateOwnInfo, verifyOwnPassword } from '../../shared/contracts/auth-account.ts';
-import { createCredential, listCredentials, removeCredential } from '../../shared/contracts/ingest.ts';
-import { LIMITS } from '../../shared/contracts/limits.ts';
-import { SMS_TEMPLATES, sendPhoneCode, spendOwnCode } from '../../shared/contracts/sms.ts';
-import { sealWithChallenge, signInWithPassword } from '../support/password-sign-in.ts';
-import { provePassword } from '../support/prove-password.ts';
-import { givePhone, waitForCode } from '../support/sms-outbox.ts';
-import { setParams } from '../support/tenant-params.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../support/test-server.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
+import { updateOwnInfo, verifyOwnPassword } from '#shared/contracts/auth-account.ts';
+import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { SMS_TEMPLATES, sendPhoneCode, spendOwnCode } from '#shared/contracts/sms.ts';
+import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
+import { provePassword } from '#tests/support/prove-password.ts';
+import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import {
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
 
 const INFORMATION = SMS_TEMPLATES.information;
 const LATE_MS = LIMITS.proofValidS * 1_000 + 1_000;

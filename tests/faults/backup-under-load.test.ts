@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { openEmbedded } from '../../server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/db-embedded.ts';
 import {
   getLineSummary,
   getMachineOee,
   getMachineStops,
   getMachineTimeline,
-} from '../../shared/contracts/history.ts';
-import { listLines } from '../../shared/contracts/plant.ts';
-import { startServerProcess } from '../support/server-process.ts';
-import { type SignedIn, signInAdmin } from '../support/signed-in.ts';
-import { prepareDataDir } from '../support/template-database.ts';
+} from '#shared/contracts/history.ts';
+import { listLines } from '#shared/contracts/plant.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
+import { prepareDataDir } from '#tests/support/template-database.ts';
 import { startMachineLoad } from './machine-load.ts';
 import { createMachineReports, type Ledger, PROBE } from './machine-reports.ts';
 import { expectedIntervals, readStoredPlant } from './stored-plant.ts';

@@ -4,9 +4,9 @@ import {
   getMachineStops,
   getMachineTimeline,
   getMetricHistory,
-} from '../../shared/contracts/history.ts';
-import { LIMITS } from '../../shared/contracts/limits.ts';
-import { presentedStateOf, stalenessOf } from '../../shared/domain/staleness.ts';
+} from '#shared/contracts/history.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { presentedStateOf, stalenessOf } from '#shared/domain/staleness.ts';
 import { type ReportingPlant, startReportingPlant } from './reporting-plant.ts';
 
 const DAY_S = 86_400;

@@ -6,18 +6,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { connectAsync } from 'mqtt';
 import { expect, it } from 'vitest';
-import { openEmbedded } from '../../server/adapters/db-embedded.ts';
-import {
-  clearDeadLetters,
-  DeadLetterReason,
-  ingest,
-  pageDeadLetters,
-} from '../../shared/contracts/ingest.ts';
-import { LIMITS } from '../../shared/contracts/limits.ts';
-import { badMessages } from '../support/bad-messages.ts';
-import { freePort } from '../support/server-process.ts';
-import { type SignedIn, signInAdmin } from '../support/signed-in.ts';
-import { prepareDataDir } from '../support/template-database.ts';
+import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { clearDeadLetters, DeadLetterReason, ingest, pageDeadLetters } from '#shared/contracts/ingest.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { badMessages } from '#tests/support/bad-messages.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
+import { prepareDataDir } from '#tests/support/template-database.ts';
 import { IS_DRILL, report, scaled } from './drill-scale.ts';
 import { PROBE } from './machine-reports.ts';
 import { readStoredPlant } from './stored-plant.ts';

@@ -10,4 +10,4 @@ process.on('message', () => {
   process.send?.({ heapBytes: heapUsed, externalBytes: external, rssBytes: rss });
 });
 
-await import('../../server/main.ts');
+await import('#server/main.ts');

@@ -1,15 +1,10 @@
-import { createLiveFeed } from '../../shared/client/feed.ts';
-import type { Feed, FeedReader } from '../../shared/client/feed-port.ts';
-import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '../../shared/contracts/feed.ts';
-import { createCredential, ingest } from '../../shared/contracts/ingest.ts';
-import type { Line, Machine } from '../../shared/contracts/plant.ts';
-import {
-  type LiveMetric,
-  type LiveState,
-  toLiveMetric,
-  toLiveState,
-} from '../../shared/domain/live-value.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+import { createLiveFeed } from '#shared/client/feed.ts';
+import type { Feed, FeedReader } from '#shared/client/feed-port.ts';
+import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
+import { createCredential, ingest } from '#shared/contracts/ingest.ts';
+import type { Line, Machine } from '#shared/contracts/plant.ts';
+import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** The demo plant's first line on a server whose clock can be set, one of its machines, and a wall that looks at it. */
 export interface ReportingPlant {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { sha256Of } from '../../server/adapters/sql-migrations.ts';
-import { readConfig } from '../../server/core/config.ts';
-import { createLog } from '../../server/core/log.ts';
-import type { Database, Migration } from '../../server/core/ports.ts';
-import { wireModules } from '../../server/wiring.ts';
-import { getMachineTimeline } from '../../shared/contracts/history.ts';
-import { openTestDatabase } from '../support/template-database.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { sha256Of } from '#server/adapters/sql-migrations.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createLog } from '#server/core/log.ts';
+import type { Database, Migration } from '#server/core/ports.ts';
+import { wireModules } from '#server/wiring.ts';
+import { getMachineTimeline } from '#shared/contracts/history.ts';
+import { openTestDatabase } from '#tests/support/template-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 import { IS_DRILL } from './drill-scale.ts';
 import { startReportingPlant } from './reporting-plant.ts';
 

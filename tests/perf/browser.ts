@@ -1,5 +1,5 @@
 import { type Browser, type BrowserServer, chromium, type Page } from 'playwright';
-import type {} from '../../display/runtime/diagnostics.ts';
+import type {} from '#display/runtime/healing/diagnostics.ts';
 import { chromiumPath } from './environment.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { startServerProcess } from '../support/server-process.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { openBenchBrowser } from './browser.ts';
 import { quantile, rounded } from './median.ts';
 import { connectPlant, MACHINES, startLoad } from './plant-load.ts';

@@ -1,6 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt';
-import { bottlingPlant } from '../../shared/domain/bottling/plant.ts';
-import type { MqttLogin } from '../support/server-process.ts';
+import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import type { MqttLogin } from '#tests/support/server-process.ts';
 
 export const METRICS_PER_MESSAGE = 20;
 const UNACKNOWLEDGED_MAX = 400;

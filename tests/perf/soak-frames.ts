@@ -1,5 +1,5 @@
-import { installFastClock, runFrames } from '../support/fast-clock.ts';
-import { openPageMemory } from '../support/page-memory.ts';
+import { installFastClock, runFrames } from '#tests/support/fast-clock.ts';
+import { openPageMemory } from '#tests/support/page-memory.ts';
 import { openBenchBrowser } from './browser.ts';
 import { settledOf, toGrowth } from './growth.ts';
 import { rounded } from './median.ts';

@@ -1,5 +1,5 @@
-import { openPageMemory } from '../support/page-memory.ts';
-import type { ServerProcess } from '../support/server-process.ts';
+import { openPageMemory } from '#tests/support/page-memory.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 import { openBenchBrowser } from './browser.ts';
 import { rounded } from './median.ts';
 import { connectPlant, MACHINES, startPulse } from './plant-load.ts';

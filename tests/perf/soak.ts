@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort, startServerProcess } from '../support/server-process.ts';
+import { freePort, startServerProcess } from '#tests/support/server-process.ts';
 import { RESULTS, writeDocs } from './docs.ts';
 import { readEnvironment } from './environment.ts';
 import { judge, type RowDraft } from './row.ts';

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
-import type {} from '../../display/runtime/diagnostics.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import type {} from '#display/runtime/healing/diagnostics.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { chromiumPath } from './environment.ts';
 import { connectPlant } from './plant-load.ts';
 

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCredential } from '../../shared/contracts/ingest.ts';
-import { type BareServer, startBareServer } from '../support/bare-server.ts';
-import { spellingsOf } from '../support/secret-spellings.ts';
+import { createCredential } from '#shared/contracts/ingest.ts';
+import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
+import { spellingsOf } from '#tests/support/secret-spellings.ts';
 
 const TENANT = { 'tenant-id': '1', 'content-type': 'application/json' };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import { PARTS, schemasIn, type WireSchema, wireSchema } from '../support/contract-sample.ts';
-import { byName, sample } from '../support/contract-walk.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { PARTS, schemasIn, type WireSchema, wireSchema } from '#tests/support/contract-sample.ts';
+import { byName, sample } from '#tests/support/contract-walk.ts';
 
 /** What every contract takes and asks for, read off the contracts themselves. */
 const contracts = await loadContracts();

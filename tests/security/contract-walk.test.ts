@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import { type Ask, ask, byName, freshAddress, isPublic } from '../support/contract-walk.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import { type Ask, ask, byName, freshAddress, isPublic } from '#tests/support/contract-walk.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** Ways around the door, tried on every contract. */
 const contracts = await loadContracts();

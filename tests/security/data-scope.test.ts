@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import { getDictItems } from '../../shared/contracts/dict.ts';
-import { PARTS, schemasIn, wireSchema } from '../support/contract-sample.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import { getDictItems } from '#shared/contracts/dict.ts';
+import { PARTS, schemasIn, wireSchema } from '#tests/support/contract-sample.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 /**
  * A role's data authority: stored, bounding nothing (docs/decisions/0020). What fails here was added without it: decide

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import type { Id } from '../../shared/contracts/envelope.ts';
-import { createCredential, ingest } from '../../shared/contracts/ingest.ts';
-import { isIdSchema, PARTS, schemasIn, wireSchema } from '../support/contract-sample.ts';
-import { dataOf } from '../support/foreign-rows.ts';
-import { FOREIGN_SAMPLES } from '../support/foreign-samples.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
-import { rowsNotOf } from '../support/whole-tables.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { createCredential, ingest } from '#shared/contracts/ingest.ts';
+import { isIdSchema, PARTS, schemasIn, wireSchema } from '#tests/support/contract-sample.ts';
+import { dataOf } from '#tests/support/foreign-rows.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { rowsNotOf } from '#tests/support/whole-tables.ts';
 
 /**
  * Every id that any call takes, asked for by the full administrator of another tenant. The places come out of the

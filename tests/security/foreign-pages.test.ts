@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import { wireSchema } from '../support/contract-sample.ts';
-import { type Ask, ask, byName, sample } from '../support/contract-walk.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import { wireSchema } from '#tests/support/contract-sample.ts';
+import { type Ask, ask, byName, sample } from '#tests/support/contract-walk.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** What other sites and other people's texts could do in a browser, tried on every contract. */
 const contracts = await loadContracts();

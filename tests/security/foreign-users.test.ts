@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import { endOwnSession, listOwnSessions } from '../../shared/contracts/auth-account.ts';
-import type { CallInput, Endpoint } from '../../shared/contracts/endpoint.ts';
-import type { Id } from '../../shared/contracts/envelope.ts';
-import { markNoticesRead, pageNotices } from '../../shared/contracts/notice.ts';
-import { getSecondFactor } from '../../shared/contracts/second-factor.ts';
-import { listOwnSocialLinks, unbindSocial } from '../../shared/contracts/social.ts';
-import { listTasks } from '../../shared/contracts/task.ts';
-import { type PartName, sampleOf, wireSchema } from '../support/contract-sample.ts';
-import { addLink, addSecondFactor, makeNotice, makeOwnSession } from '../support/foreign-rows.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
-import { rowsOfUser } from '../support/whole-tables.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import { endOwnSession, listOwnSessions } from '#shared/contracts/auth-account.ts';
+import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { markNoticesRead, pageNotices } from '#shared/contracts/notice.ts';
+import { getSecondFactor } from '#shared/contracts/second-factor.ts';
+import { listOwnSocialLinks, unbindSocial } from '#shared/contracts/social.ts';
+import { listTasks } from '#shared/contracts/task.ts';
+import { type PartName, sampleOf, wireSchema } from '#tests/support/contract-sample.ts';
+import { addLink, addSecondFactor, makeNotice, makeOwnSession } from '#tests/support/foreign-rows.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { rowsOfUser } from '#tests/support/whole-tables.ts';
 
 /** What anybody may call who is signed in: it is about the caller, whoever the words and ids in it belong to. */
 const ownAffairs = (await loadContracts()).filter(({ access }) => access === 'session');

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueToken, submitSecondFactor } from '../../shared/contracts/auth.ts';
-import { resetPassword } from '../../shared/contracts/register.ts';
-import { SMS_TEMPLATES, sendPhoneCode } from '../../shared/contracts/sms.ts';
-import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '../support/password-sign-in.ts';
-import { passByProof } from '../support/proof-in-process.ts';
-import { givePhone, waitForCode } from '../support/sms-outbox.ts';
-import { setParams } from '../support/tenant-params.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../support/test-server.ts';
+import { issueToken, submitSecondFactor } from '#shared/contracts/auth.ts';
+import { resetPassword } from '#shared/contracts/register.ts';
+import { SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms.ts';
+import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
+import { passByProof } from '#tests/support/proof-in-process.ts';
+import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import {
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
 
 /** Somebody who has all the time and all the addresses they like. */
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import { ask, byName, freshAddress, isPublic } from '../support/contract-walk.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import { ask, byName, freshAddress, isPublic } from '#tests/support/contract-walk.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const contracts = await loadContracts();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import type {} from '../../server/core/serve.ts';
-import type { Endpoint } from '../../shared/contracts/endpoint.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import type {} from '#server/core/serve.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** What anybody may call. Adding to it is a decision, so it stands here in full. */
 const PUBLIC = [

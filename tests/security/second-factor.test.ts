@@ -1,14 +1,19 @@
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SecondFactor } from '../../server/core/identity-ports.ts';
-import { createAccountsModule } from '../../server/modules/accounts/module.ts';
-import type { AccountsSchema } from '../../server/modules/accounts/schema.ts';
-import { createPlantModule } from '../../server/modules/plant/module.ts';
-import { createPlatformModule } from '../../server/modules/platform/module.ts';
-import { wireModules } from '../../server/wiring.ts';
-import { exchangeTicket, getSessionInfo, submitSecondFactor } from '../../shared/contracts/auth.ts';
-import { signInWithPassword } from '../support/password-sign-in.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../support/test-server.ts';
+import type { SecondFactor } from '#server/core/identity-ports.ts';
+import { createAccountsModule } from '#server/modules/accounts/module.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
+import { createPlantModule } from '#server/modules/plant/module.ts';
+import { createPlatformModule } from '#server/modules/platform/module.ts';
+import { wireModules } from '#server/wiring.ts';
+import { exchangeTicket, getSessionInfo, submitSecondFactor } from '#shared/contracts/auth.ts';
+import { signInWithPassword } from '#tests/support/password-sign-in.ts';
+import {
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
 
 /** Asks everybody whose phone is noted, and takes its last six digits as the code: small, and in the database. */
 const byPhone: SecondFactor = {

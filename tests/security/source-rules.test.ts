@@ -104,7 +104,7 @@ describe('the sources', () => {
     const writes =
       /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(|srcDoc|createContextualFragment/;
     expect(filesWith(BROWSER, writes)).toEqual([]);
-    expect(filesWith(BROWSER, /['"]dompurify['"]/)).toEqual(['console/ui/marked-text.tsx']);
+    expect(filesWith(BROWSER, /['"]dompurify['"]/)).toEqual(['console/ui/text/marked-text.tsx']);
   });
 
   it('H17 contain no secret that others have printed', () => {

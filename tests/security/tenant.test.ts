@@ -1,14 +1,9 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import type { CallInput, Endpoint } from '../../shared/contracts/endpoint.ts';
-import {
-  FEED_EVENTS,
-  type FeedFrame,
-  type FeedTopic,
-  type SubscribeReply,
-} from '../../shared/contracts/feed.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
+import { FEED_EVENTS, type FeedFrame, type FeedTopic, type SubscribeReply } from '#shared/contracts/feed.ts';
 import {
   clearDeadLetters,
   createConnection,
@@ -17,10 +12,10 @@ import {
   listConnections,
   listCredentials,
   pageDeadLetters,
-} from '../../shared/contracts/ingest.ts';
-import { listLines } from '../../shared/contracts/plant.ts';
-import { freePort } from '../support/server-process.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+} from '#shared/contracts/ingest.ts';
+import { listLines } from '#shared/contracts/plant.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** Everything below that belongs to the first tenant carries one of these. */
 const MARKERS = ['L1-', '灌装', 'ALPHA'];

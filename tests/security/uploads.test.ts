@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadContracts } from '../../server/all-contracts.ts';
-import { getMachineImage, putMachineImage } from '../../shared/contracts/plant.ts';
-import { startTestServer, type TestServer, type TestUser } from '../support/test-server.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import { getMachineImage, putMachineImage } from '#shared/contracts/plant.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

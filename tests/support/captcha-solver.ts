@@ -1,9 +1,9 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
-import type { Database } from '../../server/core/ports.ts';
-import type { CaptchaSchema } from '../../server/modules/captcha/schema.ts';
-import type { Id } from '../../shared/contracts/envelope.ts';
+import type { Database } from '#server/core/ports.ts';
+import type { CaptchaSchema } from '#server/modules/captcha/schema.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 
 /** An answer of the protocol as any of its clients reads it. */
 export interface ProtocolAnswer {

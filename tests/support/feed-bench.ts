@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import { createLog } from '../../server/core/log.ts';
-import type { FeedHub } from '../../server/core/ports.ts';
-import { createFeedHub, type FeedHubOptions } from '../../server/core/realtime/feed-hub.ts';
-import type { FeedSession } from '../../server/core/realtime/handshake.ts';
+import { createLog } from '#server/core/log.ts';
+import type { FeedHub } from '#server/core/ports.ts';
+import { createFeedHub, type FeedHubOptions } from '#server/core/realtime/feed-hub.ts';
+import type { FeedSession } from '#server/core/realtime/handshake.ts';
 import {
   FEED_EVENTS,
   FeedFrame,
@@ -13,8 +13,8 @@ import {
   type SubscribeReply,
   type SubscribeRequest,
   toTopicKey,
-} from '../../shared/contracts/feed.ts';
-import { createFeedImage, type FeedImage } from '../../shared/domain/feed-image.ts';
+} from '#shared/contracts/feed.ts';
+import { createFeedImage, type FeedImage } from '#shared/domain/feed-image.ts';
 
 /** A feed hub on an HTTP server of its own. */
 export interface FeedBench {

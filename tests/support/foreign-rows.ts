@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { createDict, createDictItem } from '../../shared/contracts/dict.ts';
-import type { CallInput, Endpoint } from '../../shared/contracts/endpoint.ts';
-import type { Id } from '../../shared/contracts/envelope.ts';
-import { createConnection, createCredential } from '../../shared/contracts/ingest.ts';
-import { createMenu } from '../../shared/contracts/menu.ts';
-import { createNotice } from '../../shared/contracts/notice.ts';
-import { createParam } from '../../shared/contracts/param.ts';
+import { createDict, createDictItem } from '#shared/contracts/dict.ts';
+import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { createConnection, createCredential } from '#shared/contracts/ingest.ts';
+import { createMenu } from '#shared/contracts/menu.ts';
+import { createNotice } from '#shared/contracts/notice.ts';
+import { createParam } from '#shared/contracts/param.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 /** One row of a kind, made for somebody; answers its id. */

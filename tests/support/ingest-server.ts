@@ -1,14 +1,14 @@
 import { connectAsync, type MqttClient } from 'mqtt';
-import { createEmbeddedBus } from '../../server/adapters/bus-embedded.ts';
-import { createMqttBus } from '../../server/adapters/bus-mqtt.ts';
-import type { MachineBus, PlantDirectory, Reading, ReadingSink } from '../../server/core/ports.ts';
-import { createAccountsModule } from '../../server/modules/accounts/module.ts';
-import { createIngestModule } from '../../server/modules/ingest/module.ts';
-import { createPlantModule } from '../../server/modules/plant/module.ts';
-import { createPlatformModule } from '../../server/modules/platform/module.ts';
-import { wireModules } from '../../server/wiring.ts';
-import type { Id } from '../../shared/contracts/envelope.ts';
-import type { Machine } from '../../shared/contracts/plant.ts';
+import { createEmbeddedBus } from '#server/adapters/bus-embedded.ts';
+import { createMqttBus } from '#server/adapters/bus-mqtt.ts';
+import type { MachineBus, PlantDirectory, Reading, ReadingSink } from '#server/core/ports.ts';
+import { createAccountsModule } from '#server/modules/accounts/module.ts';
+import { createIngestModule } from '#server/modules/ingest/module.ts';
+import { createPlantModule } from '#server/modules/plant/module.ts';
+import { createPlatformModule } from '#server/modules/platform/module.ts';
+import { wireModules } from '#server/wiring.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Machine } from '#shared/contracts/plant.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** A sink that keeps what it is given and can be made to fail, as a full disk would. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sealPoint } from '../../shared/client/point-cipher.ts';
-import { solveProof } from '../../shared/client/proof-of-work.ts';
+import { sealPoint } from '#shared/client/point-cipher.ts';
+import { solveProof } from '#shared/client/proof-of-work.ts';
 
 /** Solves a proof of work of a server in this process; answers what a sign-in sends. */
 export async function passByProof(

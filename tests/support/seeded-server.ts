@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '../../server/adapters/db-embedded.ts';
-import type { AccountsSchema } from '../../server/modules/accounts/schema.ts';
-import { addRole, addUser, FIRST_TENANT, seedFirstBoot } from '../../server/modules/accounts/seed.ts';
+import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
+import { addRole, addUser, FIRST_TENANT, seedFirstBoot } from '#server/modules/accounts/seed.ts';
 import { type BareServer, startBareServer } from './bare-server.ts';
 import { prepareDataDir } from './template-database.ts';
 import { TEST_PASSWORD } from './test-server.ts';

@@ -1,9 +1,9 @@
-import { passByProof } from '../../shared/client/captcha.ts';
-import { createApi } from '../../shared/client/http.ts';
-import { sealPassword } from '../../shared/client/seal-password.ts';
-import { createSession } from '../../shared/client/session.ts';
-import { memoryStorage } from '../../shared/client/session-samples.ts';
-import { issueToken, type TokenReply } from '../../shared/contracts/auth.ts';
+import { passByProof } from '#shared/client/captcha.ts';
+import { createApi } from '#shared/client/http.ts';
+import { sealPassword } from '#shared/client/seal-password.ts';
+import { createSession } from '#shared/client/session.ts';
+import { issueToken, type TokenReply } from '#shared/contracts/auth.ts';
+import { memoryStorage } from './session-samples.ts';
 
 /** Signs in over HTTP as the console does, for tests that are about something else. Rejects with `ApiError`. */
 export async function signInByApi(

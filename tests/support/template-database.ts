@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { embeddedDatabase, openEmbedded, openPGlite } from '../../server/adapters/db-embedded.ts';
-import { PREPARE_SQL } from '../../server/adapters/sql-protection.ts';
-import { readConfig } from '../../server/core/config.ts';
-import { createLog } from '../../server/core/log.ts';
-import type { Database, Migration } from '../../server/core/ports.ts';
-import { wireModules } from '../../server/wiring.ts';
+import { embeddedDatabase, openEmbedded, openPGlite } from '#server/adapters/db-embedded.ts';
+import { PREPARE_SQL } from '#server/adapters/sql-protection.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createLog } from '#server/core/log.ts';
+import type { Database, Migration } from '#server/core/ports.ts';
+import { wireModules } from '#server/wiring.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../.cache/test-databases');
 

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
-import { buildApp } from '../../server/app.ts';
-import { type Config, readConfig } from '../../server/core/config.ts';
-import { createLog } from '../../server/core/log.ts';
-import type { BlobStore, Database } from '../../server/core/ports.ts';
-import type { AccountsSchema } from '../../server/modules/accounts/schema.ts';
-import { addRole, addTenant, addUser, FIRST_TENANT } from '../../server/modules/accounts/seed.ts';
-import { createSessions } from '../../server/modules/accounts/sessions.ts';
-import { openBlobs, type Wiring, wireModules } from '../../server/wiring.ts';
-import type { CallInput, Endpoint } from '../../shared/contracts/endpoint.ts';
-import type { Id } from '../../shared/contracts/envelope.ts';
-import { PERMISSIONS, type Permission } from '../../shared/contracts/permissions.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/core/config.ts';
+import { createLog } from '#server/core/log.ts';
+import type { BlobStore, Database } from '#server/core/ports.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
+import { addRole, addTenant, addUser, FIRST_TENANT } from '#server/modules/accounts/seed.ts';
+import { createSessions } from '#server/modules/accounts/sessions.ts';
+import { openBlobs, type Wiring, wireModules } from '#server/wiring.ts';
+import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
 import { openTestDatabase } from './template-database.ts';
 
 export interface TestServerOptions {

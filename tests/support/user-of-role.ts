@@ -1,4 +1,4 @@
-import type { PlatformSchema } from '../../server/modules/platform/schema.ts';
+import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 /** Signed in with one of the roles that every tenant is given, and no permission besides. */

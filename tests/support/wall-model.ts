@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { BoardModel } from '../../display/boards/line/model.ts';
-import type { BoardModel as MachineBoardModel } from '../../display/boards/machine/model.ts';
-import type { Diagnostics } from '../../display/runtime/diagnostics.ts';
+import type { BoardModel } from '#display/boards/line/model/model.ts';
+import type { BoardModel as MachineBoardModel } from '#display/boards/machine/model/model.ts';
+import type { Diagnostics } from '#display/runtime/healing/diagnostics.ts';
 
 export type MachineOnGlass = BoardModel['machines'][number];
 

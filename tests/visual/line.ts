@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
 import { createServer } from 'vite';
-import type {} from '../../display/runtime/diagnostics.ts';
+import type {} from '#display/runtime/healing/diagnostics.ts';
 
 /**
  * Pictures of the line board from made-up data, for people to look at:

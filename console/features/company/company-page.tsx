@@ -1,10 +1,10 @@
 import { Box, Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { getCompany } from '../../../shared/contracts/tenant.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { useCall, useSession } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useCall, useSession } from '#console/ui/api-hooks.tsx';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { getCompany } from '#shared/contracts/tenant.ts';
 
 /** `/tcompany`: the company behind this installation, for anybody. Its words are plain text. */
 export function CompanyPage(): ReactElement {

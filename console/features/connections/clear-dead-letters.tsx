@@ -1,12 +1,12 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { clearDeadLetters, listConnections, pageDeadLetters } from '../../../shared/contracts/ingest.ts';
-import { groupedNumber } from '../../../shared/domain/short-number.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { useAction } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+import { useAction } from '#console/ui/api-hooks.tsx';
+import { Confirm } from '#console/ui/feedback/confirm.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { clearDeadLetters, listConnections, pageDeadLetters } from '#shared/contracts/ingest.ts';
+import { groupedNumber } from '#shared/domain/short-number.ts';
 
 /** Deletes all dead letters, whatever the filter shows. It can't be undone, so it asks. */
 export function ClearDeadLetters(props: { readonly isDisabled: boolean }): ReactElement {

@@ -1,3 +1,6 @@
+import { useAction } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 import {
   type Connection,
   type ConnectionBody,
@@ -5,10 +8,7 @@ import {
   listConnections,
   removeConnection,
   updateConnection,
-} from '../../../shared/contracts/ingest.ts';
-import { useAction } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+} from '#shared/contracts/ingest.ts';
 
 const CHANGED = [listConnections];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectionBody } from '../../../shared/contracts/ingest.ts';
-import { createConsoleI18n } from '../../ui/texts.ts';
+import { createConsoleI18n } from '#console/ui/text/texts.ts';
+import { ConnectionBody } from '#shared/contracts/ingest.ts';
 import { checkDraft } from './connection-check.ts';
 import { type ConnectionDraft, levelsOf, toConnectionBody, toDraft } from './connection-draft.ts';
 

@@ -1,5 +1,5 @@
-import { ConnectionBody } from '../../../shared/contracts/ingest.ts';
-import type { ConsoleI18n } from '../../ui/texts.ts';
+import type { ConsoleI18n } from '#console/ui/text/texts.ts';
+import { ConnectionBody } from '#shared/contracts/ingest.ts';
 import { type ConnectionDraft, levelsOf, type SourceDraft, toConnectionBody } from './connection-draft.ts';
 
 /** Path in the form → message. */

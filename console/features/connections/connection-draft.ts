@@ -1,5 +1,5 @@
-import type { Connection, ConnectionBody, Source } from '../../../shared/contracts/ingest.ts';
-import type { MachineState } from '../../../shared/contracts/machine-state.ts';
+import type { Connection, ConnectionBody, Source } from '#shared/contracts/ingest.ts';
+import type { MachineState } from '#shared/contracts/machine-state.ts';
 import type { Editing } from './connections-page.tsx';
 
 /** One row of a table that turns a message's text into another. */

@@ -2,19 +2,19 @@ import { Grid, Input, Switch } from '@chakra-ui/react';
 import { toNestErrors } from '@hookform/resolvers';
 import type { ReactElement } from 'react';
 import { Controller, type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
-import type { ApiError } from '../../../shared/client/api-error.ts';
+import { useAction } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { errorAt } from '#console/ui/form/error-fields.ts';
+import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
+import { FormField } from '#console/ui/form/form-field.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { ApiError } from '#shared/client/api-error.ts';
 import {
   type ConnectionBody,
   createConnection,
   listConnections,
   updateConnection,
-} from '../../../shared/contracts/ingest.ts';
-import { errorAt } from '../../ui/error-fields.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useAction } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+} from '#shared/contracts/ingest.ts';
 import { checkDraft, toDraftPath } from './connection-check.ts';
 import { type ConnectionDraft, toConnectionBody, toDraft } from './connection-draft.ts';
 import type { Editing } from './connections-page.tsx';

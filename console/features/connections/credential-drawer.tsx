@@ -2,14 +2,14 @@ import { Input } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactElement } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { CallReply } from '../../../shared/contracts/endpoint.ts';
-import { CredentialBody, createCredential, listCredentials } from '../../../shared/contracts/ingest.ts';
-import { showFieldErrors } from '../../ui/error-fields.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { useAction } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useAction } from '#console/ui/api-hooks.tsx';
+import { showFieldErrors } from '#console/ui/form/error-fields.ts';
+import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
+import { FormField } from '#console/ui/form/form-field.tsx';
+import { Segments } from '#console/ui/form/segments.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { CallReply } from '#shared/contracts/endpoint.ts';
+import { CredentialBody, createCredential, listCredentials } from '#shared/contracts/ingest.ts';
 
 export function CredentialDrawer(props: {
   readonly onClose: () => void;

@@ -1,22 +1,22 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import type { CallReply } from '../../../shared/contracts/endpoint.ts';
+import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import type { Column } from '#console/ui/table/data-table.tsx';
+import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { AccountVerifyDialog } from '#console/ui/verify/account-verify-dialog.tsx';
+import type { CallReply } from '#shared/contracts/endpoint.ts';
 import {
   type createCredential,
   type IngestCredential,
   listCredentials,
   removeCredential,
-} from '../../../shared/contracts/ingest.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { LoadedTable } from '../../ui/loaded-table.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { useAction, useCall, useMay } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { AccountVerifyDialog } from '../../ui/verify/account-verify-dialog.tsx';
+} from '#shared/contracts/ingest.ts';
 import { CredentialDrawer } from './credential-drawer.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 

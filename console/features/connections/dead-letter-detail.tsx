@@ -1,9 +1,9 @@
 import { Button, chakra, DataList, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
-import type { DeadLetter } from '../../../shared/contracts/ingest.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { DeadLetter } from '#shared/contracts/ingest.ts';
 import type { Sample } from './connections-page.tsx';
 
 /** One refused message in full: the reason and the remedy in the reader's words, then what the server saw. */

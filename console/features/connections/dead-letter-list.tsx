@@ -1,22 +1,22 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
+import type { Column } from '#console/ui/table/data-table.tsx';
+import { FilterBox } from '#console/ui/table/filter-box.tsx';
+import { PagedList, usePageQuery } from '#console/ui/table/paged-list.tsx';
+import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { TopicText } from '#console/ui/text/topic-text.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
 import {
   type DeadLetter,
   DeadLetterReason,
   listConnections,
   pageDeadLetters,
-} from '../../../shared/contracts/ingest.ts';
-import { ChoiceBox } from '../../ui/choice-box.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { FilterBox } from '../../ui/filter-box.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
-import { RowToggle } from '../../ui/row-toggle.tsx';
-import { useCall, useMay } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { TopicText } from '../../ui/topic-text.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useView } from '../../ui/view.tsx';
+} from '#shared/contracts/ingest.ts';
 import { ClearDeadLetters } from './clear-dead-letters.tsx';
 import type { Sample } from './connections-page.tsx';
 import { DeadLetterDetail } from './dead-letter-detail.tsx';

@@ -1,8 +1,8 @@
 import { Field, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { errorAt } from '../../ui/error-fields.ts';
-import { useText } from '../../ui/text-context.tsx';
+import { errorAt } from '#console/ui/form/error-fields.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { AddRowButton, RemoveRowButton } from './row-buttons.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { Glyph } from '../../ui/glyph.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 
 export function AddRowButton(props: { readonly onAdd: () => void }): ReactElement {
   const { t } = useText();

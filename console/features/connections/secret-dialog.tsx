@@ -1,10 +1,10 @@
 import { Box, Button, chakra, Dialog, HStack, Portal, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { CallReply } from '../../../shared/contracts/endpoint.ts';
-import type { createCredential } from '../../../shared/contracts/ingest.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { useSession } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useSession } from '#console/ui/api-hooks.tsx';
+import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { CallReply } from '#shared/contracts/endpoint.ts';
+import type { createCredential } from '#shared/contracts/ingest.ts';
 
 /** The only sight of a new secret: it closes by its button alone, so that it is not lost by a stray click. */
 export function SecretDialog(props: {

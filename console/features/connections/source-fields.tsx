@@ -1,9 +1,9 @@
 import { Box, Checkbox, Grid, Input, NativeSelect } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { errorAt } from '../../ui/error-fields.ts';
-import { FormField } from '../../ui/form-field.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { errorAt } from '#console/ui/form/error-fields.ts';
+import { FormField } from '#console/ui/form/form-field.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 import { type ConnectionDraft, levelsOf } from './connection-draft.ts';
 import { MapRows } from './map-rows.tsx';
 

@@ -1,10 +1,10 @@
 import { Box, Button, Field, Flex, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
-import { MACHINE_STATES, type MachineState } from '../../../shared/contracts/machine-state.ts';
-import { errorAt } from '../../ui/error-fields.ts';
-import { StateShape } from '../../ui/state-mark.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { errorAt } from '#console/ui/form/error-fields.ts';
+import { StateShape } from '#console/ui/state-mark.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { MACHINE_STATES, type MachineState } from '#shared/contracts/machine-state.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { AddRowButton, RemoveRowButton } from './row-buttons.tsx';
 

@@ -1,10 +1,10 @@
 import { Box, Grid, Input, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { errorAt } from '../../ui/error-fields.ts';
-import { FormField } from '../../ui/form-field.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { errorAt } from '#console/ui/form/error-fields.ts';
+import { FormField } from '#console/ui/form/form-field.tsx';
+import { Segments } from '#console/ui/form/segments.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { SourceFields } from './source-fields.tsx';
 import { StateMapRows } from './state-map-rows.tsx';

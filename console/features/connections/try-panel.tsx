@@ -1,14 +1,14 @@
 import { Alert, Box, Button, chakra, DataList, HStack, Input, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { CallReply } from '../../../shared/contracts/endpoint.ts';
-import { type ConnectionBody, tryConnection } from '../../../shared/contracts/ingest.ts';
-import { groupedNumber } from '../../../shared/domain/short-number.ts';
-import { FormField } from '../../ui/form-field.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { useAction } from '../../ui/services.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useAction } from '#console/ui/api-hooks.tsx';
+import { FormField } from '#console/ui/form/form-field.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { StateMark } from '#console/ui/state-mark.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { CallReply } from '#shared/contracts/endpoint.ts';
+import { type ConnectionBody, tryConnection } from '#shared/contracts/ingest.ts';
+import { groupedNumber } from '#shared/domain/short-number.ts';
 import type { Sample } from './connections-page.tsx';
 import { useIngestSamples } from './ingest-samples.ts';
 

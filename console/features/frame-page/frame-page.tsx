@@ -1,11 +1,11 @@
 import { Box, chakra, Flex, Heading, Spinner, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { getCurrentTenant } from '../../../shared/contracts/tenant.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useCall } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { useView } from '../../ui/view.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { getCurrentTenant } from '#shared/contracts/tenant.ts';
 import { frameHeightPx, resolveFrameTarget } from './frame-target.ts';
 
 /**

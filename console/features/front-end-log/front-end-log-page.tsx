@@ -1,17 +1,17 @@
 import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { type FrontEndLogRecord, FrontEndLogType, pageFrontEndLog } from '../../../shared/contracts/log.ts';
-import { ChoiceBox } from '../../ui/choice-box.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { FilterBox } from '../../ui/filter-box.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
-import { Permitted } from '../../ui/permitted.tsx';
-import { RowToggle } from '../../ui/row-toggle.tsx';
-import { useCall, useMay } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { useView } from '../../ui/view.tsx';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { Permitted } from '#console/ui/feedback/permitted.tsx';
+import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
+import { PageHead } from '#console/ui/page-head.tsx';
+import type { Column } from '#console/ui/table/data-table.tsx';
+import { FilterBox } from '#console/ui/table/filter-box.tsx';
+import { PagedList, usePageQuery } from '#console/ui/table/paged-list.tsx';
+import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
+import { type FrontEndLogRecord, FrontEndLogType, pageFrontEndLog } from '#shared/contracts/log.ts';
 
 const REFRESHED_EVERY_MS = 15_000;
 

@@ -1,8 +1,8 @@
 import { Grid, Heading, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useMay } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
 import { NoticesPart } from './notices-part.tsx';
 import { PlantHome } from './plant-home.tsx';
 import { TasksPart } from './tasks-part.tsx';

@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ApiError } from '../../../shared/client/api-error.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { useLastFailure } from '../../ui/use-last-failure.ts';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { useLastFailure } from '#console/ui/feedback/use-last-failure.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { ApiError } from '#shared/client/api-error.ts';
 
 const SKELETON_ROWS = ['first', 'second', 'third'];
 

@@ -1,12 +1,12 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { LineView } from '../../../shared/client/live-lines.ts';
-import { spokenDuration } from '../../../shared/domain/duration-text.ts';
-import { Cause, DataAge, PlanBar, Speed } from '../../ui/lines/figures.tsx';
-import { OpenLink } from '../../ui/lines/open-link.tsx';
-import { momentWithZone } from '../../ui/moment-text.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { nameOf, useText } from '../../ui/text-context.tsx';
+import { Cause, DataAge, PlanBar, Speed } from '#console/ui/lines/figures.tsx';
+import { OpenLink } from '#console/ui/lines/open-link.tsx';
+import { StateMark } from '#console/ui/state-mark.tsx';
+import { momentWithZone } from '#console/ui/text/moment-text.ts';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { LineView } from '#shared/client/live-lines.ts';
+import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { ShiftFigures } from './shift-figures.tsx';
 import { ShiftStrip } from './shift-strip.tsx';
 

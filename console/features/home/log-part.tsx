@@ -1,13 +1,13 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { LineView } from '../../../shared/client/live-lines.ts';
-import { type MachineLogEntry, pageMachineLog } from '../../../shared/contracts/machine-log.ts';
-import { spokenDuration } from '../../../shared/domain/duration-text.ts';
-import { hasWarning } from '../../../shared/domain/machine-state.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { useCall } from '../../ui/services.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { nameOf, useText } from '../../ui/text-context.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { StateMark } from '#console/ui/state-mark.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { LineView } from '#shared/client/live-lines.ts';
+import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/machine-log.ts';
+import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { hasWarning } from '#shared/domain/machine-state.ts';
 import { HomePart } from './home-part.tsx';
 
 const SHOWN_MAX = 6;

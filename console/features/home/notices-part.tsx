@@ -1,10 +1,10 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { pageNotices } from '../../../shared/contracts/notice.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { useCall } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { pageNotices } from '#shared/contracts/notice.ts';
 import { HomePart } from './home-part.tsx';
 
 const NOTICES_PATH = '/NoticeMore';

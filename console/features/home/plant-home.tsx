@@ -1,11 +1,11 @@
 import { Box, Flex, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { STATE_RANK } from '../../../shared/client/live-lines.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FeedNotice } from '../../ui/feed-notice.tsx';
-import { useLiveLines } from '../../ui/lines/use-live-lines.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
+import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { STATE_RANK } from '#shared/client/live-lines.ts';
 import { LineCard } from './line-card.tsx';
 import { LogPart } from './log-part.tsx';
 import { NoticesPart } from './notices-part.tsx';

@@ -1,11 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { LineView } from '../../../shared/client/live-lines.ts';
-import type { StopReason } from '../../../shared/contracts/history.ts';
-import { spokenDuration } from '../../../shared/domain/duration-text.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { StateShape } from '../../ui/state-mark.tsx';
-import { nameOf, useText } from '../../ui/text-context.tsx';
+import { StateShape } from '#console/ui/state-mark.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { LineView } from '#shared/client/live-lines.ts';
+import type { StopReason } from '#shared/contracts/history.ts';
+import { spokenDuration } from '#shared/domain/duration-text.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { HomePart } from './home-part.tsx';
 
 const SHOWN_MAX = 5;

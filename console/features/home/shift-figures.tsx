@@ -1,11 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
-import { figuresAge, type LineView } from '../../../shared/client/live-lines.ts';
-import { ageText } from '../../../shared/domain/duration-text.ts';
-import { groupedNumber } from '../../../shared/domain/short-number.ts';
-import type { Staleness } from '../../../shared/domain/staleness.ts';
-import { percent } from '../../ui/lines/figures.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { percent } from '#console/ui/lines/figures.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { figuresAge, type LineView } from '#shared/client/live-lines.ts';
+import { ageText } from '#shared/domain/duration-text.ts';
+import { groupedNumber } from '#shared/domain/short-number.ts';
+import type { Staleness } from '#shared/domain/staleness.ts';
 
 /** Produced against plan and OEE of the shift, marked as old once what they were computed from is. */
 export function ShiftFigures(props: { readonly view: LineView; readonly nowMs: number }): ReactElement {

@@ -1,9 +1,9 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { LineView } from '../../../shared/client/live-lines.ts';
-import type { LineSummary } from '../../../shared/contracts/history.ts';
-import { spokenDuration } from '../../../shared/domain/duration-text.ts';
-import { nameOf, useText } from '../../ui/text-context.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { LineView } from '#shared/client/live-lines.ts';
+import type { LineSummary } from '#shared/contracts/history.ts';
+import { spokenDuration } from '#shared/domain/duration-text.ts';
 
 /** Shorter stretches than this part of the shift are still drawn this wide, %: a stop must not vanish. */
 const STRETCH_MIN_PERCENT = 0.25;

@@ -1,11 +1,11 @@
 import { Button, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { listTasks } from '../../../shared/contracts/task.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { useCall } from '../../ui/services.tsx';
-import { taskText } from '../../ui/task-text.ts';
-import { useText } from '../../ui/text-context.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { taskText } from '#console/ui/text/task-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { listTasks } from '#shared/contracts/task.ts';
 import { HomePart } from './home-part.tsx';
 
 const SHOWN_MAX = 3;

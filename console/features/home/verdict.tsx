@@ -1,8 +1,8 @@
 import { Box, Heading, Skeleton } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { LineView } from '../../../shared/client/live-lines.ts';
-import { StateShape } from '../../ui/state-mark.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { StateShape } from '#console/ui/state-mark.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { LineView } from '#shared/client/live-lines.ts';
 
 /** One sentence on the whole plant. */
 export function Verdict(props: { readonly lines: readonly LineView[] | undefined }): ReactElement {

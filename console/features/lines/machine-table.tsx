@@ -1,10 +1,10 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { LineView, MachineView } from '../../../shared/client/live-lines.ts';
-import { DataAge, Since, Speed } from '../../ui/lines/figures.tsx';
-import { OpenLink } from '../../ui/lines/open-link.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { nameOf, useText } from '../../ui/text-context.tsx';
+import { DataAge, Since, Speed } from '#console/ui/lines/figures.tsx';
+import { OpenLink } from '#console/ui/lines/open-link.tsx';
+import { StateMark } from '#console/ui/state-mark.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { LineView, MachineView } from '#shared/client/live-lines.ts';
 
 const Cell = chakra('td', { base: { h: '34px', px: '3', borderTopWidth: '1px' } });
 const Head = chakra('th', {

@@ -1,9 +1,9 @@
 import { Alert, Box, Button, chakra, Field, Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { Glyph } from '../../ui/glyph.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { useSession } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useSession } from '#console/ui/api-hooks.tsx';
+import { PasswordInput } from '#console/ui/form/password-input.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 
 /** Who locked the screen, and the two ways on: the lock password, or a new sign-in. */
 export function LockPanel(props: {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memoryStorage } from '../../../shared/client/session-samples.ts';
+import { memoryStorage } from '#tests/support/session-samples.ts';
 import { createLockStore, LOCK_STORAGE_KEY } from './lock-store.ts';
 
 let storage: Storage;

@@ -1,7 +1,7 @@
 import { Button, Dialog, Field, Portal, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useRef, useState } from 'react';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { PasswordInput } from '#console/ui/form/password-input.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 
 const LENGTH_MIN = 4;
 

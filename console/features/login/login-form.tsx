@@ -1,9 +1,9 @@
 import { Alert, Box, Flex, Heading, Link, Spinner, Stack } from '@chakra-ui/react';
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link as RouteLink } from 'wouter';
-import type { SecondFactorTicket, TokenReply } from '../../../shared/contracts/auth.ts';
-import { useServices } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
 import { MOBILE_PART, SECOND_FACTOR_PART, SOCIAL_PART } from './login-slots.ts';
 import { PasswordTab } from './password-tab.tsx';
 import { clearSignInNotice, readSignInNotice } from './sign-in-notice.ts';

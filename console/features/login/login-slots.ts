@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SecondFactorTicket, TokenReply } from '../../../shared/contracts/auth.ts';
+import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
 
 /** Ways to sign in beside the password. Each is fetched when it is first used: the page stays light. */
 type Part<Props> = (() => Promise<{ readonly Part: ComponentType<Props> }>) | null;
@@ -26,6 +26,6 @@ export const SOCIAL_PART: Part<SignInPartProps> = () =>
   import('./social-row.tsx').then(({ SocialRow }) => ({ Part: SocialRow }));
 /** The form that asks for the code of an authenticator. */
 export const SECOND_FACTOR_PART: Part<SecondFactorPartProps> = () =>
-  import('../../ui/second-factor/second-factor-form.tsx').then(({ SecondFactorForm }) => ({
+  import('#console/ui/second-factor/second-factor-form.tsx').then(({ SecondFactorForm }) => ({
     Part: SecondFactorForm,
   }));

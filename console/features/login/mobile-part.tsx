@@ -1,12 +1,12 @@
 import { Alert, Button, chakra, Stack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import { SecondFactorTicket } from '../../../shared/contracts/auth.ts';
-import { issueTokenByPhone, SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
-import { PhoneCodeFields } from '../../ui/phone-code/phone-code-fields.tsx';
-import { useServices } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import { SecondFactorTicket } from '#shared/contracts/auth.ts';
+import { issueTokenByPhone, SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import type { SignInPartProps } from './login-slots.ts';
 
 /** 短信登录: a phone number and the code that was sent to it. */

@@ -1,14 +1,14 @@
 import { Alert, Button, chakra, Field, Input, Stack } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SecondFactorTicket, TokenReply } from '../../../shared/contracts/auth.ts';
-import { FieldNote } from '../../ui/field-note.tsx';
-import { PasswordInput } from '../../ui/password/password-input.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { PasswordInput } from '#console/ui/password/password-input.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
 import { type PasswordSignIn, usePasswordSignIn } from './use-password-sign-in.ts';
 
 const CaptchaDialog = lazy(() =>
-  import('../../ui/captcha/captcha-dialog.tsx').then((module) => ({ default: module.CaptchaDialog })),
+  import('#console/ui/captcha/captcha-dialog.tsx').then((module) => ({ default: module.CaptchaDialog })),
 );
 
 /** 账号登录: user name and password, then the captcha. */

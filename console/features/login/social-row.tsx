@@ -1,10 +1,10 @@
 import { Alert, Button, Grid, HStack, Separator, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { rememberJourney } from '../../../shared/client/social-memory.ts';
-import { listSocialProviders, type SocialType, startSocialSignIn } from '../../../shared/contracts/social.ts';
-import { useAction, useCall } from '../../ui/services.tsx';
-import { SocialGlyph } from '../../ui/social-glyph.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useAction, useCall } from '#console/ui/api-hooks.tsx';
+import { SocialGlyph } from '#console/ui/social-glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { rememberJourney } from '#shared/client/social-memory.ts';
+import { listSocialProviders, type SocialType, startSocialSignIn } from '#shared/contracts/social.ts';
 
 /** The accounts elsewhere that one may sign in with; nothing where the tenant has set up none. */
 export function SocialRow(): ReactElement | null {

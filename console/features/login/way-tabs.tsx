@@ -1,6 +1,6 @@
 import { Spinner, Tabs } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { useText } from '../../ui/text-context.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 import { MOBILE_PART, type SignInPartProps } from './login-slots.ts';
 import { PasswordTab } from './password-tab.tsx';
 

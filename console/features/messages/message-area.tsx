@@ -1,15 +1,15 @@
 import { Badge, Box, Button, Flex, HStack, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { markNoticesRead, pageNotices } from '../../../shared/contracts/notice.ts';
-import { listTasks } from '../../../shared/contracts/task.ts';
-import { Glyph } from '../../ui/glyph.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { useAction, useCall, useMessageLine, useSession } from '../../ui/services.tsx';
-import { taskText } from '../../ui/task-text.ts';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useAction, useCall, useMessageLine, useSession } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { taskText } from '#console/ui/text/task-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { markNoticesRead, pageNotices } from '#shared/contracts/notice.ts';
+import { listTasks } from '#shared/contracts/task.ts';
 
 const NOTICES_PATH = '/NoticeMore';
 const TASKS_PATH = '/TaskMore';

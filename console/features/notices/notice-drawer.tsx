@@ -3,20 +3,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactElement } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { useAction } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { errorAt, showFieldErrors } from '#console/ui/form/error-fields.ts';
+import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
+import { FormField } from '#console/ui/form/form-field.tsx';
+import { Segments } from '#console/ui/form/segments.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 import {
   createNotice,
   type Notice,
   NoticeBody,
   pageNotices,
   updateNotice,
-} from '../../../shared/contracts/notice.ts';
-import { errorAt, showFieldErrors } from '../../ui/error-fields.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { useAction } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+} from '#shared/contracts/notice.ts';
 
 type Draft = z.input<typeof NoticeBody>;
 

@@ -1,27 +1,27 @@
 import { Badge, Box, Button, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useState } from 'react';
+import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { Confirm } from '#console/ui/feedback/confirm.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
+import { Segments } from '#console/ui/form/segments.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { PageHead } from '#console/ui/page-head.tsx';
+import type { Column } from '#console/ui/table/data-table.tsx';
+import { FilterBox } from '#console/ui/table/filter-box.tsx';
+import { PagedList, usePageQuery } from '#console/ui/table/paged-list.tsx';
+import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
 import {
   markNoticesRead,
   type Notice,
   NoticeType,
   pageNotices,
   removeNotice,
-} from '../../../shared/contracts/notice.ts';
-import { ChoiceBox } from '../../ui/choice-box.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { FilterBox } from '../../ui/filter-box.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
-import { RowToggle } from '../../ui/row-toggle.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { useAction, useCall, useMay } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useView } from '../../ui/view.tsx';
+} from '#shared/contracts/notice.ts';
 import { NoticeDrawer } from './notice-drawer.tsx';
 import { NoticeText } from './notice-text.tsx';
 

@@ -1,16 +1,16 @@
 import { Badge, Button, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { endSession, type OnlineSession, pageSessions } from '../../../shared/contracts/auth-admin.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { FilterBox } from '../../ui/filter-box.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
-import { useAction, useCall, useMay } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useView } from '../../ui/view.tsx';
+import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { Confirm } from '#console/ui/feedback/confirm.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import type { Column } from '#console/ui/table/data-table.tsx';
+import { FilterBox } from '#console/ui/table/filter-box.tsx';
+import { PagedList, usePageQuery } from '#console/ui/table/paged-list.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import { endSession, type OnlineSession, pageSessions } from '#shared/contracts/auth-admin.ts';
 import { browserName } from './browser-name.ts';
 
 const REFRESHED_EVERY_MS = 15_000;

@@ -1,10 +1,10 @@
 import { Tabs } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Permitted } from '../../ui/permitted.tsx';
-import { useMay } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { useView } from '../../ui/view.tsx';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { Permitted } from '#console/ui/feedback/permitted.tsx';
+import { PageHead } from '#console/ui/page-head.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
 import { OnlineList } from './online-list.tsx';
 import { SignInList } from './sign-in-list.tsx';
 

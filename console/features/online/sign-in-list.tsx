@@ -1,15 +1,15 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { pageLoginLog, type SignInRecord } from '../../../shared/contracts/auth-admin.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { FilterBox } from '../../ui/filter-box.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { useCall } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { useView } from '../../ui/view.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { Segments } from '#console/ui/form/segments.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import type { Column } from '#console/ui/table/data-table.tsx';
+import { FilterBox } from '#console/ui/table/filter-box.tsx';
+import { PagedList, usePageQuery } from '#console/ui/table/paged-list.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
+import { pageLoginLog, type SignInRecord } from '#shared/contracts/auth-admin.ts';
 import { browserName } from './browser-name.ts';
 
 const REFRESHED_EVERY_MS = 30_000;

@@ -1,8 +1,8 @@
 import { Button, Dialog, Portal, Text } from '@chakra-ui/react';
 import { type ReactElement, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useServices, useSession } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useServices, useSession } from '#console/ui/api-hooks.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 import { promptOf } from './prompt-rule.ts';
 
 /** 个人信息: where the password is changed. */

@@ -1,14 +1,14 @@
 import { Alert, Button, chakra, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import { updateOwnInfo } from '../../../shared/contracts/auth-account.ts';
-import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
-import { showFieldErrors } from '../../ui/error-fields.ts';
-import { type PhoneCode, PhoneCodeFields } from '../../ui/phone-code/phone-code-fields.tsx';
-import { useServices } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { showFieldErrors } from '#console/ui/form/error-fields.ts';
+import { type PhoneCode, PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import { updateOwnInfo } from '#shared/contracts/auth-account.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 
 /** The new number, confirmed by a code of its own. The server takes it with the proof of the old one only. */
 export function NewPhoneDialog(props: {

@@ -1,10 +1,10 @@
 import { Button, DataList, HStack, Input, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { updateOwnInfo } from '../../../shared/contracts/auth-account.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { useAction, useServices, useSession } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+import { useAction, useServices, useSession } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { updateOwnInfo } from '#shared/contracts/auth-account.ts';
 import { Card } from './card.tsx';
 import { OwnPhone } from './own-phone.tsx';
 

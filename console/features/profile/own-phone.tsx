@@ -1,15 +1,15 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
-import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
-import { useText } from '../../ui/text-context.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 
 const MobileVerifyDialog = lazy(() =>
-  import('../../ui/verify/mobile-verify-dialog.tsx').then((module) => ({
+  import('#console/ui/verify/mobile-verify-dialog.tsx').then((module) => ({
     default: module.MobileVerifyDialog,
   })),
 );
 const AccountVerifyDialog = lazy(() =>
-  import('../../ui/verify/account-verify-dialog.tsx').then((module) => ({
+  import('#console/ui/verify/account-verify-dialog.tsx').then((module) => ({
     default: module.AccountVerifyDialog,
   })),
 );

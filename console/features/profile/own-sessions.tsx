@@ -1,13 +1,13 @@
 import { Badge, Button, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { endOwnSession, listOwnSessions, type OwnSession } from '../../../shared/contracts/auth-account.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { LoadedTable } from '../../ui/loaded-table.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { useAction, useCall } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useAction, useCall } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import type { Column } from '#console/ui/table/data-table.tsx';
+import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { endOwnSession, listOwnSessions, type OwnSession } from '#shared/contracts/auth-account.ts';
 import { deviceName } from './device-name.ts';
 
 /** Where the account is signed in. Ending one is done at once: signing in again undoes it. */

@@ -1,16 +1,16 @@
 import { Alert, Button, chakra, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import { sealPasswords } from '../../../shared/client/seal-password.ts';
-import { changeOwnPassword } from '../../../shared/contracts/auth-account.ts';
-import { isPasswordLength, passwordMeter } from '../../../shared/domain/password-strength.ts';
-import { showFieldErrors } from '../../ui/error-fields.ts';
-import { PasswordInput } from '../../ui/password/password-input.tsx';
-import { PasswordMeter, usePasswordHint } from '../../ui/password/password-strength.tsx';
-import { useServices, useSession } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+import { useServices, useSession } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { showFieldErrors } from '#console/ui/form/error-fields.ts';
+import { PasswordInput } from '#console/ui/password/password-input.tsx';
+import { PasswordMeter, usePasswordHint } from '#console/ui/password/password-strength.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import { sealPasswords } from '#shared/client/seal-password.ts';
+import { changeOwnPassword } from '#shared/contracts/auth-account.ts';
+import { isPasswordLength, passwordMeter } from '#shared/domain/password-strength.ts';
 import { Card } from './card.tsx';
 
 interface PasswordForm {

@@ -1,10 +1,10 @@
 import { Box, Grid, Stack } from '@chakra-ui/react';
 import { type ReactElement, useEffect } from 'react';
-import { getSessionInfo } from '../../../shared/contracts/auth.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { useCall, useServices, useSession } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useCall, useServices, useSession } from '#console/ui/api-hooks.tsx';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { PageHead } from '#console/ui/page-head.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { getSessionInfo } from '#shared/contracts/auth.ts';
 import { OwnData } from './own-data.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordCard } from './password-card.tsx';

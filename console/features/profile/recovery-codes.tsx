@@ -1,7 +1,7 @@
 import { Button, chakra, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { copyText } from '../../ui/copy-text.ts';
-import { useText } from '../../ui/text-context.tsx';
+import { copyText } from '#console/ui/feedback/copy-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
 
 /** The only sight of the recovery codes: it ends by its button alone, so that it is not lost by a stray click. */
 export function RecoveryCodes(props: {

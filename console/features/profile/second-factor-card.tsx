@@ -1,10 +1,10 @@
 import { Badge, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
-import { getSecondFactor } from '../../../shared/contracts/second-factor.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { useCall } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { getSecondFactor } from '#shared/contracts/second-factor.ts';
 import { Card } from './card.tsx';
 
 const StartDialog = lazy(() =>

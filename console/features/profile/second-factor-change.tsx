@@ -1,14 +1,10 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import {
-  endSecondFactor,
-  getSecondFactor,
-  renewRecoveryCodes,
-} from '../../../shared/contracts/second-factor.ts';
-import { useAction } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
-import { AccountVerifyDialog } from '../../ui/verify/account-verify-dialog.tsx';
+import { useAction } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { AccountVerifyDialog } from '#console/ui/verify/account-verify-dialog.tsx';
+import { endSecondFactor, getSecondFactor, renewRecoveryCodes } from '#shared/contracts/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorCode } from './second-factor-code.tsx';
 

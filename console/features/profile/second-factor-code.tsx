@@ -1,9 +1,9 @@
 import { Alert, Button, chakra, Field, Input, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import { showFieldErrors } from '../../ui/error-fields.ts';
-import { useText } from '../../ui/text-context.tsx';
+import { showFieldErrors } from '#console/ui/form/error-fields.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
 
 /** The second of both factors, after the password was verified. What the server refuses is shown at the field or above. */
 export function SecondFactorCode(props: {

@@ -13,21 +13,21 @@ import {
 } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import { sealPassword } from '../../../shared/client/seal-password.ts';
+import { useAction, useServices } from '#console/ui/api-hooks.tsx';
+import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { showFieldErrors } from '#console/ui/form/error-fields.ts';
+import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { PasswordInput } from '#console/ui/password/password-input.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import { sealPassword } from '#shared/client/seal-password.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,
   type SecondFactorSecret,
   startSecondFactor,
-} from '../../../shared/contracts/second-factor.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { showFieldErrors } from '../../ui/error-fields.ts';
-import { FieldNote } from '../../ui/field-note.tsx';
-import { PasswordInput } from '../../ui/password/password-input.tsx';
-import { useAction, useServices } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+} from '#shared/contracts/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Password, then the picture for the authenticator app with a first code, then the recovery codes. */

@@ -1,20 +1,20 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { rememberJourney } from '../../../shared/client/social-memory.ts';
+import { useAction, useCall } from '#console/ui/api-hooks.tsx';
+import { Confirm } from '#console/ui/feedback/confirm.tsx';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { SocialGlyph } from '#console/ui/social-glyph.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { rememberJourney } from '#shared/client/social-memory.ts';
 import {
   listOwnSocialLinks,
   listSocialProviders,
   type SocialType,
   startSocialBind,
   unbindSocial,
-} from '../../../shared/contracts/social.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { useAction, useCall } from '../../ui/services.tsx';
-import { SocialGlyph } from '../../ui/social-glyph.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+} from '#shared/contracts/social.ts';
 import { Card } from './card.tsx';
 
 /** The accounts elsewhere that one may sign in with: those that are bound, and those that may be. */

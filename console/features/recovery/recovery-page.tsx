@@ -1,15 +1,15 @@
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { sealPassword } from '../../../shared/client/seal-password.ts';
-import { resetPassword } from '../../../shared/contracts/register.ts';
-import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
-import { AuthCard, AuthDone } from '../../ui/auth-card.tsx';
-import { AuthForm } from '../../ui/auth-form.tsx';
-import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
-import { PhoneCodeFields } from '../../ui/phone-code/phone-code-fields.tsx';
-import { useServices } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { AuthCard, AuthDone } from '#console/ui/form/auth-card.tsx';
+import { AuthForm } from '#console/ui/form/auth-form.tsx';
+import { NewPasswordFields } from '#console/ui/password/new-password-fields.tsx';
+import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { sealPassword } from '#shared/client/seal-password.ts';
+import { resetPassword } from '#shared/contracts/register.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 
 /** `/Fpassword`: a new password for who has the account's phone. */
 export function RecoveryPage(): ReactElement {

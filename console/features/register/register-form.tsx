@@ -1,16 +1,16 @@
 import { Field, Input } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { sealPassword } from '../../../shared/client/seal-password.ts';
-import { NewUsername, registerUser } from '../../../shared/contracts/register.ts';
-import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
-import { AuthDone } from '../../ui/auth-card.tsx';
-import { AuthForm } from '../../ui/auth-form.tsx';
-import { FieldNote } from '../../ui/field-note.tsx';
-import { NewPasswordFields } from '../../ui/password/new-password-fields.tsx';
-import { PhoneCodeFields } from '../../ui/phone-code/phone-code-fields.tsx';
-import { useServices } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { AuthDone } from '#console/ui/form/auth-card.tsx';
+import { AuthForm } from '#console/ui/form/auth-form.tsx';
+import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { NewPasswordFields } from '#console/ui/password/new-password-fields.tsx';
+import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { sealPassword } from '#shared/client/seal-password.ts';
+import { NewUsername, registerUser } from '#shared/contracts/register.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 
 const EMPTY = { username: '', nickname: '', phone: '', code: '', password: '', again: '' };
 

@@ -1,11 +1,11 @@
 import { Skeleton, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { getPublicParam } from '../../../shared/contracts/param.ts';
-import { AuthCard } from '../../ui/auth-card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { useCall } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { AuthCard } from '#console/ui/form/auth-card.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { getPublicParam } from '#shared/contracts/param.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /** `/register`: closed, unless the tenant lets people make accounts. */

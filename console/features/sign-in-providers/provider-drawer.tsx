@@ -1,20 +1,20 @@
 import { Input, Switch } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { SocialType } from '../../../shared/contracts/social.ts';
+import { useAction } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { showFieldErrors } from '#console/ui/form/error-fields.ts';
+import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
+import { FormField } from '#console/ui/form/form-field.tsx';
+import { PasswordInput } from '#console/ui/form/password-input.tsx';
+import { Segments } from '#console/ui/form/segments.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { SocialType } from '#shared/contracts/social.ts';
 import {
   listSocialSettings,
   type SocialProviderSetting,
   saveSocialSetting,
-} from '../../../shared/contracts/social-admin.ts';
-import { showFieldErrors } from '../../ui/error-fields.ts';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { useAction } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+} from '#shared/contracts/social-admin.ts';
 
 const NAME_MAX = 32;
 const APP_ID_MAX = 256;

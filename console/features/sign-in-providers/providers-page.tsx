@@ -1,23 +1,23 @@
 import { Box, Button, chakra, HStack, Switch, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { SocialType } from '../../../shared/contracts/social.ts';
+import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { Confirm } from '#console/ui/feedback/confirm.tsx';
+import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
+import { Permitted } from '#console/ui/feedback/permitted.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { PageHead } from '#console/ui/page-head.tsx';
+import { SocialGlyph } from '#console/ui/social-glyph.tsx';
+import type { Column } from '#console/ui/table/data-table.tsx';
+import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { SocialType } from '#shared/contracts/social.ts';
 import {
   listSocialSettings,
   removeSocialSetting,
   type SocialProviderSetting,
   saveSocialSetting,
-} from '../../../shared/contracts/social-admin.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import { LoadedTable } from '../../ui/loaded-table.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Permitted } from '../../ui/permitted.tsx';
-import { useAction, useCall, useMay } from '../../ui/services.tsx';
-import { SocialGlyph } from '../../ui/social-glyph.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+} from '#shared/contracts/social-admin.ts';
 import { ProviderDrawer } from './provider-drawer.tsx';
 
 export function ProvidersPage(): ReactElement {

@@ -1,5 +1,5 @@
-import { SmsProblem, type SmsStatus } from '../../../shared/contracts/sms.ts';
-import type { Text } from '../../ui/text-context.tsx';
+import type { Text } from '#console/ui/text/text-context.tsx';
+import { SmsProblem, type SmsStatus } from '#shared/contracts/sms.ts';
 
 /** What stands in a code's place where there is none to read. */
 export const CODE_TEXTS = {

@@ -1,10 +1,10 @@
 import { DataList, HStack, Skeleton, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { openSmsMessage } from '../../../shared/contracts/sms.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { useCall } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { CODE_TEXTS, problemText } from './message-texts.ts';
 
 /** A message below its row: the number in full, and the code as long as there is one to pass on. */

@@ -1,20 +1,15 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import {
-  pageSmsOutbox,
-  SMS_TEMPLATES,
-  type SmsMessage,
-  type SmsPurpose,
-} from '../../../shared/contracts/sms.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { PagedList, usePageQuery } from '../../ui/paged-list.tsx';
-import { Permitted } from '../../ui/permitted.tsx';
-import { RowToggle } from '../../ui/row-toggle.tsx';
-import { useCall, useMay } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { Permitted } from '#console/ui/feedback/permitted.tsx';
+import { PageHead } from '#console/ui/page-head.tsx';
+import type { Column } from '#console/ui/table/data-table.tsx';
+import { PagedList, usePageQuery } from '#console/ui/table/paged-list.tsx';
+import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { pageSmsOutbox, SMS_TEMPLATES, type SmsMessage, type SmsPurpose } from '#shared/contracts/sms.ts';
 import { CODE_TEXTS, problemText } from './message-texts.ts';
 import { OpenedMessage } from './opened-message.tsx';
 

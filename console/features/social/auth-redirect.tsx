@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Heading, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import { recallJourney, rememberTicket } from '../../../shared/client/social-memory.ts';
-import { SecondFactorTicket, type TokenReply } from '../../../shared/contracts/auth.ts';
-import { bindSocial, SocialTicket, signInBySocial } from '../../../shared/contracts/social.ts';
-import { SecondFactorForm } from '../../ui/second-factor/second-factor-form.tsx';
-import { useServices } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { SecondFactorForm } from '#console/ui/second-factor/second-factor-form.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import { recallJourney, rememberTicket } from '#shared/client/social-memory.ts';
+import { SecondFactorTicket, type TokenReply } from '#shared/contracts/auth.ts';
+import { bindSocial, SocialTicket, signInBySocial } from '#shared/contracts/social.ts';
 
 type Stage =
   | { readonly kind: 'working'; readonly isBinding: boolean }

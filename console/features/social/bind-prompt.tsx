@@ -1,10 +1,10 @@
 import { Alert, Button, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useRef, useState } from 'react';
-import { forgetTicket, recallTicket } from '../../../shared/client/social-memory.ts';
-import { bindSocialTicket, listOwnSocialLinks } from '../../../shared/contracts/social.ts';
-import { useAction, useSession } from '../../ui/services.tsx';
-import { useText } from '../../ui/text-context.tsx';
-import { notify } from '../../ui/toaster.tsx';
+import { useAction, useSession } from '#console/ui/api-hooks.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { forgetTicket, recallTicket } from '#shared/client/social-memory.ts';
+import { bindSocialTicket, listOwnSocialLinks } from '#shared/contracts/social.ts';
 
 /** After a social sign-in that nobody was bound to, and a password: whether to bind the two. */
 export function BindPrompt(): ReactElement | null {

@@ -1,15 +1,15 @@
 import { Button, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { listTasks, type Task } from '../../../shared/contracts/task.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { LoadedTable } from '../../ui/loaded-table.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { useCall } from '../../ui/services.tsx';
-import { taskText } from '../../ui/task-text.ts';
-import { useText } from '../../ui/text-context.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useView } from '../../ui/view.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { PageHead } from '#console/ui/page-head.tsx';
+import type { Column } from '#console/ui/table/data-table.tsx';
+import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { taskText } from '#console/ui/text/task-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import { listTasks, type Task } from '#shared/contracts/task.ts';
 
 const REFRESHED_EVERY_MS = 60_000;
 

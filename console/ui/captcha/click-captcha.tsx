@@ -1,9 +1,9 @@
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import { type MouseEvent, type ReactElement, useState } from 'react';
-import { answerChallenge, type CaptchaProof, CaptchaRefusal } from '../../../shared/client/captcha.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { useServices } from '../services.tsx';
-import { useText } from '../text-context.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { answerChallenge, type CaptchaProof, CaptchaRefusal } from '#shared/client/captcha.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { CaptchaPicture, PicturePanel } from './picture-panel.tsx';
 import { messageOf, useChallenge } from './use-challenge.ts';
 import { useLater } from './use-later.ts';

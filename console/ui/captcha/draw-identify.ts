@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 
 const GROUND = '#f2f4f8';
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useRef } from 'react';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { useText } from '../text-context.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { drawIdentify } from './draw-identify.ts';
 
 const SHARPNESS = 2;

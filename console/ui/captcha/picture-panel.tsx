@@ -1,8 +1,8 @@
 import { Box, Button, chakra, IconButton, Stack } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { Glyph } from '../glyph.tsx';
-import { useText } from '../text-context.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { LIMITS } from '#shared/contracts/limits.ts';
 
 export interface Tip {
   readonly tone: 'success' | 'failure';

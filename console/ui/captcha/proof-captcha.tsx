@@ -1,10 +1,10 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { type CaptchaProof, passByProof } from '../../../shared/client/captcha.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { Glyph } from '../glyph.tsx';
-import { useServices } from '../services.tsx';
-import { useText } from '../text-context.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { type CaptchaProof, passByProof } from '#shared/client/captcha.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { messageOf } from './use-challenge.ts';
 import { useLater } from './use-later.ts';
 

@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ReactElement, ReactNode, Ref } from 'react';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { Glyph, type GlyphName } from '../glyph.tsx';
-import { useText } from '../text-context.tsx';
+import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { SLIDE_END_PX, type SlideType } from './slide-track.ts';
 import type { Slide } from './use-slide.ts';
 

@@ -1,14 +1,9 @@
 import { Box, Stack } from '@chakra-ui/react';
 import { type ReactElement, type Ref, useState } from 'react';
-import {
-  answerChallenge,
-  type CaptchaProof,
-  CaptchaRefusal,
-  passByProof,
-} from '../../../shared/client/captcha.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { useServices } from '../services.tsx';
-import { useText } from '../text-context.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { answerChallenge, type CaptchaProof, CaptchaRefusal, passByProof } from '#shared/client/captcha.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { CaptchaPicture, PicturePanel, type Tip } from './picture-panel.tsx';
 import { SlideBar, type SlidePhase } from './slide-bar.tsx';
 import { isAtEnd, type SlideType } from './slide-track.ts';

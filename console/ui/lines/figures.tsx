@@ -1,11 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { LineView, MachineView } from '../../../shared/client/live-lines.ts';
-import type { LineSummary } from '../../../shared/contracts/history.ts';
-import { ageText, spokenDuration } from '../../../shared/domain/duration-text.ts';
-import { groupedNumber, shortNumber } from '../../../shared/domain/short-number.ts';
-import { momentWithZone } from '../moment-text.ts';
-import { nameOf, useText } from '../text-context.tsx';
+import { momentWithZone } from '#console/ui/text/moment-text.ts';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { LineView, MachineView } from '#shared/client/live-lines.ts';
+import type { LineSummary } from '#shared/contracts/history.ts';
+import { ageText, spokenDuration } from '#shared/domain/duration-text.ts';
+import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
 
 export function percent(value: number | null): string {
   return value === null ? '–' : `${(value * 100).toFixed(1)}%`;

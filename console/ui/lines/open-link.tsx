@@ -1,6 +1,6 @@
 import { Button, IconButton } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { Glyph } from '../glyph.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
 
 /**
  * Opens a wall page in a window of its own, which takes over this window's sign-in. Without `text` it is an icon

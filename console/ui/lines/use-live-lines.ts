@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Feed, FeedStatus, LiveTopic } from '../../../shared/client/feed-port.ts';
-import { type LineView, linesOf, toLineView } from '../../../shared/client/live-lines.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { type Line, listLines } from '../../../shared/contracts/plant.ts';
-import { useCall, useServices } from '../services.tsx';
-import { useNow } from '../use-now.ts';
+import { useCall, useServices } from '#console/ui/api-hooks.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import type { Feed, FeedStatus, LiveTopic } from '#shared/client/feed-port.ts';
+import { type LineView, linesOf, toLineView } from '#shared/client/live-lines.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { type Line, listLines } from '#shared/contracts/plant.ts';
 
 /** A person reads a table, not a film: changes are shown at most this often. */
 const SHOWN_EVERY_MS = 500;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { useText } from '../text-context.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PasswordTip } from './password-strength.tsx';
 

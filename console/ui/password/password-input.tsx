@@ -1,8 +1,8 @@
 import { Field, IconButton, Input, InputGroup } from '@chakra-ui/react';
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
-import { FieldNote } from '../field-note.tsx';
-import { Glyph } from '../glyph.tsx';
-import { useText } from '../text-context.tsx';
+import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 
 /** A password's label, box with a show button, and below it `children`, then its error, a Caps Lock notice or a hint. */
 export function PasswordInput(

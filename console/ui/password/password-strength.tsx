@@ -1,7 +1,7 @@
 import { Box, HStack, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { passwordMeter, passwordTip } from '../../../shared/domain/password-strength.ts';
-import { useText } from '../text-context.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { passwordMeter, passwordTip } from '#shared/domain/password-strength.ts';
 
 const TONES = { tooWeak: 'fault', weak: 'material-shortage', strong: 'production' } as const;
 

@@ -1,16 +1,16 @@
 import { Button, Field, HStack, Input, mergeRefs } from '@chakra-ui/react';
 import { type ComponentProps, lazy, type ReactElement, Suspense, useRef, useState } from 'react';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import type { CaptchaProof } from '../../../shared/client/captcha.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { type SmsTemplate, sendPhoneCode } from '../../../shared/contracts/sms.ts';
-import { FieldNote } from '../field-note.tsx';
-import { useServices } from '../services.tsx';
-import { useText } from '../text-context.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import type { CaptchaProof } from '#shared/client/captcha.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const CaptchaDialog = lazy(() =>
-  import('../captcha/captcha-dialog.tsx').then((module) => ({ default: module.CaptchaDialog })),
+  import('#console/ui/captcha/captcha-dialog.tsx').then((module) => ({ default: module.CaptchaDialog })),
 );
 
 /**

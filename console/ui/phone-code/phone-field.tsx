@@ -1,9 +1,9 @@
 import { Field, Input } from '@chakra-ui/react';
 import type { ComponentProps, ReactElement } from 'react';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { PhoneNumber } from '../../../shared/contracts/phone.ts';
-import { FieldNote } from '../field-note.tsx';
-import { useText } from '../text-context.tsx';
+import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { PhoneNumber } from '#shared/contracts/phone.ts';
 
 /** A mobile number: eleven digits. */
 export function PhoneField(

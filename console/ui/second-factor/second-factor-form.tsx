@@ -2,15 +2,11 @@ import { Button, chakra, Field, Input, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import {
-  type SecondFactorTicket,
-  submitSecondFactor,
-  type TokenReply,
-} from '../../../shared/contracts/auth.ts';
-import { FieldNote } from '../field-note.tsx';
-import { useServices } from '../services.tsx';
-import { useText } from '../text-context.tsx';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import { type SecondFactorTicket, submitSecondFactor, type TokenReply } from '#shared/contracts/auth.ts';
 
 interface CodeForm {
   readonly code: string;

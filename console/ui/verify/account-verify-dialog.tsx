@@ -1,14 +1,14 @@
 import { Button, Dialog, Field, Input, Portal, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import { sealPassword } from '../../../shared/client/seal-password.ts';
-import { verifyOwnPassword } from '../../../shared/contracts/auth-account.ts';
-import type { PasswordProofAction } from '../../../shared/contracts/proof.ts';
-import { FieldNote } from '../field-note.tsx';
-import { PasswordInput } from '../password/password-input.tsx';
-import { useServices, useSession } from '../services.tsx';
-import { useText } from '../text-context.tsx';
+import { useServices, useSession } from '#console/ui/api-hooks.tsx';
+import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { PasswordInput } from '#console/ui/password/password-input.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import { sealPassword } from '#shared/client/seal-password.ts';
+import { verifyOwnPassword } from '#shared/contracts/auth-account.ts';
+import type { PasswordProofAction } from '#shared/contracts/proof.ts';
 
 interface AccountVerifyProps {
   /** 删除 unless given; the lead then asks for less. */

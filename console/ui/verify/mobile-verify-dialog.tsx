@@ -1,13 +1,13 @@
 import { Button, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../shared/client/api-error.ts';
-import { type SmsTemplate, spendOwnCode } from '../../../shared/contracts/sms.ts';
-import { CaptchaDialog } from '../captcha/captcha-dialog.tsx';
-import { CodeField } from '../phone-code/code-field.tsx';
-import { usePhoneRules } from '../phone-code/phone-field.tsx';
-import { useServices, useSession } from '../services.tsx';
-import { useText } from '../text-context.tsx';
+import { useServices, useSession } from '#console/ui/api-hooks.tsx';
+import { CaptchaDialog } from '#console/ui/captcha/captcha-dialog.tsx';
+import { CodeField } from '#console/ui/phone-code/code-field.tsx';
+import { usePhoneRules } from '#console/ui/phone-code/phone-field.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import { type SmsTemplate, spendOwnCode } from '#shared/contracts/sms.ts';
 
 interface MobileVerifyProps {
   readonly title: string;

@@ -1,10 +1,10 @@
-import type { FeedTopic } from '../../../shared/contracts/feed.ts';
-import { listLines } from '../../../shared/contracts/plant.ts';
-import { defineBoard } from '../../runtime/board.ts';
-import { type BoardModel, toBoardModel } from './model.ts';
-import { createScenario } from './scenario.ts';
-import { LineView } from './view.tsx';
-import { LINE_TEXTS, type LineTexts } from './words.ts';
+import { defineBoard } from '#display/runtime/board/board.ts';
+import type { FeedTopic } from '#shared/contracts/feed.ts';
+import { listLines } from '#shared/contracts/plant.ts';
+import { type BoardModel, toBoardModel } from './model/model.ts';
+import { LINE_TEXTS, type LineTexts } from './model/texts.ts';
+import { createScenario } from './synthetic/scenario.ts';
+import { LineView } from './view/view.tsx';
 
 /** `/productLineSignage?line=<id or code>`; without one the tenant's first line. */
 export const lineBoard = defineBoard<BoardModel, LineTexts, Record<string, never>>({

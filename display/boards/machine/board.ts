@@ -1,10 +1,10 @@
-import { defineBoard } from '../../runtime/board.ts';
-import { type BoardModel, type MachinePulls, toBoardModel } from './model.ts';
-import { createScenario } from './scenario.ts';
-import { shiftPull } from './shift-pull.ts';
-import { chooseTopics } from './topics.ts';
-import { MachineView } from './view.tsx';
-import { MACHINE_TEXTS, type MachineTexts } from './words.ts';
+import { defineBoard } from '#display/runtime/board/board.ts';
+import { type BoardModel, type MachinePulls, toBoardModel } from './model/model.ts';
+import { shiftPull } from './model/shift-pull.ts';
+import { MACHINE_TEXTS, type MachineTexts } from './model/texts.ts';
+import { chooseTopics } from './model/topics.ts';
+import { createScenario } from './synthetic/scenario.ts';
+import { MachineView } from './view/view.tsx';
 
 /** `/MachineIndex?mId=<machine's department id>`. */
 export const machineBoard = defineBoard<BoardModel, MachineTexts, MachinePulls>({

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FEED_EVENTS, type FeedTopic } from '../../../shared/contracts/feed.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { Permission } from '../../../shared/contracts/permissions.ts';
-import {
-  type FeedBench,
-  type FeedClient,
-  startFeedBench,
-  stopReading,
-} from '../../../tests/support/feed-bench.ts';
-import type { FeedImage } from '../ports.ts';
+import type { FeedImage } from '#server/core/ports.ts';
+import { FEED_EVENTS, type FeedTopic } from '#shared/contracts/feed.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Permission } from '#shared/contracts/permissions.ts';
+import { type FeedBench, type FeedClient, startFeedBench, stopReading } from '#tests/support/feed-bench.ts';
 import type { FeedSession } from './handshake.ts';
 
 const SESSIONS: Record<string, FeedSession> = {

@@ -2,15 +2,15 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Server } from 'socket.io';
-import type { CloseReason } from '../../../shared/contracts/feed.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { Clock, FeedHub } from '../ports.ts';
+import type { Clock, FeedHub } from '#server/core/ports.ts';
+import type { CloseReason } from '#shared/contracts/feed.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { createFeedMetrics } from './feed-metrics.ts';
 import { closePeer, type FeedPeer } from './feed-peer.ts';
 import { createFramePump } from './frame-pump.ts';
 import { type AuthenticateFeed, admit, FeedRefusal, type FeedSession, isOriginAllowed } from './handshake.ts';
 import { createImageRegistry } from './image-registry.ts';
-import { createSubscriptionDesk } from './subscription-desk.ts';
+import { createSubscriptionDesk } from './subscriptions.ts';
 
 export interface FeedHubOptions {
   /** The HTTP server that also serves everything else; the hub takes `/socket.io` of it. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { Id } from '../../../shared/contracts/envelope.ts';
-import type { CloseReason } from '../../../shared/contracts/feed.ts';
-import type { Permission } from '../../../shared/contracts/permissions.ts';
+import { Id } from '#shared/contracts/envelope.ts';
+import type { CloseReason } from '#shared/contracts/feed.ts';
+import type { Permission } from '#shared/contracts/permissions.ts';
 
 /** What the feed needs to know of a signed-in principal. */
 export interface FeedSession {

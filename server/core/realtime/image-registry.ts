@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { type FeedTopic, type FeedTopicName, toTopicKey } from '../../../shared/contracts/feed.ts';
-import type { Clock, FeedHub } from '../ports.ts';
+import type { Clock, FeedHub } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { type FeedTopic, type FeedTopicName, toTopicKey } from '#shared/contracts/feed.ts';
 import { createTopicImage, type TopicImage } from './topic-image.ts';
 
 type OpenTopic = Parameters<FeedHub['provide']>[1];

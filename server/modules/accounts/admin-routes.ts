@@ -1,16 +1,11 @@
 import type { Transaction } from 'kysely';
-import {
-  endSession,
-  initializePassword,
-  pageLoginLog,
-  pageSessions,
-} from '../../../shared/contracts/auth-admin.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { failure } from '../../core/failure.ts';
-import type { EndedSession } from '../../core/identity-ports.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import { serve } from '../../core/serve.ts';
-import type { DeskParts } from './account-desk.ts';
+import { failure } from '#server/core/failure.ts';
+import type { EndedSession } from '#server/core/identity-ports.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import { serve } from '#server/core/serve.ts';
+import { endSession, initializePassword, pageLoginLog, pageSessions } from '#shared/contracts/auth-admin.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { DeskParts } from './account-service.ts';
 import { readLoginLog } from './login-log.ts';
 import { hashPassword } from './password.ts';
 import { replacePassword } from './password-change.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { countedAddress } from '../../core/client-address.ts';
+import { countedAddress } from '#server/core/client-address.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import type { AccountsSchema } from './schema.ts';
 
 type Tx = Transaction<AccountsSchema>;

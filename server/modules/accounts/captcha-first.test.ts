@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInWithPassword } from '../../../tests/support/password-sign-in.ts';
-import { passByProof } from '../../../tests/support/proof-in-process.ts';
-import { setParams } from '../../../tests/support/tenant-params.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../tests/support/test-server.ts';
+import { signInWithPassword } from '#tests/support/password-sign-in.ts';
+import { passByProof } from '#tests/support/proof-in-process.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import type { AccountsSchema } from './schema.ts';
 
 let server: TestServer;

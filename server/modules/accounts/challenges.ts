@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 
 const VALID_MS = LIMITS.challengeValidS * 1_000;
 const NONCE_BYTES = 16;

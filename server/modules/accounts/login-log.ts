@@ -4,10 +4,10 @@ import type {
   SignInMethod,
   SignInRecord,
   SignInRefusal,
-} from '../../../shared/contracts/auth-admin.ts';
-import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
+} from '#shared/contracts/auth-admin.ts';
+import type { QueryOf } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { AccountsSchema } from './schema.ts';
 
 type Tx = Transaction<AccountsSchema>;

@@ -1,6 +1,6 @@
-import type { AccountDesk, EndedSession, Proofs } from '../../core/identity-ports.ts';
-import type { ModuleContext, ServerModule } from '../../core/module.ts';
-import { type AccountsPorts, createAccountDesk, type DeskParts } from './account-desk.ts';
+import type { AccountDesk, EndedSession, Proofs } from '#server/core/identity-ports.ts';
+import type { ModuleContext, ServerModule } from '#server/core/module.ts';
+import { type AccountsPorts, createAccountDesk, type DeskParts } from './account-service.ts';
 import { mountAccountAdmin } from './admin-routes.ts';
 import { ATTEMPT_MEMORY_MS } from './attempts.ts';
 import { createChallenges } from './challenges.ts';

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
+import { failure } from '#server/core/failure.ts';
+import type { EndedSession, Proofs } from '#server/core/identity-ports.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import { serve } from '#server/core/serve.ts';
 import {
   changeOwnPassword,
   endOwnSession,
   listOwnSessions,
   updateOwnInfo,
   verifyOwnPassword,
-} from '../../../shared/contracts/auth-account.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { failure } from '../../core/failure.ts';
-import type { EndedSession, Proofs } from '../../core/identity-ports.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import type { SessionPrincipal } from '../../core/principal.ts';
-import { serve } from '../../core/serve.ts';
-import { type DeskParts, unsealAll } from './account-desk.ts';
+} from '#shared/contracts/auth-account.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { type DeskParts, unsealAll } from './account-service.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { forgetPhoneProofs } from './proofs.ts';

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getSessionInfo, type TokenReply } from '../../../shared/contracts/auth.ts';
+import { getSessionInfo, type TokenReply } from '#shared/contracts/auth.ts';
 import {
   changeOwnPassword,
   endOwnSession,
   listOwnSessions,
   updateOwnInfo,
   verifyOwnPassword,
-} from '../../../shared/contracts/auth-account.ts';
-import { initializePassword } from '../../../shared/contracts/auth-admin.ts';
-import { listLines } from '../../../shared/contracts/plant.ts';
-import { sealWithChallenge, signInWithPassword } from '../../../tests/support/password-sign-in.ts';
-import { setParams } from '../../../tests/support/tenant-params.ts';
+} from '#shared/contracts/auth-account.ts';
+import { initializePassword } from '#shared/contracts/auth-admin.ts';
+import { listLines } from '#shared/contracts/plant.ts';
+import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NEXT = 'Other-Wall-8';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { failure } from '../../core/failure.ts';
-import type { EndedSession } from '../../core/identity-ports.ts';
-import type { Clock, Database } from '../../core/ports.ts';
+import { failure } from '#server/core/failure.ts';
+import type { EndedSession } from '#server/core/identity-ports.ts';
+import type { Clock, Database } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { brokenRule } from './password-policy.ts';
 import type { AccountsSchema } from './schema.ts';

@@ -1,6 +1,6 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { failure } from '../../core/failure.ts';
-import type { Clock, Database } from '../../core/ports.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Clock, Database } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { type AttemptKey, forgetFailures, isLocked, recordFailure } from './attempts.ts';
 import { isPassword } from './password.ts';
 import type { AccountsSchema } from './schema.ts';

@@ -1,8 +1,8 @@
-import type { Restriction } from '../../../shared/contracts/auth.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { classesIn, isPasswordLength } from '../../../shared/domain/password-strength.ts';
-import type { TenantParams } from '../../core/identity-ports.ts';
+import type { TenantParams } from '#server/core/identity-ports.ts';
+import type { Restriction } from '#shared/contracts/auth.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { classesIn, isPasswordLength } from '#shared/domain/password-strength.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const CLASSES_MIN = 3;

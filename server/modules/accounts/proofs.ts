@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { failure } from '../../core/failure.ts';
-import type { Proofs } from '../../core/identity-ports.ts';
-import type { Clock, Database } from '../../core/ports.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Proofs } from '#server/core/identity-ports.ts';
+import type { Clock, Database } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createSecret, hashSecret } from './secret.ts';
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { PrincipalKind, Restriction } from '../../../shared/contracts/auth.ts';
-import type { SignInMethod, SignInRefusal } from '../../../shared/contracts/auth-admin.ts';
-import type { ProofAction } from '../../../shared/contracts/proof.ts';
+import type { PrincipalKind, Restriction } from '#shared/contracts/auth.ts';
+import type { SignInMethod, SignInRefusal } from '#shared/contracts/auth-admin.ts';
+import type { ProofAction } from '#shared/contracts/proof.ts';
 
 /** Rows of the accounts tables; bigint is text. */
 export interface AccountsSchema {

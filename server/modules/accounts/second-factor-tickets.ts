@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { SecondFactorTicket } from '../../../shared/contracts/auth.ts';
-import type { SignInMethod } from '../../../shared/contracts/auth-admin.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
+import type { SecondFactorTicket } from '#shared/contracts/auth.ts';
+import type { SignInMethod } from '#shared/contracts/auth-admin.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createSecret, hashSecret } from './secret.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { failure } from '../../core/failure.ts';
-import type { DeskParts } from './account-desk.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { DeskParts } from './account-service.ts';
 import { forgetFailures, isLocked, recordFailure } from './attempts.ts';
 import { logSignIn } from './login-log.ts';
 import type { AccountsSchema } from './schema.ts';

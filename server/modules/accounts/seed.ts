@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { PERMISSIONS, type Permission } from '../../../shared/contracts/permissions.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
 import { hashPassword } from './password.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createPassword } from './secret.ts';

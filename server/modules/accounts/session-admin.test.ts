@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '../../../shared/contracts/auth.ts';
-import { endSession, pageLoginLog, pageSessions } from '../../../shared/contracts/auth-admin.ts';
-import { updateCurrentTenant } from '../../../shared/contracts/tenant.ts';
-import { PUBLIC_CLIENT, signInWithPassword } from '../../../tests/support/password-sign-in.ts';
-import { setParams } from '../../../tests/support/tenant-params.ts';
+import type { EndedSession } from '#server/core/identity-ports.ts';
+import { createLog } from '#server/core/log.ts';
+import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
+import { endSession, pageLoginLog, pageSessions } from '#shared/contracts/auth-admin.ts';
+import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '../../../tests/support/test-server.ts';
-import type { EndedSession } from '../../core/identity-ports.ts';
-import { createLog } from '../../core/log.ts';
+} from '#tests/support/test-server.ts';
 import type { AccountsSchema } from './schema.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import type { PrincipalKind, Restriction, TokenReply } from '../../../shared/contracts/auth.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { failure } from '../../core/failure.ts';
-import type { EndedSession, SessionEndReason } from '../../core/identity-ports.ts';
-import type { Clock, Database } from '../../core/ports.ts';
-import type { SessionPrincipal } from '../../core/principal.ts';
+import { failure } from '#server/core/failure.ts';
+import type { EndedSession, SessionEndReason } from '#server/core/identity-ports.ts';
+import type { Clock, Database } from '#server/core/ports.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/auth.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { passwordDuty } from './password-policy.ts';
 import type { AccountsSchema } from './schema.ts';

@@ -1,4 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { Failure, failure } from '#server/core/failure.ts';
+import type { EndedSession } from '#server/core/identity-ports.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import { requireKnownClient } from '#server/core/public-client.ts';
+import { serve } from '#server/core/serve.ts';
 import {
   exchangeTicket,
   getChallenge,
@@ -7,16 +12,11 @@ import {
   logout,
   submitSecondFactor,
   type TokenReply,
-} from '../../../shared/contracts/auth.ts';
-import type { SignInRefusal } from '../../../shared/contracts/auth-admin.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { ErrorCode } from '../../../shared/contracts/error-codes.ts';
-import { Failure, failure } from '../../core/failure.ts';
-import type { EndedSession } from '../../core/identity-ports.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import { requireKnownClient } from '../../core/public-client.ts';
-import { serve } from '../../core/serve.ts';
-import { type DeskParts, openSession, unsealAll } from './account-desk.ts';
+} from '#shared/contracts/auth.ts';
+import type { SignInRefusal } from '#shared/contracts/auth-admin.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { ErrorCode } from '#shared/contracts/error-codes.ts';
+import { type DeskParts, openSession, unsealAll } from './account-service.ts';
 import { logSignIn, type SignInAttempt } from './login-log.ts';
 import { checkPassword } from './password-check.ts';
 import { readPasswordPolicy } from './password-policy.ts';

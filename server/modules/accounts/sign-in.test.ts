@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueToken, type TokenReply } from '../../../shared/contracts/auth.ts';
-import { accountCalls } from '../../../tests/support/account-calls.ts';
-import {
-  PUBLIC_CLIENT,
-  sealWithChallenge,
-  signInWithPassword,
-} from '../../../tests/support/password-sign-in.ts';
-import { setParams } from '../../../tests/support/tenant-params.ts';
+import { issueToken, type TokenReply } from '#shared/contracts/auth.ts';
+import { accountCalls } from '#tests/support/account-calls.ts';
+import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import type { AccountsSchema } from './schema.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { PrincipalKind } from '../../../shared/contracts/auth.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
+import type { PrincipalKind } from '#shared/contracts/auth.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createSecret, hashSecret } from './secret.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '../../../shared/contracts/auth.ts';
-import { removeMachineImage } from '../../../shared/contracts/plant.ts';
-import { accountCalls } from '../../../tests/support/account-calls.ts';
-import { spellingsOf } from '../../../tests/support/secret-spellings.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../tests/support/test-server.ts';
+import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
+import { removeMachineImage } from '#shared/contracts/plant.ts';
+import { accountCalls } from '#tests/support/account-calls.ts';
+import { spellingsOf } from '#tests/support/secret-spellings.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createSessions } from './sessions.ts';
 

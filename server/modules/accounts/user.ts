@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
-import type { PrincipalKind, Restriction, UserTable } from '../../../shared/contracts/auth.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { Permission, SCREEN_PERMISSIONS } from '../../../shared/contracts/permissions.ts';
-import type { SessionPrincipal } from '../../core/principal.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { Permission, SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
 import type { AccountsSchema } from './schema.ts';
 
 /** The owner of a session: everything that an answer about it needs, nothing secret. */

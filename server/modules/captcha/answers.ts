@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type CaptchaKind, ClickPoints, ProofNonce, SlidePoint } from '../../../shared/contracts/captcha.ts';
-import { leadingZeroBits, proofText } from '../../../shared/domain/proof-of-work.ts';
+import { type CaptchaKind, ClickPoints, ProofNonce, SlidePoint } from '#shared/contracts/captcha.ts';
+import { leadingZeroBits, proofText } from '#shared/domain/proof-of-work.ts';
 
 /** What the server remembers of a challenge. Pixels of the 310 × 155 picture. */
 export interface Answers {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import type { CaptchaSchema, Counted } from './schema.ts';
 
 type Tx = Transaction<CaptchaSchema>;

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import type { CaptchaCheckReply, CaptchaGetReply } from '../../../shared/contracts/captcha.ts';
-import { checkCaptcha, checkCode, getCaptcha, getCode } from '../../../shared/contracts/captcha.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { countedAddress } from '../../core/client-address.ts';
-import type { CaptchaDesk } from '../../core/identity-ports.ts';
-import { toLanguage } from '../../core/language.ts';
-import type { ModuleContext, ServerModule } from '../../core/module.ts';
-import { serve } from '../../core/serve.ts';
+import { countedAddress } from '#server/core/client-address.ts';
+import type { CaptchaDesk } from '#server/core/identity-ports.ts';
+import { toLanguage } from '#server/core/language.ts';
+import type { ModuleContext, ServerModule } from '#server/core/module.ts';
+import { serve } from '#server/core/serve.ts';
+import type { CaptchaCheckReply, CaptchaGetReply } from '#shared/contracts/captcha.ts';
+import { checkCaptcha, checkCode, getCaptcha, getCode } from '#shared/contracts/captcha.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { createDesk, type Desk } from './captcha-service.ts';
 import type { Caller } from './counts.ts';
-import { createDesk, type Desk } from './desk.ts';
-import { createDrawingCheck } from './drawing-check.ts';
+import { createDrawingCheck } from './drawing/drawing-check.ts';
 import { captchaChallenges } from './migrations/0090-captcha-challenges.ts';
 import type { CaptchaSchema } from './schema.ts';
 import { sweep } from './store.ts';
@@ -53,7 +53,7 @@ function mountEndpoints({ app }: ModuleContext, desk: Desk): void {
     getCode,
   )(async ({ tenantId, query, request, reply }) => {
     if (query.randomStr !== undefined && !query.captchaType) {
-      const { drawIdentify } = await import('./draw-identify.ts');
+      const { drawIdentify } = await import('./drawing/draw-identify.ts');
       reply.type('image/png');
       return new Uint8Array(await drawIdentify());
     }

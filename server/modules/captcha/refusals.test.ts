@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  aesEncrypt,
-  protocolClient,
-  rightPoint,
-  solveByProtocol,
-} from '../../../tests/support/captcha-solver.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
+import { aesEncrypt, protocolClient, rightPoint, solveByProtocol } from '#tests/support/captcha-solver.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 let foreign: string;

@@ -1,4 +1,4 @@
-import type { CaptchaKind } from '../../../shared/contracts/captcha.ts';
+import type { CaptchaKind } from '#shared/contracts/captcha.ts';
 
 export type Counted = 'get' | 'check' | 'verify' | 'failure' | 'lock';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { CaptchaKind } from '../../../shared/contracts/captcha.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { CaptchaKind } from '#shared/contracts/captcha.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import type { CaptchaSchema } from './schema.ts';
 
 type Tx = Transaction<CaptchaSchema>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { PresenceRun } from './presence.ts';
-import type { MachineRun } from './state-store.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { PresenceRun } from './presence/presence.ts';
+import type { MachineRun } from './states/state-store.ts';
 
 type Tx = Transaction<unknown>;
 

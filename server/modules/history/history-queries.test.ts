@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Reading } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getLineSummary,
   getMachineOee,
@@ -8,11 +9,10 @@ import {
   getMetricHistory,
   type LineSummary,
   type StateInterval,
-} from '../../../shared/contracts/history.ts';
-import type { MachineState } from '../../../shared/contracts/machine-state.ts';
-import type { Line } from '../../../shared/contracts/plant.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
-import type { Reading } from '../../core/ports.ts';
+} from '#shared/contracts/history.ts';
+import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { Line } from '#shared/contracts/plant.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

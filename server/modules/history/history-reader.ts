@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { Machine } from '../../../shared/contracts/plant.ts';
-import type { Config } from '../../core/config.ts';
-import { failure } from '../../core/failure.ts';
-import type { Clock, Database, PlantDirectory } from '../../core/ports.ts';
-import type { HeardBuffer } from './heard-buffer.ts';
-import type { CountSlots } from './line-counts.ts';
-import { type CounterIncrease, loadIncreases, type SlottedRange } from './metric-queries.ts';
-import { DAY_MS } from './partitions.ts';
-import type { Window } from './planned-time.ts';
-import type { Reach } from './read-plan.ts';
+import type { Config } from '#server/core/config.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Clock, Database, PlantDirectory } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Machine } from '#shared/contracts/plant.ts';
+import type { CountSlots } from './lines/line-counts.ts';
+import type { Window } from './lines/planned-time.ts';
+import { type CounterIncrease, loadIncreases, type SlottedRange } from './metrics/metric-queries.ts';
+import { DAY_MS } from './metrics/partitions.ts';
+import type { Reach } from './metrics/read-plan.ts';
+import { repairDirty } from './metrics/rollup.ts';
+import type { SeriesDictionary, SeriesId } from './metrics/series-dictionary.ts';
+import type { HeardBuffer } from './presence/presence-buffer.ts';
 import { rawFloor } from './reading-sink.ts';
-import { repairDirty } from './rollup.ts';
-import type { SeriesDictionary, SeriesId } from './series-dictionary.ts';
 
 type Tx = Transaction<unknown>;
 

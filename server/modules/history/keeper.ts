@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { Config } from '../../core/config.ts';
-import type { Clock, Database, PlantDirectory } from '../../core/ports.ts';
-import type { HeardBuffer } from './heard-buffer.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Clock, Database, PlantDirectory } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import type { LatestValues, MetricValue } from './latest-values.ts';
-import { createMetricColumns, loadLatestMetrics, saveLatestMetrics } from './metric-store.ts';
-import { DAY_MS, type Partitions } from './partitions.ts';
-import { gapMsOf, savePresence } from './presence.ts';
+import { createMetricColumns, loadLatestMetrics, saveLatestMetrics } from './metrics/metric-store.ts';
+import { DAY_MS, type Partitions } from './metrics/partitions.ts';
+import type { SeriesDictionary } from './metrics/series-dictionary.ts';
+import { gapMsOf, savePresence } from './presence/presence.ts';
+import type { HeardBuffer } from './presence/presence-buffer.ts';
 import { horizonOf, rawFloor } from './reading-sink.ts';
-import type { SeriesDictionary } from './series-dictionary.ts';
-import { toQuality, toQualityCode } from './state-code.ts';
-import { loadOpenRuns, toKnowableRuns } from './state-store.ts';
+import { toQuality, toQualityCode } from './states/state-code.ts';
+import { loadOpenRuns, toKnowableRuns } from './states/state-store.ts';
 
 export interface KeeperParts {
   readonly db: Database;

@@ -1,7 +1,7 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { CommittedChange, LatestMetric, LatestState } from '../../core/ports.ts';
-import { toQuality, toStates } from './state-code.ts';
-import type { StateRun } from './state-runs.ts';
+import type { CommittedChange, LatestMetric, LatestState } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { toQuality, toStates } from './states/state-code.ts';
+import type { StateRun } from './states/state-runs.ts';
 
 interface MachineValues {
   state: LatestState | null;

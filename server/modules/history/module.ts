@@ -1,16 +1,16 @@
-import type { ModuleContext, ServerModule } from '../../core/module.ts';
-import type { CommittedChange, PlantDirectory, PlantHistory, ReadingSink } from '../../core/ports.ts';
-import { createHeardBuffer } from './heard-buffer.ts';
+import type { ModuleContext, ServerModule } from '#server/core/module.ts';
+import type { CommittedChange, PlantDirectory, PlantHistory, ReadingSink } from '#server/core/ports.ts';
 import { createHistoryMetrics } from './history-metrics.ts';
 import { createKeeper } from './keeper.ts';
 import { createLatestValues } from './latest-values.ts';
-import { createLineSummaries, type LineSummaries } from './line-summaries.ts';
+import { createLineSummaries, type LineSummaries } from './lines/line-summaries.ts';
+import { createPartitions } from './metrics/partitions.ts';
+import { createRollup } from './metrics/rollup.ts';
+import { createSeriesDictionary } from './metrics/series-dictionary.ts';
 import { historyMigrations } from './migrations.ts';
-import { createPartitions } from './partitions.ts';
+import { createHeardBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
-import { createRollup } from './rollup.ts';
 import { mountHistoryRoutes } from './routes.ts';
-import { createSeriesDictionary } from './series-dictionary.ts';
 
 export interface HistoryModule {
   readonly module: ServerModule;

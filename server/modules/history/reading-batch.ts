@@ -1,11 +1,11 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { Reading } from '../../core/ports.ts';
+import type { Reading } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import type { MetricValue } from './latest-values.ts';
-import type { MetricColumns } from './metric-store.ts';
-import { createMetricColumns } from './metric-store.ts';
-import type { SeriesDictionary } from './series-dictionary.ts';
-import { rankOf, toQualityCode, toStateBits } from './state-code.ts';
-import type { StateReport } from './state-runs.ts';
+import type { MetricColumns } from './metrics/metric-store.ts';
+import { createMetricColumns } from './metrics/metric-store.ts';
+import type { SeriesDictionary } from './metrics/series-dictionary.ts';
+import { rankOf, toQualityCode, toStateBits } from './states/state-code.ts';
+import type { StateReport } from './states/state-runs.ts';
 
 /** Readings of one tenant, sorted by where they go. */
 export interface ReadingBatch {

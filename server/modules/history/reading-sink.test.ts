@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
-import type { CommittedChange, Reading } from '../../core/ports.ts';
+import type { CommittedChange, Reading } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 let machineId: Id;

@@ -1,5 +1,3 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
 import type {
   Clock,
   CommittedChange,
@@ -7,18 +5,20 @@ import type {
   PlantDirectory,
   Reading,
   ReadingSink,
-} from '../../core/ports.ts';
+} from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
-import type { HeardBuffer } from './heard-buffer.ts';
 import type { HistoryMetrics } from './history-metrics.ts';
 import type { LatestValues, MetricValue } from './latest-values.ts';
-import { ensureRollupMark, insertMetrics } from './metric-store.ts';
-import { DAY_MS, type Partitions } from './partitions.ts';
-import { gapMsOf } from './presence.ts';
+import { ensureRollupMark, insertMetrics } from './metrics/metric-store.ts';
+import { DAY_MS, type Partitions } from './metrics/partitions.ts';
+import type { SeriesDictionary } from './metrics/series-dictionary.ts';
+import { gapMsOf } from './presence/presence.ts';
+import type { HeardBuffer } from './presence/presence-buffer.ts';
 import { type ReadingBatch, toBatch, toColumns, toWantedKeys } from './reading-batch.ts';
-import type { SeriesDictionary } from './series-dictionary.ts';
-import type { StateRun } from './state-runs.ts';
-import { toKnowableRuns, writeStates } from './state-store.ts';
+import type { StateRun } from './states/state-runs.ts';
+import { toKnowableRuns, writeStates } from './states/state-store.ts';
 
 export interface SinkParts {
   readonly db: Database;

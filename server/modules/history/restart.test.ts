@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getMachineTimeline, getMetricHistory } from '../../../shared/contracts/history.ts';
-import { openLastingDatabase } from '../../../tests/support/template-database.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
-import type { Reading } from '../../core/ports.ts';
-import { createPartitions, DAY_MS } from './partitions.ts';
+import type { Reading } from '#server/core/ports.ts';
+import { getMachineTimeline, getMetricHistory } from '#shared/contracts/history.ts';
+import { openLastingDatabase } from '#tests/support/template-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { createPartitions, DAY_MS } from './metrics/partitions.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,22 +1,22 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import { failure } from '#server/core/failure.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import { serve } from '#server/core/serve.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getLineSummary,
   getMachineOee,
   getMachineStops,
   getMachineTimeline,
   getMetricHistory,
-} from '../../../shared/contracts/history.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { pageMachineLog } from '../../../shared/contracts/machine-log.ts';
-import type { Machine } from '../../../shared/contracts/plant.ts';
-import { failure } from '../../core/failure.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import { serve } from '../../core/serve.ts';
+} from '#shared/contracts/history.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { pageMachineLog } from '#shared/contracts/machine-log.ts';
+import type { Machine } from '#shared/contracts/plant.ts';
 import { checkRange, loadReach, type ReaderParts } from './history-reader.ts';
-import { bottleneckOf, type LineSummaries } from './line-summaries.ts';
-import { readMachineLog } from './machine-log.ts';
-import { loadPoints, toGrain } from './metric-queries.ts';
-import { createRangeQueries } from './range-queries.ts';
+import { bottleneckOf, type LineSummaries } from './lines/line-summaries.ts';
+import { loadPoints, toGrain } from './metrics/metric-queries.ts';
+import { createRangeQueries } from './metrics/range-queries.ts';
+import { readMachineLog } from './states/machine-log.ts';
 
 export function mountHistoryRoutes(
   { app }: ModuleContext,

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { DeadLetter, DeadLetterReason, pageDeadLetters } from '../../../shared/contracts/ingest.ts';
-import type { Database } from '../../core/ports.ts';
+import type { Database } from '#server/core/ports.ts';
+import type { QueryOf } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { DeadLetter, DeadLetterReason, pageDeadLetters } from '#shared/contracts/ingest.ts';
 import type { IngestSchema } from './ingest-schema.ts';
 
 /** A message that was not taken, before it has an id. `payload` is its beginning as text. */

@@ -5,16 +5,16 @@ import {
   type DeadLetter,
   pageDeadLetters,
   updateConnection,
-} from '../../../shared/contracts/ingest.ts';
+} from '#shared/contracts/ingest.ts';
 import {
   connectMachine,
   createExternalBus,
   type IngestServer,
   type MachineClient,
   startIngestServer,
-} from '../../../tests/support/ingest-server.ts';
-import { type Mosquitto, startMosquitto, whyNoMosquitto } from '../../../tests/support/mosquitto.ts';
-import type { TestUser } from '../../../tests/support/test-server.ts';
+} from '#tests/support/ingest-server.ts';
+import { type Mosquitto, startMosquitto, whyNoMosquitto } from '#tests/support/mosquitto.ts';
+import type { TestUser } from '#tests/support/test-server.ts';
 
 const missing = whyNoMosquitto();
 

@@ -6,17 +6,17 @@ import {
   type DeadLetter,
   ingest,
   pageDeadLetters,
-} from '../../../shared/contracts/ingest.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { MACHINE_STATES } from '../../../shared/contracts/machine-state.ts';
-import { badMessages } from '../../../tests/support/bad-messages.ts';
+} from '#shared/contracts/ingest.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { MACHINE_STATES } from '#shared/contracts/machine-state.ts';
+import { badMessages } from '#tests/support/bad-messages.ts';
 import {
   connectMachine,
   type IngestServer,
   type MachineClient,
   startIngestServer,
-} from '../../../tests/support/ingest-server.ts';
-import type { TestUser } from '../../../tests/support/test-server.ts';
+} from '#tests/support/ingest-server.ts';
+import type { TestUser } from '#tests/support/test-server.ts';
 
 let server: IngestServer;
 let user: TestUser;

@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter } from 'prom-client';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { Config } from '../../core/config.ts';
-import type { Proofs } from '../../core/identity-ports.ts';
-import type { ServerModule } from '../../core/module.ts';
-import type { BusAuthenticator, MachineBus, PlantDirectory, ReadingSink } from '../../core/ports.ts';
-import { createConnectionBook } from './connection-book.ts';
-import { mountConnections } from './connection-endpoints.ts';
-import { createConnections } from './connections.ts';
-import { mountCredentials } from './credential-endpoints.ts';
-import { createCredentials } from './credentials.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Proofs } from '#server/core/identity-ports.ts';
+import type { ServerModule } from '#server/core/module.ts';
+import type { BusAuthenticator, MachineBus, PlantDirectory, ReadingSink } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { createConnectionBook } from './connections/connection-index.ts';
+import { mountConnections } from './connections/connection-routes.ts';
+import { createConnections } from './connections/connections.ts';
+import { mountCredentials } from './credentials/credential-routes.ts';
+import { createCredentials } from './credentials/credentials.ts';
+import { writeDemoCredential } from './credentials/demo-credential.ts';
 import { createDeadLetters } from './dead-letters.ts';
-import { writeDemoCredential } from './demo-credential.ts';
 import { INGEST_MIGRATIONS } from './ingest-schema.ts';
-import { mountMessages } from './message-endpoints.ts';
+import { mountMessages } from './message-routes.ts';
 import { createPipeline } from './pipeline.ts';
-import { createSampleRing } from './sample-ring.ts';
+import { createSampleRing } from './recent-messages.ts';
 import { createStorageWatch } from './storage-watch.ts';
 
 export interface IngestModuleOptions {

@@ -1,11 +1,11 @@
 import type { Counter } from 'prom-client';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { BusMessage, Clock, ReadingSink } from '../../core/ports.ts';
+import type { BusMessage, Clock, ReadingSink } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { DeadLetters, NewDeadLetter } from './dead-letters.ts';
-import { type Incoming, type Interpreter, interpret, type Outcome } from './interpret.ts';
-import { checkPayload, parsePayload, toReadable } from './payload.ts';
-import type { SampleRing } from './sample-ring.ts';
+import { type Incoming, type Interpreter, interpret, type Outcome } from './mapping/interpret.ts';
+import { checkPayload, parsePayload, toReadable } from './mapping/payload.ts';
+import type { SampleRing } from './recent-messages.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
 /** A message of an HTTP batch: its payload is JSON already. */

@@ -1,18 +1,18 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Reading } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   FEED_EVENTS,
   FeedFrame,
   type FeedTopic,
   LINE_FEED_KEYS,
   LineFeedValue,
-} from '../../../shared/contracts/feed.ts';
-import type { MachineState } from '../../../shared/contracts/machine-state.ts';
-import type { Line } from '../../../shared/contracts/plant.ts';
-import { toLiveMetric, toLiveState } from '../../../shared/domain/live-value.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
-import type { Reading } from '../../core/ports.ts';
+} from '#shared/contracts/feed.ts';
+import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { Line } from '#shared/contracts/plant.ts';
+import { toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 let address: string;

@@ -1,7 +1,7 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
-import { toMetricWire, toStateWire } from '../../../shared/domain/live-value.ts';
-import type { FeedImage, LatestMetric, LatestState, PlantHistory } from '../../core/ports.ts';
+import type { FeedImage, LatestMetric, LatestState, PlantHistory } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
+import { toMetricWire, toStateWire } from '#shared/domain/live-value.ts';
 
 /** Which of a machine's values an image holds. */
 export type Detail = 'all' | 'states';

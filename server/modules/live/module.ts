@@ -1,7 +1,7 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
-import type { ModuleContext, ServerModule } from '../../core/module.ts';
-import type { CommittedChange, PlantDirectory, PlantHistory } from '../../core/ports.ts';
+import type { ModuleContext, ServerModule } from '#server/core/module.ts';
+import type { CommittedChange, PlantDirectory, PlantHistory } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { createOpenImages, type OpenImage } from './open-images.ts';
 import { createTopics } from './topics.ts';
 

@@ -1,5 +1,5 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { CommittedChange, FeedImage } from '../../core/ports.ts';
+import type { CommittedChange, FeedImage } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { type Detail, setMetrics, setState } from './machine-image.ts';
 
 /** One subscribed topic: whose values it shows and how to build its contents anew. */

@@ -1,6 +1,6 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
-import type { FeedImage, PlantDirectory, PlantHistory } from '../../core/ports.ts';
+import type { FeedImage, PlantDirectory, PlantHistory } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { machineEntries } from './machine-image.ts';
 import type { OpenImage } from './open-images.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { type FrontEndLogEntry, pageFrontEndLog, postLogs } from '../../../shared/contracts/log.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
-import { createLog } from '../../core/log.ts';
+import { createLog } from '#server/core/log.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { type FrontEndLogEntry, pageFrontEndLog, postLogs } from '#shared/contracts/log.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const ENTRY: FrontEndLogEntry = {
   id: '0123456789abcdef',

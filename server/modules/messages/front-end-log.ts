@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
-import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import { serve } from '#server/core/serve.ts';
+import type { QueryOf } from '#shared/contracts/endpoint.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import {
   type FrontEndLogEntry,
   type FrontEndLogRecord,
   pageFrontEndLog,
   postLogs,
-} from '../../../shared/contracts/log.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import type { SessionPrincipal } from '../../core/principal.ts';
-import { serve } from '../../core/serve.ts';
+} from '#shared/contracts/log.ts';
 import { toEntry } from './posted-entry.ts';
 import type { MessagesSchema } from './schema.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endSession, pageSessions } from '../../../shared/contracts/auth-admin.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { mintMessageTicket } from '../../../shared/contracts/message-centre.ts';
-import { updateCurrentTenant } from '../../../shared/contracts/tenant.ts';
-import { type MessageClient, openMessageClient } from '../../../tests/support/message-client.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
-import { createLog } from '../../core/log.ts';
+import { createLog } from '#server/core/log.ts';
+import { endSession, pageSessions } from '#shared/contracts/auth-admin.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
+import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import { type MessageClient, openMessageClient } from '#tests/support/message-client.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const lines: string[] = [];
 let server: TestServer;

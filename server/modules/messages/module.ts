@@ -1,19 +1,19 @@
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import { mintMessageTicket } from '../../../shared/contracts/message-centre.ts';
-import type { AccountDesk, TaskDesk, TenantParams } from '../../core/identity-ports.ts';
-import type { ModuleContext, ServerModule } from '../../core/module.ts';
-import { serve } from '../../core/serve.ts';
-import { openCentreDoor } from './centre-door.ts';
-import { createCentreRoom } from './centre-room.ts';
-import { createCentreTickets } from './centre-tickets.ts';
+import type { AccountDesk, TaskDesk, TenantParams } from '#server/core/identity-ports.ts';
+import type { ModuleContext, ServerModule } from '#server/core/module.ts';
+import { serve } from '#server/core/serve.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
 import { forgetOldEntries, mountFrontEndLog } from './front-end-log.ts';
+import { openCentreDoor } from './message-socket.ts';
 import { messagesNotices } from './migrations/0098-messages-notices.ts';
 import { messagesTasks } from './migrations/0099-messages-tasks.ts';
 import { messagesFrontEndLog } from './migrations/0100-messages-front-end-log.ts';
 import { mountNotices } from './notice-routes.ts';
+import { createCentreRoom } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
-import { createTaskDesk, mountTasks } from './task-desk.ts';
+import { createCentreTickets } from './socket-tickets.ts';
 import { createTaskWatch } from './task-watch.ts';
+import { createTaskDesk, mountTasks } from './tasks.ts';
 
 const SWEEP_EVERY_MS = 30_000;
 const WATCH_EVERY_MS = 60_000;

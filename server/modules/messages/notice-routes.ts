@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
+import { failure } from '#server/core/failure.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import { serve } from '#server/core/serve.ts';
 import {
   createNotice,
   markNoticesRead,
   pageNotices,
   removeNotice,
   updateNotice,
-} from '../../../shared/contracts/notice.ts';
-import { failure } from '../../core/failure.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import { serve } from '../../core/serve.ts';
-import type { CentreRoom } from './centre-room.ts';
+} from '#shared/contracts/notice.ts';
 import { addNotice, changeNotice, dropNotice, markRead, readNoticePage } from './notice-store.ts';
+import type { CentreRoom } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
 
 type Tx = Transaction<MessagesSchema>;

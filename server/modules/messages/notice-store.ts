@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { Notice, NoticeBody, pageNotices } from '../../../shared/contracts/notice.ts';
-import type { SessionPrincipal } from '../../core/principal.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { QueryOf } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Notice, NoticeBody, pageNotices } from '#shared/contracts/notice.ts';
 import type { MessagesSchema } from './schema.ts';
 
 type Tx = Transaction<MessagesSchema>;

@@ -6,9 +6,9 @@ import {
   pageNotices,
   removeNotice,
   updateNotice,
-} from '../../../shared/contracts/notice.ts';
-import { openMessageClient } from '../../../tests/support/message-client.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
+} from '#shared/contracts/notice.ts';
+import { openMessageClient } from '#tests/support/message-client.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const BODY: NoticeBody = { msgType: '2', noticeTitle: '停电通知', messageContent: '周六停电', images: [] };
 

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { TaskTitle } from '../../../shared/contracts/task.ts';
-import type { TaskDesk, TenantParams } from '../../core/identity-ports.ts';
-import type { Clock, Database } from '../../core/ports.ts';
+import type { TaskDesk, TenantParams } from '#server/core/identity-ports.ts';
+import type { Clock, Database } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { TaskTitle } from '#shared/contracts/task.ts';
 import type { MessagesSchema } from './schema.ts';
 
 type Tx = Transaction<MessagesSchema>;

@@ -1,4 +1,7 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import { failure } from '#server/core/failure.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import { serve } from '#server/core/serve.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getDepartment,
   getDepartmentTree,
@@ -7,10 +10,7 @@ import {
   listDepartmentChildren,
   listDepartmentsByType,
   pageDepartments,
-} from '../../../shared/contracts/plant.ts';
-import { failure } from '../../core/failure.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import { serve } from '../../core/serve.ts';
+} from '#shared/contracts/plant.ts';
 import {
   findDepartment,
   listByType,

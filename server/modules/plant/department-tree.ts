@@ -1,5 +1,5 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { Department, DepartmentNode, DepartmentType } from '../../../shared/contracts/plant.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Department, DepartmentNode, DepartmentType } from '#shared/contracts/plant.ts';
 
 /**
  * Builds the tree from rows in display order. With `rootId` the tree starts at that department, otherwise at every

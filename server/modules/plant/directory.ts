@@ -1,6 +1,6 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { Line, Machine } from '../../../shared/contracts/plant.ts';
-import type { PlantDirectory, PlantShiftPattern } from '../../core/ports.ts';
+import type { PlantDirectory, PlantShiftPattern } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Line, Machine } from '#shared/contracts/plant.ts';
 
 /** One tenant's plant model as it is read from the database. */
 export interface PlantModel {

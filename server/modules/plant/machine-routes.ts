@@ -1,8 +1,8 @@
-import { getLine, getMachine, listLines, listMachinesByIds } from '../../../shared/contracts/plant.ts';
-import { failure } from '../../core/failure.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import type { PlantDirectory } from '../../core/ports.ts';
-import { serve } from '../../core/serve.ts';
+import { failure } from '#server/core/failure.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import type { PlantDirectory } from '#server/core/ports.ts';
+import { serve } from '#server/core/serve.ts';
+import { getLine, getMachine, listLines, listMachinesByIds } from '#shared/contracts/plant.ts';
 
 export function mountMachineRoutes({ app }: ModuleContext, directory: PlantDirectory): void {
   serve(

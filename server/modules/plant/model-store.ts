@@ -1,14 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type {
-  CountUnit,
-  Line,
-  LineEdge,
-  LineStep,
-  Machine,
-  MachineType,
-} from '../../../shared/contracts/plant.ts';
-import type { PlantShiftPattern } from '../../core/ports.ts';
+import type { PlantShiftPattern } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { CountUnit, Line, LineEdge, LineStep, Machine, MachineType } from '#shared/contracts/plant.ts';
 import type { PlantModel } from './directory.ts';
 
 type Tx = Transaction<unknown>;

@@ -1,14 +1,13 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { bottlingPlant } from '../../../shared/domain/bottling/plant.ts';
-import type { ModuleContext, ServerModule } from '../../core/module.ts';
-import type { Database, PlantDirectory } from '../../core/ports.ts';
+import type { ModuleContext, ServerModule } from '#server/core/module.ts';
+import type { Database, PlantDirectory } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { mountDepartmentRoutes } from './department-routes.ts';
 import { createDirectory } from './directory.ts';
 import { mountImageRoutes } from './image-routes.ts';
 import { mountMachineRoutes } from './machine-routes.ts';
 import { plantMigrations } from './migrations.ts';
 import { loadPlantModel } from './model-store.ts';
-import { seedPlant } from './seed.ts';
+import { type PlantSeed, seedPlant } from './seed.ts';
 import { listPlantTenants } from './tenants.ts';
 
 export const FIRST_TENANT: Id = '1';
@@ -20,16 +19,19 @@ export interface PlantModule {
   reload(db: Database, tenantId: Id): Promise<void>;
 }
 
-/** Departments, machines and lines: their tables, endpoints and the directory that other modules ask. */
-export function createPlantModule(): PlantModule {
+/**
+ * Departments, machines and lines: their tables, endpoints and the directory that other modules query.
+ * `demoPlant` is written at start into a first tenant without departments.
+ */
+export function createPlantModule(demoPlant: PlantSeed | null = null): PlantModule {
   const directory = createDirectory();
   const reload = async (db: Database, tenantId: Id) => {
     directory.replace(tenantId, await db.tenant(tenantId, loadPlantModel));
   };
 
   async function register(context: ModuleContext): Promise<void> {
-    const { db, config, log } = context;
-    if (config.demo && (await db.tenant(FIRST_TENANT, (tx) => seedPlant(tx, FIRST_TENANT, bottlingPlant)))) {
+    const { db, log } = context;
+    if (demoPlant && (await db.tenant(FIRST_TENANT, (tx) => seedPlant(tx, FIRST_TENANT, demoPlant)))) {
       log.info('demo plant created');
     }
     for (const tenantId of await listPlantTenants(db)) await reload(db, tenantId);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import {
   type DepartmentNode,
   getDepartment,
@@ -17,9 +18,8 @@ import {
   pageDepartments,
   putMachineImage,
   removeMachineImage,
-} from '../../../shared/contracts/plant.ts';
-import { bottlingPlant } from '../../../shared/domain/bottling/plant.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
+} from '#shared/contracts/plant.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 let user: TestUser;

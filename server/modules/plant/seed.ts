@@ -1,12 +1,55 @@
 import { sql, type Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { DepartmentType } from '../../../shared/contracts/plant.ts';
-import type { BottlingLine, BottlingPlant } from '../../../shared/domain/bottling/plant-model.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { CountUnit, DepartmentType, MachineType } from '#shared/contracts/plant.ts';
 
 type Tx = Transaction<unknown>;
 
-/** Writes a plant into a tenant that has no department yet; answers whether it did. */
-export async function seedPlant(tx: Tx, tenantId: Id, plant: BottlingPlant): Promise<boolean> {
+/** A plant to be written into an empty tenant. Codes are unique in it; times are minutes of the line's local day. */
+export interface PlantSeed {
+  /** Parents stand before their children. */
+  readonly departments: readonly Omit<SeedDepartment, 'sort'>[];
+  readonly lines: readonly LineSeed[];
+}
+
+interface LineSeed {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly departmentCode: string;
+  readonly unit: CountUnit;
+  readonly bottleneckCode: string;
+  readonly timeZone: string;
+  readonly machines: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly nameEn: string;
+    readonly machineType: MachineType;
+    readonly speedUnit: CountUnit;
+    readonly yieldUnit: CountUnit;
+    readonly primaryPerUnit: number;
+    readonly idealSpeedPerHour: number;
+    readonly expectedPeriodMs: number;
+  }[];
+  /** Machine codes in the order of the flow; several in one step work in parallel. */
+  readonly steps: readonly (readonly string[])[];
+  readonly edges: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly bufferCapacity: number | null;
+    readonly bufferMetric: string | null;
+  }[];
+  readonly shiftPatterns: readonly {
+    readonly name: string;
+    readonly nameEn: string;
+    readonly startMinute: number;
+    readonly durationMinutes: number;
+    readonly days: number[];
+    readonly plannedCount: number;
+  }[];
+}
+
+/** Writes a plant into a tenant that has no department yet; returns whether it did. */
+export async function seedPlant(tx: Tx, tenantId: Id, plant: PlantSeed): Promise<boolean> {
   const { rows } = await sql`select 1 from department limit 1`.execute(tx);
   if (rows.length > 0) return false;
   const ids = new Map<string, Id>();
@@ -55,7 +98,7 @@ async function insertDepartment(
   return row.id;
 }
 
-async function insertLine(tx: Tx, tenantId: Id, line: BottlingLine, id: (code: string) => Id): Promise<void> {
+async function insertLine(tx: Tx, tenantId: Id, line: LineSeed, id: (code: string) => Id): Promise<void> {
   for (const machine of line.machines) {
     await sql`insert into machine (id, tenant_id, machine_type, speed_unit, yield_unit, primary_per_unit, ideal_speed_per_hour, expected_period_ms)
       values (${id(machine.code)}, ${tenantId}, ${machine.machineType}, ${machine.speedUnit}, ${machine.yieldUnit},

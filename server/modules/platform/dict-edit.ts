@@ -1,16 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type {
-  DictBody,
-  DictItem,
-  DictItemBody,
-  DictItemUpdate,
-  DictUpdate,
-} from '../../../shared/contracts/dict.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { failure } from '../../core/failure.ts';
+import { failure } from '#server/core/failure.ts';
+import type { DictBody, DictItem, DictItemBody, DictItemUpdate, DictUpdate } from '#shared/contracts/dict.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Editor } from './change-context.ts';
 import { type DictItemRow, type DictRow, toDictItem } from './dict-store.ts';
-import type { Editor } from './editor.ts';
 import { fieldFailure } from './field-texts.ts';
 import type { PlatformSchema } from './schema.ts';
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#server/core/ports.ts';
+import { serve } from '#server/core/serve.ts';
 import {
   createDict,
   createDictItem,
@@ -9,12 +11,10 @@ import {
   removeDictItem,
   updateDict,
   updateDictItem,
-} from '../../../shared/contracts/dict.ts';
-import type { Clock } from '../../core/ports.ts';
-import { serve } from '../../core/serve.ts';
+} from '#shared/contracts/dict.ts';
+import { toEditor } from './change-context.ts';
 import { addDict, addDictItem, changeDict, changeDictItem, dropDict, dropDictItem } from './dict-edit.ts';
 import { loadDictItems, pageOfDictItems, pageOfDicts, toDict } from './dict-store.ts';
-import { toEditor } from './editor.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
 export function mountDictRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Dict, DictItem, pageDictItems, pageDicts } from '../../../shared/contracts/dict.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Dict, DictItem, pageDictItems, pageDicts } from '#shared/contracts/dict.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { likeAnywhere, toOrder } from './paging.ts';
 import type { PlatformSchema } from './schema.ts';
 

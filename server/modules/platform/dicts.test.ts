@@ -11,9 +11,9 @@ import {
   removeDictItem,
   updateDict,
   updateDictItem,
-} from '../../../shared/contracts/dict.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
-import { userOfRole } from '../../../tests/support/user-of-role.ts';
+} from '#shared/contracts/dict.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { userOfRole } from '#tests/support/user-of-role.ts';
 
 let server: TestServer;
 let admin: TestUser;

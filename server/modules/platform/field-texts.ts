@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/domain/language.ts';
-import { type Failure, failure } from '../../core/failure.ts';
+import { type Failure, failure } from '#server/core/failure.ts';
+import type { Language } from '#shared/domain/language.ts';
 
 /** What only the server can find wrong with a field: it depends on the other rows. */
 const TEXTS = {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import { failure } from '#server/core/failure.ts';
+import { serve } from '#server/core/serve.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   type FileGroup,
   type FileGroupNode,
   getFileGroup,
   getFileTypes,
-} from '../../../shared/contracts/file-group.ts';
-import { failure } from '../../core/failure.ts';
-import { serve } from '../../core/serve.ts';
+} from '#shared/contracts/file-group.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 

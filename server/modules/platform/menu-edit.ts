@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { type MenuBody, type MenuNode, ROOT_PARENT } from '../../../shared/contracts/menu.ts';
-import { findMenu, isWithin } from '../../../shared/domain/menu-tree.ts';
-import { failure } from '../../core/failure.ts';
-import type { Editor } from './editor.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { type MenuBody, type MenuNode, ROOT_PARENT } from '#shared/contracts/menu.ts';
+import { findMenu, isWithin } from '#shared/domain/menu-tree.ts';
+import type { Editor } from './change-context.ts';
 import { fieldFailure } from './field-texts.ts';
 import { loadMenuTree } from './menu-store.ts';
 import type { PlatformSchema } from './schema.ts';

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Clock } from '#server/core/ports.ts';
+import { serve } from '#server/core/serve.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   createMenu,
   getMenu,
@@ -10,12 +13,9 @@ import {
   ROOT_PARENT,
   removeMenu,
   updateMenu,
-} from '../../../shared/contracts/menu.ts';
-import { findMenu, levelOf } from '../../../shared/domain/menu-tree.ts';
-import { failure } from '../../core/failure.ts';
-import type { Clock } from '../../core/ports.ts';
-import { serve } from '../../core/serve.ts';
-import { languageOf, toEditor } from './editor.ts';
+} from '#shared/contracts/menu.ts';
+import { findMenu, levelOf } from '#shared/domain/menu-tree.ts';
+import { languageOf, toEditor } from './change-context.ts';
 import { addMenu, changeMenu, dropMenu } from './menu-edit.ts';
 import { loadMenuTree, loadOwnMenus } from './menu-store.ts';
 import type { SeededDatabase } from './seeded-database.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { type MenuNode, ROOT_PARENT } from '../../../shared/contracts/menu.ts';
-import { Permission } from '../../../shared/contracts/permissions.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { type MenuRow, toMenuTree, toVisibleTree } from '../../../shared/domain/menu-tree.ts';
-import type { SessionPrincipal } from '../../core/principal.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { type MenuNode, ROOT_PARENT } from '#shared/contracts/menu.ts';
+import { Permission } from '#shared/contracts/permissions.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { type MenuRow, toMenuTree, toVisibleTree } from '#shared/domain/menu-tree.ts';
 import type { PlatformSchema } from './schema.ts';
 
 type Tx = Transaction<PlatformSchema>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { initializePassword } from '../../../shared/contracts/auth-admin.ts';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import { initializePassword } from '#shared/contracts/auth-admin.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   createMenu,
   getMenu,
@@ -12,9 +12,9 @@ import {
   type MenuNode,
   removeMenu,
   updateMenu,
-} from '../../../shared/contracts/menu.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
-import { userOfRole } from '../../../tests/support/user-of-role.ts';
+} from '#shared/contracts/menu.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { userOfRole } from '#tests/support/user-of-role.ts';
 
 let server: TestServer;
 let admin: TestUser;

@@ -1,5 +1,5 @@
-import type { TenantFlags, TenantParams } from '../../core/identity-ports.ts';
-import type { ServerModule } from '../../core/module.ts';
+import type { TenantFlags, TenantParams } from '#server/core/identity-ports.ts';
+import type { ServerModule } from '#server/core/module.ts';
 import { mountDictRoutes } from './dict-routes.ts';
 import { mountFileGroupRoutes } from './file-group-routes.ts';
 import { mountMenuRoutes } from './menu-routes.ts';

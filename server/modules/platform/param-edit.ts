@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { MASKED_VALUE, type ParamBody, type ParamUpdate } from '../../../shared/contracts/param.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { failure } from '../../core/failure.ts';
-import type { Editor } from './editor.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { MASKED_VALUE, type ParamBody, type ParamUpdate } from '#shared/contracts/param.ts';
+import type { Language } from '#shared/domain/language.ts';
+import type { Editor } from './change-context.ts';
 import { fieldFailure } from './field-texts.ts';
 import { isKnownSecret } from './known-secrets.ts';
 import { findParam, type ParamRow } from './param-store.ts';

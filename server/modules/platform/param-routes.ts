@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Clock } from '#server/core/ports.ts';
+import { serve } from '#server/core/serve.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   createParam,
   getParam,
@@ -9,11 +12,8 @@ import {
   pageParams,
   removeParam,
   updateParam,
-} from '../../../shared/contracts/param.ts';
-import { failure } from '../../core/failure.ts';
-import type { Clock } from '../../core/ports.ts';
-import { serve } from '../../core/serve.ts';
-import { toEditor } from './editor.ts';
+} from '#shared/contracts/param.ts';
+import { toEditor } from './change-context.ts';
 import { addParam, changeParam, dropParam } from './param-edit.ts';
 import { findParam, listAllParams, listPublicParams, pageOfParams, toParam } from './param-store.ts';
 import type { SeededDatabase } from './seeded-database.ts';

@@ -1,13 +1,13 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   MASKED_VALUE,
   type Param,
   ParamType,
   PUBLIC_PARAM_KEYS,
   type pageParams,
-} from '../../../shared/contracts/param.ts';
+} from '#shared/contracts/param.ts';
 import { likeAnywhere, toOrder } from './paging.ts';
 import type { PlatformSchema } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   createParam,
   getParam,
@@ -14,10 +14,10 @@ import {
   pageParams,
   removeParam,
   updateParam,
-} from '../../../shared/contracts/param.ts';
-import { setParams } from '../../../tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
-import { userOfRole } from '../../../tests/support/user-of-role.ts';
+} from '#shared/contracts/param.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { userOfRole } from '#tests/support/user-of-role.ts';
 import type { PlatformSchema } from './schema.ts';
 
 const SECRET_KEY = 'FOREIGN_PASSWORD_KEY';

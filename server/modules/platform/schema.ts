@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MenuType } from '../../../shared/contracts/menu.ts';
+import type { MenuType } from '#shared/contracts/menu.ts';
 
 /** Who made and last changed a row. */
 interface Audit {

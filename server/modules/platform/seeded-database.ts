@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { Database } from '../../core/ports.ts';
+import type { Database } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import type { PlatformSchema } from './schema.ts';
 import { seedTenant } from './seeds/seed-tenant.ts';
 

@@ -1,6 +1,6 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { TenantParams } from '../../core/identity-ports.ts';
-import type { Clock } from '../../core/ports.ts';
+import type { TenantParams } from '#server/core/identity-ports.ts';
+import type { Clock } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { isKnownSecret } from './known-secrets.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 

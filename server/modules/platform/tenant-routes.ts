@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { getCompany, getCurrentTenant, updateCurrentTenant } from '../../../shared/contracts/tenant.ts';
-import { failure } from '../../core/failure.ts';
-import type { Clock } from '../../core/ports.ts';
-import { serve } from '../../core/serve.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Clock } from '#server/core/ports.ts';
+import { serve } from '#server/core/serve.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { getCompany, getCurrentTenant, updateCurrentTenant } from '#shared/contracts/tenant.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getSessionInfo } from '../../../shared/contracts/auth.ts';
-import { getCompany, getCurrentTenant, updateCurrentTenant } from '../../../shared/contracts/tenant.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
-import { userOfRole } from '../../../tests/support/user-of-role.ts';
+import { getSessionInfo } from '#shared/contracts/auth.ts';
+import { getCompany, getCurrentTenant, updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { userOfRole } from '#tests/support/user-of-role.ts';
 import type { PlatformSchema } from './schema.ts';
 
 let server: TestServer;

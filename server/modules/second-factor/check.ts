@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { verify } from 'otplib';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { SecretBox } from '../../core/secret-box.ts';
+import type { SecretBox } from '#server/core/secret-box.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import type { SecondFactorSchema } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { AccountDesk, Proofs, SecondFactor } from '../../core/identity-ports.ts';
-import type { ServerModule } from '../../core/module.ts';
-import type { Clock } from '../../core/ports.ts';
-import { openSecretBox, type SecretBox } from '../../core/secret-box.ts';
+import type { AccountDesk, Proofs, SecondFactor } from '#server/core/identity-ports.ts';
+import type { ServerModule } from '#server/core/module.ts';
+import type { Clock } from '#server/core/ports.ts';
+import { openSecretBox, type SecretBox } from '#server/core/secret-box.ts';
 import { takeCode } from './check.ts';
 import { secondFactor } from './migrations/0095-second-factor.ts';
 import { mountSecondFactor } from './routes.ts';

@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { ProofAction } from '../../../shared/contracts/proof.ts';
+import { failure } from '#server/core/failure.ts';
+import type { AccountDesk, Proofs } from '#server/core/identity-ports.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { SecretBox } from '#server/core/secret-box.ts';
+import { serve } from '#server/core/serve.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { ProofAction } from '#shared/contracts/proof.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
@@ -10,13 +16,7 @@ import {
   resetSecondFactor,
   type SecondFactorState,
   startSecondFactor,
-} from '../../../shared/contracts/second-factor.ts';
-import { failure } from '../../core/failure.ts';
-import type { AccountDesk, Proofs } from '../../core/identity-ports.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import type { SessionPrincipal } from '../../core/principal.ts';
-import type { SecretBox } from '../../core/secret-box.ts';
-import { serve } from '../../core/serve.ts';
+} from '#shared/contracts/second-factor.ts';
 import { purposeOf, readTotp, takeCode } from './check.ts';
 import { countRecoveryCodes, forgetRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorSchema } from './schema.ts';

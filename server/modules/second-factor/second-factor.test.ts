@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getSessionInfo, submitSecondFactor } from '../../../shared/contracts/auth.ts';
+import { getSessionInfo, submitSecondFactor } from '#shared/contracts/auth.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
@@ -8,20 +8,16 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
   startSecondFactor,
-} from '../../../shared/contracts/second-factor.ts';
-import {
-  PUBLIC_CLIENT,
-  sealWithChallenge,
-  signInWithPassword,
-} from '../../../tests/support/password-sign-in.ts';
-import { provePassword } from '../../../tests/support/prove-password.ts';
-import { setParams } from '../../../tests/support/tenant-params.ts';
+} from '#shared/contracts/second-factor.ts';
+import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
+import { provePassword } from '#tests/support/prove-password.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import type { SecondFactorSchema } from './schema.ts';
 
 const STEP_MS = 30_000;

@@ -1,6 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { PhoneNumber } from '../../../shared/contracts/phone.ts';
+import { countedAddress } from '#server/core/client-address.ts';
+import { fieldText } from '#server/core/envelope.ts';
+import { failure } from '#server/core/failure.ts';
+import { toLanguage } from '#server/core/language.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import { requireKnownClient } from '#server/core/public-client.ts';
+import { serve } from '#server/core/serve.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { PhoneNumber } from '#shared/contracts/phone.ts';
 import {
   checkCode,
   checkMessage,
@@ -14,18 +22,10 @@ import {
   type SmsTemplate,
   sendPhoneCode,
   spendOwnCode,
-} from '../../../shared/contracts/sms.ts';
-import { countedAddress } from '../../core/client-address.ts';
-import { fieldText } from '../../core/envelope.ts';
-import { failure } from '../../core/failure.ts';
-import { toLanguage } from '../../core/language.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import type { SessionPrincipal } from '../../core/principal.ts';
-import { requireKnownClient } from '../../core/public-client.ts';
-import { serve } from '../../core/serve.ts';
+} from '#shared/contracts/sms.ts';
 import type { Codes } from './codes.ts';
-import type { SmsDesk, SmsPorts } from './desk.ts';
 import type { Outbox } from './outbox.ts';
+import type { SmsDesk, SmsPorts } from './send-code.ts';
 
 const MOBILE = /^SMS@(.+)$/;
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { SmsTemplate } from '../../../shared/contracts/sms.ts';
-import type { Clock, Database } from '../../core/ports.ts';
+import type { Clock, Database } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { SmsTemplate } from '#shared/contracts/sms.ts';
 import type { SmsSchema } from './schema.ts';
 
 const DIGITS = 6;

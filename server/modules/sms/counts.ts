@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import type { Counted, SmsSchema } from './schema.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
-import { SmsTemplate } from '../../../shared/contracts/sms.ts';
-import type { PhoneCodes, SmsGateway } from '../../core/identity-ports.ts';
-import type { ServerModule } from '../../core/module.ts';
+import type { PhoneCodes, SmsGateway } from '#server/core/identity-ports.ts';
+import type { ServerModule } from '#server/core/module.ts';
+import { SmsTemplate } from '#shared/contracts/sms.ts';
 import { mountCodeRoutes } from './code-routes.ts';
 import { type Codes, createCodes } from './codes.ts';
-import { createSmsDesk, type SmsDesk, type SmsPorts } from './desk.ts';
 import { smsCodes } from './migrations/0092-sms-codes.ts';
 import { createOutbox } from './outbox.ts';
 import { mountRegistration } from './register-routes.ts';
+import { createSmsDesk, type SmsDesk, type SmsPorts } from './send-code.ts';
 import { sweepMessages } from './sweep.ts';
 
 const SWEEP_EVERY_MS = 60_000;

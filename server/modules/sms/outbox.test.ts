@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
-import { SmsFailure } from '../../core/identity-ports.ts';
+import { SmsFailure } from '#server/core/identity-ports.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { createOutbox } from './outbox.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { SmsMessage, SmsProblem, SmsTemplate } from '../../../shared/contracts/sms.ts';
-import { SmsFailure, type SmsGateway } from '../../core/identity-ports.ts';
-import type { Clock, Database } from '../../core/ports.ts';
+import { SmsFailure, type SmsGateway } from '#server/core/identity-ports.ts';
+import type { Clock, Database } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { SmsMessage, SmsProblem, SmsTemplate } from '#shared/contracts/sms.ts';
 import type { SmsSchema } from './schema.ts';
 
 export interface Outbox {

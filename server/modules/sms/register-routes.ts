@@ -1,10 +1,10 @@
-import { registerUser, resetPassword } from '../../../shared/contracts/register.ts';
-import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
-import { failure } from '../../core/failure.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import { serve } from '../../core/serve.ts';
+import { failure } from '#server/core/failure.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import { serve } from '#server/core/serve.ts';
+import { registerUser, resetPassword } from '#shared/contracts/register.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import type { CodeKey, Codes } from './codes.ts';
-import { isRegistrationOpen, type SmsPorts } from './desk.ts';
+import { isRegistrationOpen, type SmsPorts } from './send-code.ts';
 
 interface Parts {
   readonly codes: Codes;

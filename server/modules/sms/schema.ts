@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SmsStatus, SmsTemplate } from '../../../shared/contracts/sms.ts';
+import type { SmsStatus, SmsTemplate } from '#shared/contracts/sms.ts';
 
 export type Counted = 'phone_minute' | 'phone_hour' | 'phone_day' | 'address_hour' | 'address_free';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SmsStatus } from '../../../shared/contracts/sms.ts';
-import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
+import type { SmsStatus } from '#shared/contracts/sms.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import type { SmsSchema } from './schema.ts';
 import { SENDING_AT_MOST_MS, sweepMessages } from './sweep.ts';
 

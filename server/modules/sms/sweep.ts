@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../shared/contracts/limits.ts';
-import type { SmsProblem } from '../../../shared/contracts/sms.ts';
-import type { Clock, Database } from '../../core/ports.ts';
+import type { Clock, Database } from '#server/core/ports.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { SmsProblem } from '#shared/contracts/sms.ts';
 import type { SmsSchema } from './schema.ts';
 
 /** Longer than any gateway takes: who was sending then has ended. */

@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Id } from '../../../shared/contracts/envelope.ts';
+import { failure } from '#server/core/failure.ts';
+import type { AccountDesk } from '#server/core/identity-ports.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import { serve } from '#server/core/serve.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import {
   bindEnterprise,
   bindSocial,
@@ -10,17 +14,13 @@ import {
   unbindEnterprise,
   unbindSocial,
   unbindSocialOf,
-} from '../../../shared/contracts/social.ts';
-import { failure } from '../../core/failure.ts';
-import type { AccountDesk } from '../../core/identity-ports.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import { serve } from '../../core/serve.ts';
+} from '#shared/contracts/social.ts';
 import { takeTicket } from './attempts.ts';
-import type { SocialDesk } from './desk.ts';
-import { readHolder } from './holder.ts';
+import { readHolder } from './browser-cookie.ts';
 import { addLink, listLinks, type RealmIdentity, removeLinks } from './links.ts';
 import { userOf } from './owner.ts';
 import type { SocialSchema } from './schema.ts';
+import type { SocialDesk } from './social-sign-in.ts';
 
 type Owner = { readonly tenantId: Id; readonly userId: Id };
 

@@ -1,16 +1,16 @@
-import type { SocialType } from '../../../shared/contracts/social.ts';
-import type { AccountDesk, TenantParams } from '../../core/identity-ports.ts';
-import type { ServerModule } from '../../core/module.ts';
-import { openSecretBox } from '../../core/secret-box.ts';
+import type { AccountDesk, TenantParams } from '#server/core/identity-ports.ts';
+import type { ServerModule } from '#server/core/module.ts';
+import { openSecretBox } from '#server/core/secret-box.ts';
+import type { SocialType } from '#shared/contracts/social.ts';
 import { forgetAttempts } from './attempts.ts';
-import { createSocialDesk } from './desk.ts';
 import { mountSocialLinks } from './link-routes.ts';
 import { socialSignIn } from './migrations/0096-social-sign-in.ts';
 import type { SocialProvider } from './provider-port.ts';
-import { createProviders } from './providers/all.ts';
+import { createProviders } from './providers/registry.ts';
 import type { SocialSchema } from './schema.ts';
 import { mountSocialSettings } from './setting-routes.ts';
 import { mountSocialSignIn } from './sign-in-routes.ts';
+import { createSocialDesk } from './social-sign-in.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** Specification, point 2. */

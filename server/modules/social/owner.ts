@@ -1,6 +1,6 @@
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import { failure } from '../../core/failure.ts';
-import type { SessionPrincipal } from '../../core/principal.ts';
+import { failure } from '#server/core/failure.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 
 /** Whose account it is: of the session, and of nothing else in a request (H18). */
 export function userOf(session: SessionPrincipal): { readonly tenantId: Id; readonly userId: Id } {

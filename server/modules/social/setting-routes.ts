@@ -1,13 +1,13 @@
+import { failure } from '#server/core/failure.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import type { SecretBox } from '#server/core/secret-box.ts';
+import { serve } from '#server/core/serve.ts';
 import {
   listSocialSettings,
   removeSocialSetting,
   type SocialProviderSetting,
   saveSocialSetting,
-} from '../../../shared/contracts/social-admin.ts';
-import { failure } from '../../core/failure.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import type { SecretBox } from '../../core/secret-box.ts';
-import { serve } from '../../core/serve.ts';
+} from '#shared/contracts/social-admin.ts';
 import type { SocialSchema } from './schema.ts';
 import { listSettings, purposeOf, removeSetting, saveSetting } from './settings.ts';
 

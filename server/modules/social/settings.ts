@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../shared/contracts/envelope.ts';
-import type { SocialProviderName, SocialType } from '../../../shared/contracts/social.ts';
-import type { SocialProviderSetting } from '../../../shared/contracts/social-admin.ts';
-import type { SecretBox } from '../../core/secret-box.ts';
+import type { SecretBox } from '#server/core/secret-box.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { SocialProviderName, SocialType } from '#shared/contracts/social.ts';
+import type { SocialProviderSetting } from '#shared/contracts/social-admin.ts';
 import type { SocialApp } from './provider-port.ts';
 import type { SocialSchema } from './schema.ts';
 

@@ -1,3 +1,8 @@
+import { failure, failureWithData } from '#server/core/failure.ts';
+import type { AccountDesk, TenantParams } from '#server/core/identity-ports.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import { requireKnownClient } from '#server/core/public-client.ts';
+import { serve } from '#server/core/serve.ts';
 import {
   listSocialProviders,
   type SocialProviderName,
@@ -5,17 +10,12 @@ import {
   signInBySocial,
   startSocialBind,
   startSocialSignIn,
-} from '../../../shared/contracts/social.ts';
-import { failure, failureWithData } from '../../core/failure.ts';
-import type { AccountDesk, TenantParams } from '../../core/identity-ports.ts';
-import type { ModuleContext } from '../../core/module.ts';
-import { requireKnownClient } from '../../core/public-client.ts';
-import { serve } from '../../core/serve.ts';
-import type { SocialDesk } from './desk.ts';
-import { giveHolder, readHolder } from './holder.ts';
+} from '#shared/contracts/social.ts';
+import { giveHolder, readHolder } from './browser-cookie.ts';
 import { userOf } from './owner.ts';
 import type { SocialSchema } from './schema.ts';
 import { listNames } from './settings.ts';
+import type { SocialDesk } from './social-sign-in.ts';
 
 interface Parts {
   readonly desk: SocialDesk;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getSessionInfo } from '../../../shared/contracts/auth.ts';
+import { getSessionInfo } from '#shared/contracts/auth.ts';
 import {
   bindSocial,
   bindSocialTicket,
@@ -10,11 +10,11 @@ import {
   startSocialSignIn,
   unbindSocial,
   unbindSocialOf,
-} from '../../../shared/contracts/social.ts';
-import { listSocialSettings, saveSocialSetting } from '../../../shared/contracts/social-admin.ts';
-import { type OidcIssuer, startOidcIssuer, walkTo } from '../../../tests/support/oidc-issuer.ts';
-import { PUBLIC_CLIENT } from '../../../tests/support/password-sign-in.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../../tests/support/test-server.ts';
+} from '#shared/contracts/social.ts';
+import { listSocialSettings, saveSocialSetting } from '#shared/contracts/social-admin.ts';
+import { type OidcIssuer, startOidcIssuer, walkTo } from '#tests/support/oidc-issuer.ts';
+import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import type { SocialSchema } from './schema.ts';
 
 const PUBLIC_URL = 'http://wall.test';

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { captcha as zhCaptcha } from '../zh/captcha.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { captcha as zhCaptcha } from '#shared/i18n/zh/captcha.ts';
 
 export const captcha = {
   title: 'Please complete the security check',

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { common as zhCommon } from '../zh/common.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { common as zhCommon } from '#shared/i18n/zh/common.ts';
 
 export const common = {
   productName: 'Linewall',

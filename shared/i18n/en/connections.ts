@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { connections as zhConnections } from '../zh/connections.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { connections as zhConnections } from '#shared/i18n/zh/connections.ts';
 
 export const connections = {
   title: 'Connections',

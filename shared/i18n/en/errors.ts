@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { errors as zhErrors } from '../zh/errors.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { errors as zhErrors } from '#shared/i18n/zh/errors.ts';
 
 export const errors = {
   too_often: 'Too many repeats. Please wait before trying again',

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { home as zhHome } from '../zh/home.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { home as zhHome } from '#shared/i18n/zh/home.ts';
 
 export const home = {
   title: 'Home',

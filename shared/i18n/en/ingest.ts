@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { ingest as zhIngest } from '../zh/ingest.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { ingest as zhIngest } from '#shared/i18n/zh/ingest.ts';
 
 export const ingest = {
   column: {

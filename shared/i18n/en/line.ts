@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { line as zhLine } from '../zh/line.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { line as zhLine } from '#shared/i18n/zh/line.ts';
 
 export const line = {
   verdict: {

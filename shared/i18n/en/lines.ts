@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { lines as zhLines } from '../zh/lines.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { lines as zhLines } from '#shared/i18n/zh/lines.ts';
 
 export const lines = {
   title: 'Lines',

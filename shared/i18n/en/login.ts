@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { login as zhLogin } from '../zh/login.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { login as zhLogin } from '#shared/i18n/zh/login.ts';
 
 export const login = {
   title: 'Sign in',

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { machine as zhMachine } from '../zh/machine.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { machine as zhMachine } from '#shared/i18n/zh/machine.ts';
 
 export const machine = {
   back_home: 'Line board',

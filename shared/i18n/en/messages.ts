@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { messages as zhMessages } from '../zh/messages.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { messages as zhMessages } from '#shared/i18n/zh/messages.ts';
 
 export const messages = {
   ended: {

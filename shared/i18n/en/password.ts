@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { password as zhPassword } from '../zh/password.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { password as zhPassword } from '#shared/i18n/zh/password.ts';
 
 export const password = {
   tipLevel: { weak: 'Weak', medium: 'Medium', strong: 'Strong' },

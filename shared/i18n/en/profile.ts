@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { profile as zhProfile } from '../zh/profile.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { profile as zhProfile } from '#shared/i18n/zh/profile.ts';
 
 export const profile = {
   title: 'My account',

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { screen as zhScreen } from '../zh/screen.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { screen as zhScreen } from '#shared/i18n/zh/screen.ts';
 
 export const screen = {
   noSession: {

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { security as zhSecurity } from '../zh/security.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { security as zhSecurity } from '#shared/i18n/zh/security.ts';
 
 export const security = {
   title: 'Two-step verification',

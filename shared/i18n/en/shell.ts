@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { shell as zhShell } from '../zh/shell.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { shell as zhShell } from '#shared/i18n/zh/shell.ts';
 
 export const shell = {
   product: 'Linewall',

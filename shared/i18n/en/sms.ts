@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { sms as zhSms } from '../zh/sms.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { sms as zhSms } from '#shared/i18n/zh/sms.ts';
 
 export const sms = {
   phone: 'Mobile number',

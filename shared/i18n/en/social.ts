@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { social as zhSocial } from '../zh/social.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { social as zhSocial } from '#shared/i18n/zh/social.ts';
 
 export const social = {
   with: 'Or sign in with',

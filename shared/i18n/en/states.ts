@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { states as zhStates } from '../zh/states.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { states as zhStates } from '#shared/i18n/zh/states.ts';
 
 export const states = {
   short: {

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { transport as zhTransport } from '../zh/transport.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { transport as zhTransport } from '#shared/i18n/zh/transport.ts';
 
 export const transport = {
   unreachable: "The server can't be reached. Check the network and try again.",

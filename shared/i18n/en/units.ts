@@ -1,5 +1,5 @@
-import type { SameKeys } from '../same-keys.ts';
-import type { units as zhUnits } from '../zh/units.ts';
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { units as zhUnits } from '#shared/i18n/zh/units.ts';
 
 export const units = {
   count: {

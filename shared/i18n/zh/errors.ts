@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../contracts/error-codes.ts';
-import type { DeadLetterReason } from '../../contracts/ingest.ts';
+import type { ErrorCode } from '#shared/contracts/error-codes.ts';
+import type { DeadLetterReason } from '#shared/contracts/ingest.ts';
 
 /** One text per error code, `deadLetter.*` per reason a message was not taken, `field.*` per rule of a form. */
 export const errors = {

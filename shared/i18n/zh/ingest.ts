@@ -1,4 +1,4 @@
-import type { DeadLetterReason } from '../../contracts/ingest.ts';
+import type { DeadLetterReason } from '#shared/contracts/ingest.ts';
 
 /** Messages as they arrive, and why some are not taken. */
 export const ingest = {

@@ -1,4 +1,4 @@
-import type { MachineState, PresentedState } from '../../contracts/machine-state.ts';
+import type { MachineState, PresentedState } from '#shared/contracts/machine-state.ts';
 
 /** `short` fits a tile, `long` a legend or a sentence. */
 export const states = {

@@ -3,15 +3,20 @@ import { join, resolve } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { connectAsync } from 'mqtt';
 import { generate } from 'otplib';
-import type { AccountsSchema } from '../../../server/modules/accounts/schema.ts';
-import { createConnection } from '../../../shared/contracts/ingest.ts';
-import { postLogs } from '../../../shared/contracts/log.ts';
-import { createNotice } from '../../../shared/contracts/notice.ts';
-import { confirmSecondFactor, startSecondFactor } from '../../../shared/contracts/second-factor.ts';
-import { sealWithChallenge } from '../../support/password-sign-in.ts';
-import { freePort } from '../../support/server-process.ts';
-import { setParams } from '../../support/tenant-params.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../support/test-server.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
+import { createConnection } from '#shared/contracts/ingest.ts';
+import { postLogs } from '#shared/contracts/log.ts';
+import { createNotice } from '#shared/contracts/notice.ts';
+import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
+import { sealWithChallenge } from '#tests/support/password-sign-in.ts';
+import { freePort } from '#tests/support/server-process.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import {
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
 
 export interface Furnished {
   readonly server: TestServer;

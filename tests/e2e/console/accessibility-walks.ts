@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { FRAME_PATH } from '../../../console/app/route-table.ts';
-import type { ConsoleI18n } from '../../../console/ui/texts.ts';
-import { endSession, pageSessions } from '../../../shared/contracts/auth-admin.ts';
-import type { SocialTicket } from '../../../shared/contracts/social.ts';
-import { TEST_PASSWORD } from '../../support/test-server.ts';
+import { FRAME_PATH } from '#console/app/route/route-table.ts';
+import type { ConsoleI18n } from '#console/ui/text/texts.ts';
+import { endSession, pageSessions } from '#shared/contracts/auth-admin.ts';
+import type { SocialTicket } from '#shared/contracts/social.ts';
+import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { expect, type Furnished } from './accessibility-server.ts';
 import type { Check } from './axe-check.ts';
 import { keepSignIn } from './sign-in.ts';

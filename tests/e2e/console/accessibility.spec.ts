@@ -1,8 +1,8 @@
-import { BARE_PAGES } from '../../../console/app/bare-pages.ts';
-import { VIEWS } from '../../../console/app/registry.ts';
-import { createConsoleI18n } from '../../../console/ui/texts.ts';
-import { LANGUAGES } from '../../../shared/domain/language.ts';
-import { TEST_PASSWORD } from '../../support/test-server.ts';
+import { BARE_PAGES } from '#console/app/bare-pages.ts';
+import { VIEWS } from '#console/app/registry.ts';
+import { createConsoleI18n } from '#console/ui/text/texts.ts';
+import { LANGUAGES } from '#shared/domain/language.ts';
+import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { expect, test } from './accessibility-server.ts';
 import {
   closeDialog,

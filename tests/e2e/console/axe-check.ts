@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type NodeResult } from 'axe-core';
-import { themeVariables } from '../../../console/app/theme-variables.ts';
-import { BRAND_COLOUR, THEME_NAMES, type ThemeName } from '../../../shared/theme/theme.ts';
+import { themeVariables } from '#console/app/appearance/theme-variables.ts';
+import { BRAND_COLOUR, THEME_NAMES, type ThemeName } from '#shared/theme/theme.ts';
 
 declare global {
   interface Window {
@@ -73,7 +73,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What `console/app/appearance.ts` puts on the page when somebody chooses a theme; what is open stays open. */
+/** What `console/app/appearance/appearance.ts` puts on the page when somebody chooses a theme; what is open stays open. */
 async function paint(page: Page, theme: ThemeName): Promise<void> {
   await page.evaluate(
     ([name, variables]) => {

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { THEME_NAMES } from '../../../shared/theme/theme.ts';
-import { rightPoint } from '../../support/captcha-solver.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../support/test-server.ts';
+import { THEME_NAMES } from '#shared/theme/theme.ts';
+import { rightPoint } from '#tests/support/captcha-solver.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 
 /** The server runs in this process: its clock can be moved, and its database tells where the gap is. */
 const test = base.extend<{ captchas: Captchas }, { server: TestServer; address: string }>({

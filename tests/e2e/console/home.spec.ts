@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { seedUsers } from '../../support/seeded-server.ts';
-import { startServerProcess } from '../../support/server-process.ts';
-import { startSteadyMachine } from '../../support/steady-machine.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { seedUsers } from '#tests/support/seeded-server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { startSteadyMachine } from '#tests/support/steady-machine.ts';
 import { keepSignIn, openSignedIn } from './sign-in.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { SMS_TEMPLATES, type SmsTemplate } from '../../../shared/contracts/sms.ts';
-import { startSeededServer } from '../../support/seeded-server.ts';
-import { waitForCode } from '../../support/sms-outbox.ts';
-import { TEST_PASSWORD, type TestServer } from '../../support/test-server.ts';
+import { SMS_TEMPLATES, type SmsTemplate } from '#shared/contracts/sms.ts';
+import { startSeededServer } from '#tests/support/seeded-server.ts';
+import { waitForCode } from '#tests/support/sms-outbox.ts';
+import { TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { expectFocusOn, passCaptchaByKeyboard, signInByKeyboard, tabTo, typeInto } from './keyboard.ts';
 import { addPhoneUser, freshPhone, test } from './phone-codes.ts';
 import { openSignedIn } from './sign-in.ts';

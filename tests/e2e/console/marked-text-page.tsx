@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { MarkedText } from '../../../console/ui/marked-text.tsx';
+import { MarkedText } from '#console/ui/text/marked-text.tsx';
 
 declare global {
   interface Window {

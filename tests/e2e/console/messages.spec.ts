@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { connectAsync } from 'mqtt';
-import { clearDeadLetters } from '../../../shared/contracts/ingest.ts';
-import { pageMachineLog } from '../../../shared/contracts/machine-log.ts';
-import { createNotice } from '../../../shared/contracts/notice.ts';
-import { listLines } from '../../../shared/contracts/plant.ts';
-import { test as base, expect } from '../../support/browser-fixture.ts';
-import { seedUsers } from '../../support/seeded-server.ts';
-import { startServerProcess } from '../../support/server-process.ts';
-import { startSteadyMachine } from '../../support/steady-machine.ts';
+import { clearDeadLetters } from '#shared/contracts/ingest.ts';
+import { pageMachineLog } from '#shared/contracts/machine-log.ts';
+import { createNotice } from '#shared/contracts/notice.ts';
+import { listLines } from '#shared/contracts/plant.ts';
+import { test as base, expect } from '#tests/support/browser-fixture.ts';
+import { seedUsers } from '#tests/support/seeded-server.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
+import { startSteadyMachine } from '#tests/support/steady-machine.ts';
 import { startAdmin } from './shell-start.ts';
 import { openSignedIn } from './sign-in.ts';
 

@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { givePhone } from '../../support/sms-outbox.ts';
-import { setParams } from '../../support/tenant-params.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../support/test-server.ts';
+import { givePhone } from '#tests/support/sms-outbox.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import {
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';
 
 interface Parts {

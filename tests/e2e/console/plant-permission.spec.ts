@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { loadContracts } from '../../../server/all-contracts.ts';
-import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import { getMenuTree, type MenuNode, removeMenu } from '../../../shared/contracts/menu.ts';
-import { Permission } from '../../../shared/contracts/permissions.ts';
-import { listTasks } from '../../../shared/contracts/task.ts';
-import { test as base, expect } from '../../support/browser-fixture.ts';
-import { seedUsers } from '../../support/seeded-server.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { loadContracts } from '#server/all-contracts.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { getMenuTree, type MenuNode, removeMenu } from '#shared/contracts/menu.ts';
+import { Permission } from '#shared/contracts/permissions.ts';
+import { listTasks } from '#shared/contracts/task.ts';
+import { test as base, expect } from '#tests/support/browser-fixture.ts';
+import { seedUsers } from '#tests/support/seeded-server.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { startAdmin } from './shell-start.ts';
 import { keepSignIn } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { TEST_PASSWORD, type TestServer } from '../../support/test-server.ts';
+import { TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { test } from './phone-codes.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { CONSOLE_SESSION_KEY } from '../../../shared/client/session-keys.ts';
-import { test as base, expect } from '../../support/browser-fixture.ts';
-import { type SeededServer, startSeededServer } from '../../support/seeded-server.ts';
-import { TEST_PASSWORD } from '../../support/test-server.ts';
+import { CONSOLE_SESSION_KEY } from '#shared/client/session-keys.ts';
+import { test as base, expect } from '#tests/support/browser-fixture.ts';
+import { type SeededServer, startSeededServer } from '#tests/support/seeded-server.ts';
+import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
 
 /** A server with somebody beside the administrator: ending his sign-in leaves the administrator's alone. */

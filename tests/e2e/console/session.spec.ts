@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser-fixture.ts';
-import { signInByApi } from '../../support/sign-in-by-api.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
 
 test('refuses a wrong password in the specification’s words, then leads to the page that was asked for', async ({

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import { updateCurrentTenant } from '../../../shared/contracts/tenant.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { openPage, startAdmin, startSite } from './shell-start.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { type Api, createApi } from '../../../shared/client/http.ts';
-import { createSession } from '../../../shared/client/session.ts';
-import { memoryStorage } from '../../../shared/client/session-samples.ts';
-import type { TokenReply } from '../../../shared/contracts/auth.ts';
-import type { CallInput } from '../../../shared/contracts/endpoint.ts';
-import { createMenu, type MenuNode, removeMenu } from '../../../shared/contracts/menu.ts';
-import type { ServerProcess } from '../../support/server-process.ts';
-import { signInByApi } from '../../support/sign-in-by-api.ts';
+import { type Api, createApi } from '#shared/client/http.ts';
+import { createSession } from '#shared/client/session.ts';
+import type { TokenReply } from '#shared/contracts/auth.ts';
+import type { CallInput } from '#shared/contracts/endpoint.ts';
+import { createMenu, type MenuNode, removeMenu } from '#shared/contracts/menu.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { memoryStorage } from '#tests/support/session-samples.ts';
+import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import { openSignedIn } from './sign-in.ts';
 
 /** The administrator over HTTP, for what a test changes around the browser. */

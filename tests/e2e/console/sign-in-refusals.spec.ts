@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startBareServer } from '../../support/bare-server.ts';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { startSeededServer } from '../../support/seeded-server.ts';
-import { TEST_PASSWORD } from '../../support/test-server.ts';
+import { startBareServer } from '#tests/support/bare-server.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { startSeededServer } from '#tests/support/seeded-server.ts';
+import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { signIn } from './sign-in.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { CONSOLE_SESSION_KEY } from '../../../shared/client/session-keys.ts';
-import { expect } from '../../support/browser-fixture.ts';
-import { signInByApi } from '../../support/sign-in-by-api.ts';
+import { CONSOLE_SESSION_KEY } from '#shared/client/session-keys.ts';
+import { expect } from '#tests/support/browser-fixture.ts';
+import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 
 /** Fills in the form, wherever the guard has put it, and lets the browser's own work pass the captcha. */
 export async function signIn(page: Page, password: string, username = 'admin'): Promise<void> {

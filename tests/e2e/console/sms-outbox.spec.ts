@@ -1,7 +1,7 @@
-import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '../../support/aliyun-sms.ts';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { type SeededServer, startSeededServer } from '../../support/seeded-server.ts';
-import { TEST_PASSWORD } from '../../support/test-server.ts';
+import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { type SeededServer, startSeededServer } from '#tests/support/seeded-server.ts';
+import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';
 
 /** Seen in the outbox of a server with an account at Aliyun, which is played on this machine. */

@@ -1,12 +1,12 @@
-import { createApi } from '../../../shared/client/http.ts';
-import { createSession } from '../../../shared/client/session.ts';
-import { memoryStorage } from '../../../shared/client/session-samples.ts';
-import type { CallInput } from '../../../shared/contracts/endpoint.ts';
-import { saveSocialSetting } from '../../../shared/contracts/social-admin.ts';
-import { test as base, expect } from '../../support/browser-fixture.ts';
-import { type OidcIssuer, startOidcIssuer } from '../../support/oidc-issuer.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../../support/server-process.ts';
-import { signInByApi } from '../../support/sign-in-by-api.ts';
+import { createApi } from '#shared/client/http.ts';
+import { createSession } from '#shared/client/session.ts';
+import type { CallInput } from '#shared/contracts/endpoint.ts';
+import { saveSocialSetting } from '#shared/contracts/social-admin.ts';
+import { test as base, expect } from '#tests/support/browser-fixture.ts';
+import { type OidcIssuer, startOidcIssuer } from '#tests/support/oidc-issuer.ts';
+import { freePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { memoryStorage } from '#tests/support/session-samples.ts';
+import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import { expectFocusOn, signInByKeyboard, tabTo } from './keyboard.ts';
 import { signIn } from './sign-in.ts';
 

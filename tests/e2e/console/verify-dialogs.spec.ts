@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { z } from 'zod';
-import { confirmSecondFactor, startSecondFactor } from '../../../shared/contracts/second-factor.ts';
-import { SMS_TEMPLATES } from '../../../shared/contracts/sms.ts';
-import { rightPoint } from '../../support/captcha-solver.ts';
-import { expect, test } from '../../support/in-process-page.ts';
-import { sealWithChallenge } from '../../support/password-sign-in.ts';
-import { givePhone, waitForCode } from '../../support/sms-outbox.ts';
-import { TEST_PASSWORD, type TestServer, type TestUser } from '../../support/test-server.ts';
+import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { rightPoint } from '#tests/support/captcha-solver.ts';
+import { expect, test } from '#tests/support/in-process-page.ts';
+import { sealWithChallenge } from '#tests/support/password-sign-in.ts';
+import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
+import { TEST_PASSWORD, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const OLD_PHONE = '13800001234';

@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser-fixture.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
 
 /**
  * The pictures in `docs/screenshots`, compared with what the boards draw today: they are never out of date.

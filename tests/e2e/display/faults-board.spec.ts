@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { FaultPlace } from '../../../display/runtime/faults.ts';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { diagnose, isPicture, loadedAt, rungs } from '../../support/wall-model.ts';
+import type { FaultPlace } from '#display/runtime/healing/injected-faults.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { diagnose, isPicture, loadedAt, rungs } from '#tests/support/wall-model.ts';
 
 const LINE = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1&test=1';
 const MACHINE = '/MachineIndex?feed=synthetic&seed=1&machines=12&test=1&mId=904';

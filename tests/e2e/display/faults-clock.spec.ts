@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { letClockJump, setClockBy } from '../../support/clock-jump.ts';
-import { startSteadyMachine } from '../../support/steady-machine.ts';
-import { diagnose, lineOnGlass, machineOnGlass, openLine, rungs } from '../../support/wall-model.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { letClockJump, setClockBy } from '#tests/support/clock-jump.ts';
+import { startSteadyMachine } from '#tests/support/steady-machine.ts';
+import { diagnose, lineOnGlass, machineOnGlass, openLine, rungs } from '#tests/support/wall-model.ts';
 
 const HOUR_MS = 3_600_000;
 const JUMPS = [HOUR_MS, -HOUR_MS];

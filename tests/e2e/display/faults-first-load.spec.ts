@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser-fixture.ts';
-import { diagnose } from '../../support/wall-model.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { diagnose } from '#tests/support/wall-model.ts';
 
 test('a page whose code does not come says so, asks whether the server is there, and loads again', async ({
   wall,

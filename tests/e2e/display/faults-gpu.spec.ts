@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { diagnose, isPicture, loadedAt, rungs } from '../../support/wall-model.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { diagnose, isPicture, loadedAt, rungs } from '#tests/support/wall-model.ts';
 
 declare global {
   interface Window {

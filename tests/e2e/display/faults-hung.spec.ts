@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { startSteadyMachine } from '../../support/steady-machine.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { startSteadyMachine } from '#tests/support/steady-machine.ts';
 import {
   diagnose,
   isPicture,
   machineOnGlass,
   machineViewOnGlass,
   openLine,
-} from '../../support/wall-model.ts';
+} from '#tests/support/wall-model.ts';
 
 /** More than a wall waits for any answer; see `CALL_DEADLINE_MS` and `LOAD_DEADLINE_MS` of the runtime. */
 const PAST_DEADLINE_MS = 21_000;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { layCable } from '../../support/cable.ts';
-import { startSteadyMachine } from '../../support/steady-machine.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { layCable } from '#tests/support/cuttable-proxy.ts';
+import { startSteadyMachine } from '#tests/support/steady-machine.ts';
 import {
   diagnose,
   isPicture,
@@ -9,7 +9,7 @@ import {
   loadedAt,
   machineOnGlass,
   openLine,
-} from '../../support/wall-model.ts';
+} from '#tests/support/wall-model.ts';
 
 const HOURS = 24;
 const HOURS_AT_A_TIME = 3;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { startSteadyMachine } from '../../support/steady-machine.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { startSteadyMachine } from '#tests/support/steady-machine.ts';
 import {
   diagnose,
   isPicture,
@@ -9,7 +9,7 @@ import {
   machineOnGlass,
   machineViewOnGlass,
   openLine,
-} from '../../support/wall-model.ts';
+} from '#tests/support/wall-model.ts';
 
 /** The issue's target, from the first good answer of `/readyz` to a fresh value on the glass. */
 const BACK_WITHIN_MS = 5_000;

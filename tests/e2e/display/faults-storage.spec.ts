@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { diagnose, isPicture, lineOnGlass, openLine } from '../../support/wall-model.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { diagnose, isPicture, lineOnGlass, openLine } from '#tests/support/wall-model.ts';
 
 async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link);

@@ -1,7 +1,7 @@
-import { expect, test } from '../../support/browser-fixture.ts';
-import { hasMosquittoPub, mosquittoPub } from '../../support/mosquitto-pub.ts';
-import { machineOnGlass, openLine } from '../../support/wall-model.ts';
-import { openSignedIn } from '../console/sign-in.ts';
+import { openSignedIn } from '#tests/e2e/console/sign-in.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
+import { machineOnGlass, openLine } from '#tests/support/wall-model.ts';
 
 test('a foreign topic with foreign codes, mapped in the connections page, drives a machine on the wall', async ({
   page,

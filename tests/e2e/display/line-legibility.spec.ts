@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { TextRecord } from '../../../display/parts/scene.ts';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { contrast } from '../../support/colour-vision.ts';
-import { settle } from '../../support/wall-model.ts';
+import type { TextRecord } from '#display/parts/scene.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { contrast } from '#tests/support/colour-vision.ts';
+import { settle } from '#tests/support/wall-model.ts';
 
 const CAP_FLOORS: Readonly<Record<string, number>> = { verdict: 96, figure: 48, label: 24, detail: 20 };
 const LEAST_CONTRAST = 4.5;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser-fixture.ts';
-import type { ServerProcess } from '../../support/server-process.ts';
-import { signInByApi } from '../../support/sign-in-by-api.ts';
-import { lineOnGlass, openLine, placeOfText } from '../../support/wall-model.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { lineOnGlass, openLine, placeOfText } from '#tests/support/wall-model.ts';
 
 const TENANT = { 'TENANT-ID': '1' };
 

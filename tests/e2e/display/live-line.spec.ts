@@ -1,13 +1,13 @@
-import { expect, test } from '../../support/browser-fixture.ts';
-import { hasMosquittoPub, mosquittoPub } from '../../support/mosquitto-pub.ts';
-import type { ServerProcess } from '../../support/server-process.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 import {
   lineOnGlass,
   machineOnGlass,
   machineViewOnGlass,
   openLine,
   placeOfText,
-} from '../../support/wall-model.ts';
+} from '#tests/support/wall-model.ts';
 
 function publishState(server: ServerProcess, machine: string, payload: object): Promise<void> {
   return mosquittoPub(server.mqtt, `linewall/v1/${server.mqtt.tenantId}/${machine}/state`, {

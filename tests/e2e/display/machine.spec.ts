@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { BoardModel } from '../../../display/boards/machine/model.ts';
-import type { TextRecord } from '../../../display/parts/scene.ts';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { contrast } from '../../support/colour-vision.ts';
-import { settle } from '../../support/wall-model.ts';
+import type { BoardModel } from '#display/boards/machine/model/model.ts';
+import type { TextRecord } from '#display/parts/scene.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { contrast } from '#tests/support/colour-vision.ts';
+import { settle } from '#tests/support/wall-model.ts';
 
 const SIZES = {
   landscape: { width: 1920, height: 1080 },

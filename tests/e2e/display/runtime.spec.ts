@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser-fixture.ts';
-import { diagnose, isPicture, settle } from '../../support/wall-model.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { diagnose, isPicture, settle } from '#tests/support/wall-model.ts';
 
 const FRAMES_WATCHED = 30;
 const SYNTHETIC = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1&test=1';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type {} from '../../../display/runtime/diagnostics.ts';
-import { FRAME } from '../../../display/runtime/frame-settings.ts';
-import { expect, test } from '../../support/browser-fixture.ts';
+import type {} from '#display/runtime/healing/diagnostics.ts';
+import { FRAME } from '#display/runtime/stage/frame-settings.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
 
 const ADDRESS = '/productLineSignage?feed=synthetic&seed=1&rate=1000&orbit=0';
 const LOOKS = 8;

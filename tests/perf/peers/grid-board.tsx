@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { lineBoard } from '../../../display/boards/line/board.ts';
-import { useBoard, useShape } from '../../../display/boards/line/hooks.ts';
-import { lookOf } from '../../../display/boards/line/look.ts';
-import { TileView } from '../../../display/boards/line/tile-view.tsx';
-import type { Board } from '../../../display/runtime/board.ts';
+import { lineBoard } from '#display/boards/line/board.ts';
+import { lookOf } from '#display/boards/line/view/colours.ts';
+import { useBoard, useShape } from '#display/boards/line/view/hooks.ts';
+import { TileView } from '#display/boards/line/view/tile-view.tsx';
+import type { Board } from '#display/runtime/board/board.ts';
 import { planGrid } from './grid-plan.ts';
 import { createGridScenario } from './grid-scenario.ts';
 

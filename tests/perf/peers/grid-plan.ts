@@ -1,5 +1,5 @@
-import { planTile, type TileSlots } from '../../../display/boards/line/tile-layout.ts';
-import type { Box } from '../../../display/parts/box.ts';
+import { planTile, type TileSlots } from '#display/boards/line/layout/tile-layout.ts';
+import type { Box } from '#display/parts/box.ts';
 
 export interface GridCell {
   readonly box: Box;

@@ -1,5 +1,5 @@
-import { createScenario as createLineScenario } from '../../../display/boards/line/scenario.ts';
-import type { Scenario, SyntheticOptions } from '../../../display/runtime/board.ts';
+import { createScenario as createLineScenario } from '#display/boards/line/synthetic/scenario.ts';
+import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
 
 const MACHINES_MAX = 200;
 

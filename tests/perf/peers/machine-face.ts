@@ -1,14 +1,14 @@
-import { lookOf, type TileColours, tileColours } from '../../../display/boards/line/look.ts';
-import type { TileSlots } from '../../../display/boards/line/tile-layout.ts';
-import { fitName } from '../../../display/parts/fit-name.ts';
-import type { FeedReader } from '../../../shared/client/feed-port.ts';
-import { LINE_FEED_KEYS, type LiveMetricWire, type LiveStateWire } from '../../../shared/contracts/feed.ts';
-import type { PresentedState } from '../../../shared/contracts/machine-state.ts';
-import type { Machine } from '../../../shared/contracts/plant.ts';
-import { toLiveMetric, toLiveState } from '../../../shared/domain/live-value.ts';
-import { shortNumber } from '../../../shared/domain/short-number.ts';
-import { presentedStateOf, stalenessOf } from '../../../shared/domain/staleness.ts';
-import { stateShape, stateStyle } from '../../../shared/theme/theme.ts';
+import type { TileSlots } from '#display/boards/line/layout/tile-layout.ts';
+import { lookOf, type TileColours, tileColours } from '#display/boards/line/view/colours.ts';
+import { fitName } from '#display/parts/fit-name.ts';
+import type { FeedReader } from '#shared/client/feed-port.ts';
+import { LINE_FEED_KEYS, type LiveMetricWire, type LiveStateWire } from '#shared/contracts/feed.ts';
+import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { Machine } from '#shared/contracts/plant.ts';
+import { toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+import { shortNumber } from '#shared/domain/short-number.ts';
+import { presentedStateOf, stalenessOf } from '#shared/domain/staleness.ts';
+import { stateShape, stateStyle } from '#shared/theme/theme.ts';
 
 const LOOK = lookOf({ theme: 'dark', palette: 'andon' });
 export const BACKGROUND = LOOK.tokens.background;

@@ -1,10 +1,10 @@
-import { SYNTHETIC_LINE_ID } from '../../../display/boards/line/synthetic-line.ts';
-import { createSyntheticFeed } from '../../../display/runtime/feed-synthetic.ts';
-import { createRandom } from '../../../display/runtime/random.ts';
-import type { FeedReader } from '../../../shared/client/feed-port.ts';
-import { LINE_FEED_KEYS } from '../../../shared/contracts/feed.ts';
-import type { Line, Machine } from '../../../shared/contracts/plant.ts';
-import { units } from '../../../shared/i18n/zh/units.ts';
+import { SYNTHETIC_LINE_ID } from '#display/boards/line/synthetic/line.ts';
+import { createSyntheticFeed } from '#display/runtime/feed/feed-synthetic.ts';
+import { createRandom } from '#display/runtime/feed/random.ts';
+import type { FeedReader } from '#shared/client/feed-port.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
+import type { Line, Machine } from '#shared/contracts/plant.ts';
+import { units } from '#shared/i18n/zh/units.ts';
 import { createGridScenario } from './grid-scenario.ts';
 import { type MachineFace, toFace } from './machine-face.ts';
 

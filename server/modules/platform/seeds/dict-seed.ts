@@ -1,4 +1,4 @@
-import { MACHINE_STATES, type MachineState } from '../../../../shared/contracts/machine-state.ts';
+import { MACHINE_STATES, type MachineState } from '#shared/contracts/machine-state.ts';
 
 type ItemSeed = readonly [value: string, label: string, labelEn: string];
 

@@ -1,4 +1,4 @@
-import type { Id } from '../../../../shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import type { SeedLedger } from './ledger.ts';
 import { MENU_SEED, type MenuSeed } from './menu-seed.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '../../../../shared/contracts/envelope.ts';
-import type { PlatformSchema } from '../schema.ts';
+import type { PlatformSchema } from '#server/modules/platform/schema.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { DICT_SEED, type DictSeed } from './dict-seed.ts';
 import { FILE_GROUP_SEED } from './file-group-seed.ts';
 import { openLedger, type SeedLedger } from './ledger.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getDictItems } from '../../../../shared/contracts/dict.ts';
-import { CROPPED_GROUP_ID, getFileGroup, getFileTypes } from '../../../../shared/contracts/file-group.ts';
-import { getMenu, type MenuNode } from '../../../../shared/contracts/menu.ts';
-import { listParams, PUBLIC_PARAM_KEYS } from '../../../../shared/contracts/param.ts';
-import { PERMISSIONS } from '../../../../shared/contracts/permissions.ts';
-import { getCurrentTenant } from '../../../../shared/contracts/tenant.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/test-server.ts';
-import { userOfRole } from '../../../../tests/support/user-of-role.ts';
-import type { PlatformSchema } from '../schema.ts';
+import type { PlatformSchema } from '#server/modules/platform/schema.ts';
+import { getDictItems } from '#shared/contracts/dict.ts';
+import { CROPPED_GROUP_ID, getFileGroup, getFileTypes } from '#shared/contracts/file-group.ts';
+import { getMenu, type MenuNode } from '#shared/contracts/menu.ts';
+import { listParams, PUBLIC_PARAM_KEYS } from '#shared/contracts/param.ts';
+import { PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { getCurrentTenant } from '#shared/contracts/tenant.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { userOfRole } from '#tests/support/user-of-role.ts';
 import { MENU_SEED, type SeedRole } from './menu-seed.ts';
 import { seedTenant } from './seed-tenant.ts';
 

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import { createEgress } from '../egress.ts';
-import type { SocialApp, SocialProvider } from '../provider-port.ts';
+import { createEgress } from '#server/modules/social/egress.ts';
+import type { SocialApp, SocialProvider } from '#server/modules/social/provider-port.ts';
 
 const SCOPE = 'openid profile';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { walkTo } from '../../../../tests/support/oidc-issuer.ts';
-import { qq } from '../../../../tests/support/vendors/qq.ts';
-import { startVendor, type VendorServer } from '../../../../tests/support/vendors/vendor-server.ts';
-import type { SocialProvider } from '../provider-port.ts';
+import type { SocialProvider } from '#server/modules/social/provider-port.ts';
+import { walkTo } from '#tests/support/oidc-issuer.ts';
+import { qq } from '#tests/support/vendors/qq.ts';
+import { startVendor, type VendorServer } from '#tests/support/vendors/vendor-server.ts';
 import { createQqProvider } from './qq.ts';
 
 const REDIRECT = 'https://wall.test/AuthRedirect';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createEgress, type Egress } from '../egress.ts';
+import { createEgress, type Egress } from '#server/modules/social/egress.ts';
 
 /** Where a vendor is. Ours are fixed; a setting could send a tenant's secret to somebody else. */
 export interface VendorPlace {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { walkTo } from '../../../../tests/support/oidc-issuer.ts';
-import { VENDOR_CASES } from '../../../../tests/support/vendors/cases.ts';
-import { startVendor, type VendorServer } from '../../../../tests/support/vendors/vendor-server.ts';
-import type { SocialApp, SocialProvider } from '../provider-port.ts';
+import type { SocialApp, SocialProvider } from '#server/modules/social/provider-port.ts';
+import { walkTo } from '#tests/support/oidc-issuer.ts';
+import { VENDOR_CASES } from '#tests/support/vendors/cases.ts';
+import { startVendor, type VendorServer } from '#tests/support/vendors/vendor-server.ts';
 
 const REDIRECT = 'https://wall.test/AuthRedirect';
 const ATTEMPT = { state: 'a1'.repeat(32), verifier: 'never-sent-verifier', nonce: 'never-sent-nonce' };

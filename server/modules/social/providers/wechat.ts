@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SocialProvider } from '../provider-port.ts';
+import type { SocialProvider } from '#server/modules/social/provider-port.ts';
 import { askVendor, openVendor, toVendorUrl, type VendorPlace } from './vendor-call.ts';
 import { MaybeVendorId, toUnionSubject, VendorId, VendorName } from './vendor-subject.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { walkTo } from '../../../../tests/support/oidc-issuer.ts';
-import { startVendor, type VendorServer } from '../../../../tests/support/vendors/vendor-server.ts';
-import { wecom } from '../../../../tests/support/vendors/wecom.ts';
-import type { SocialApp, SocialProvider } from '../provider-port.ts';
+import type { SocialApp, SocialProvider } from '#server/modules/social/provider-port.ts';
+import { walkTo } from '#tests/support/oidc-issuer.ts';
+import { startVendor, type VendorServer } from '#tests/support/vendors/vendor-server.ts';
+import { wecom } from '#tests/support/vendors/wecom.ts';
 import { createWecomProvider } from './wecom.ts';
 
 const REDIRECT = 'https://wall.test/AuthRedirect';

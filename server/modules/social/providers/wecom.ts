@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SocialApp, SocialProvider } from '../provider-port.ts';
+import type { SocialApp, SocialProvider } from '#server/modules/social/provider-port.ts';
 import { askVendor, openVendor, toVendorUrl, type VendorPlace, VendorRefusal } from './vendor-call.ts';
 import { MaybeVendorId } from './vendor-subject.ts';
 import { createAppTokens } from './wecom-tokens.ts';

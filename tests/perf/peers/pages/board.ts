@@ -1,6 +1,6 @@
 import '@fontsource-variable/noto-sans-sc/wght.css';
-import { startDisplay } from '../../../../display/runtime/display.ts';
-import { gridBoard } from '../grid-board.tsx';
+import { startDisplay } from '#display/runtime/display.ts';
+import { gridBoard } from '#tests/perf/peers/grid-board.tsx';
 
 const holder = document.getElementById('wall');
 if (!holder) throw new Error('the page has no wall');

@@ -4,14 +4,14 @@ import { CustomChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import type { TextSlot } from '../../../../display/boards/line/tile-layout.ts';
-import type { Box } from '../../../../display/parts/box.ts';
-import { type ShapeName, shapePaths } from '../../../../shared/theme/shapes.ts';
-import { stateShape } from '../../../../shared/theme/theme.ts';
-import { planGrid } from '../grid-plan.ts';
-import { BACKGROUND, FONT, nameIn, WARNING } from '../machine-face.ts';
-import { loadFaces } from '../peer-fonts.ts';
-import { openPeerFeed } from '../plant-feed.ts';
+import type { TextSlot } from '#display/boards/line/layout/tile-layout.ts';
+import type { Box } from '#display/parts/box.ts';
+import { type ShapeName, shapePaths } from '#shared/theme/shapes.ts';
+import { stateShape } from '#shared/theme/theme.ts';
+import { planGrid } from '#tests/perf/peers/grid-plan.ts';
+import { BACKGROUND, FONT, nameIn, WARNING } from '#tests/perf/peers/machine-face.ts';
+import { loadFaces } from '#tests/perf/peers/peer-fonts.ts';
+import { openPeerFeed } from '#tests/perf/peers/plant-feed.ts';
 
 /** One custom series; the texts and colours of what changed are set, and ECharts draws its canvas. */
 use([CustomChart, CanvasRenderer, GridComponent]);

@@ -1,12 +1,12 @@
 import '@fontsource-variable/noto-sans-sc/wght.css';
-import { baselineOf } from '../../../../display/boards/line/type-scale.ts';
-import type { Box } from '../../../../display/parts/box.ts';
-import { type ShapeName, shapePaths } from '../../../../shared/theme/shapes.ts';
-import { stateShape } from '../../../../shared/theme/theme.ts';
-import { type GridCell, planGrid } from '../grid-plan.ts';
-import { BACKGROUND, FONT, type MachineFace, nameIn, WARNING } from '../machine-face.ts';
-import { loadFaces } from '../peer-fonts.ts';
-import { openPeerFeed } from '../plant-feed.ts';
+import { baselineOf } from '#display/boards/line/layout/type-scale.ts';
+import type { Box } from '#display/parts/box.ts';
+import { type ShapeName, shapePaths } from '#shared/theme/shapes.ts';
+import { stateShape } from '#shared/theme/theme.ts';
+import { type GridCell, planGrid } from '#tests/perf/peers/grid-plan.ts';
+import { BACKGROUND, FONT, type MachineFace, nameIn, WARNING } from '#tests/perf/peers/machine-face.ts';
+import { loadFaces } from '#tests/perf/peers/peer-fonts.ts';
+import { openPeerFeed } from '#tests/perf/peers/plant-feed.ts';
 
 /** The floor: a 2D canvas by hand; what changed is drawn again, in one frame, and nothing else. */
 const canvas = document.createElement('canvas');

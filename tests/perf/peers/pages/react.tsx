@@ -1,14 +1,14 @@
 import '@fontsource-variable/noto-sans-sc/wght.css';
 import { type CSSProperties, memo, type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { TextSlot } from '../../../../display/boards/line/tile-layout.ts';
-import type { Box } from '../../../../display/parts/box.ts';
-import { shapePaths } from '../../../../shared/theme/shapes.ts';
-import { stateShape } from '../../../../shared/theme/theme.ts';
-import { type GridCell, planGrid } from '../grid-plan.ts';
-import { BACKGROUND, FONT, type MachineFace, nameIn, WARNING } from '../machine-face.ts';
-import { loadFaces } from '../peer-fonts.ts';
-import { openPeerFeed, type PeerFeed } from '../plant-feed.ts';
+import type { TextSlot } from '#display/boards/line/layout/tile-layout.ts';
+import type { Box } from '#display/parts/box.ts';
+import { shapePaths } from '#shared/theme/shapes.ts';
+import { stateShape } from '#shared/theme/theme.ts';
+import { type GridCell, planGrid } from '#tests/perf/peers/grid-plan.ts';
+import { BACKGROUND, FONT, type MachineFace, nameIn, WARNING } from '#tests/perf/peers/machine-face.ts';
+import { loadFaces } from '#tests/perf/peers/peer-fonts.ts';
+import { openPeerFeed, type PeerFeed } from '#tests/perf/peers/plant-feed.ts';
 
 /**
  * React and DOM as one would write them: faces in one state, a component per machine. `style=plain` is the

@@ -1,0 +1,8 @@
+import type { ReactElement } from 'react';
+import { useShell } from '#console/app/shell-context.tsx';
+import { SetLockDialog } from '#console/features/lock/set-lock-dialog.tsx';
+
+export function LockDialog(props: { readonly onClose: () => void }): ReactElement {
+  const { lock } = useShell();
+  return <SetLockDialog onLock={(password) => lock.lock(password)} onClose={props.onClose} />;
+}

@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react';
+import type { ComponentProps, ReactElement } from 'react';
+import { Link } from 'wouter';
+import { isFixedPath, useTabs } from '#console/app/shell-context.tsx';
+import { prefetchView } from '#console/app/tabs/lazy-views.tsx';
+import { toAddress } from '#console/app/tabs/tab-store.ts';
+import type { MenuNode } from '#shared/contracts/menu.ts';
+import { toDestination } from './menu-routes.ts';
+
+const InnerLink = chakra(Link);
+const OuterLink = chakra('a');
+
+/** Where a menu row without children leads, as an address. */
+export function useMenuHref(): (
+  item: MenuNode,
+) => { readonly href: string; readonly isOutside: boolean } | null {
+  const { tags } = useTabs();
+  return (item) => {
+    const destination = toDestination(item, item.rootId, isFixedPath);
+    if (destination === null) return null;
+    if (destination.kind === 'display') return { href: destination.path, isOutside: true };
+    const path = destination.kind === 'view' ? destination.route.path : destination.path;
+    const query =
+      destination.kind === 'frame'
+        ? Object.fromEntries(Object.entries(destination.query).map(([name, value]) => [name, [value]]))
+        : {};
+    // A page that is open keeps the query it was left with.
+    const open = tags.find(({ value }) => value === path);
+    return { href: toAddress(open ?? { value: path, query }), isOutside: false };
+  };
+}
+
+/** A link to what a menu row opens: a page, an external page in a frame, or a wall in a window of its own. */
+export function MenuItemLink({
+  item,
+  currentPath,
+  ...rest
+}: { readonly item: MenuNode; readonly currentPath: string } & Omit<
+  ComponentProps<typeof OuterLink>,
+  'href'
+>): ReactElement | null {
+  const hrefOf = useMenuHref();
+  const target = hrefOf(item);
+  if (target === null) return null;
+  if (target.isOutside) return <OuterLink {...rest} href={target.href} target="_blank" rel="noreferrer" />;
+  const path = target.href.split('?')[0];
+  return (
+    <InnerLink
+      {...rest}
+      href={target.href}
+      aria-current={path === currentPath ? 'page' : undefined}
+      onPointerEnter={() => prefetchView(item.component ?? path ?? '')}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createContext, type ReactElement, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ApiError } from '#shared/client/api-error.ts';
+import type { Feed } from '#shared/client/feed-port.ts';
+import type { Api } from '#shared/client/http.ts';
+import type { MessageLine } from '#shared/client/message-centre.ts';
+import type { SessionState, SessionStore } from '#shared/client/session.ts';
+import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Permission } from '#shared/contracts/permissions.ts';
+
+/** What every page may use of the world outside. */
+export interface Services {
+  readonly api: Api;
+  readonly session: SessionStore;
+  /** The plant feed, opened at its first use. */
+  readonly feed: () => Promise<Feed>;
+  /** The real-time channel of messages; the shell holds it open. */
+  readonly messages: StoreApi<MessageLine>;
+}
+
+const ServicesContext = createContext<Services | null>(null);
+
+export function ServicesProvider(props: {
+  readonly services: Services;
+  readonly children: ReactNode;
+}): ReactElement {
+  return <ServicesContext value={props.services}>{props.children}</ServicesContext>;
+}
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (services === null) throw new Error('useServices needs a ServicesProvider above it');
+  return services;
+}
+
+export function useSession<Part>(select: (state: SessionState) => Part): Part {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, () => select(session.getState()));
+}
+
+export function useMessageLine(): MessageLine {
+  const { messages } = useServices();
+  return useSyncExternalStore(messages.subscribe, messages.getState);
+}
+
+/** A session that still owes something is answered nothing but the own data, whatever its user may do. */
+export function useMay(permission: Permission): boolean {
+  return useSession((state) => state.restriction === null && state.permissions[permission] === true);
+}
+
+/** Reads an endpoint through the cache: painted at once from the last answer, then refreshed. */
+export function useCall<E extends Endpoint>(
+  contract: E,
+  input: CallInput<E>,
+  options: { readonly refetchMs?: number; readonly enabled?: boolean } = {},
+): UseQueryResult<CallReply<E>, ApiError> {
+  const { api } = useServices();
+  return useQuery<CallReply<E>, ApiError>({
+    queryKey: [contract.id, input],
+    queryFn: ({ signal }) => api.call(contract, input, { signal }),
+    enabled: options.enabled ?? true,
+    placeholderData: (previous) => previous,
+    ...(options.refetchMs !== undefined && { refetchInterval: options.refetchMs }),
+  });
+}
+
+/** Changes something on the server, then refreshes what the named endpoints had answered. */
+export function useAction<E extends Endpoint>(
+  contract: E,
+  refreshes: readonly Endpoint[],
+): UseMutationResult<CallReply<E>, ApiError, CallInput<E>> {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation<CallReply<E>, ApiError, CallInput<E>>({
+    mutationFn: (input) => api.call(contract, input),
+    onSettled: () => Promise.all(refreshes.map(({ id }) => client.invalidateQueries({ queryKey: [id] }))),
+  });
+}

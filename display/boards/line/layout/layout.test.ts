@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { type Box, boxContains, boxesOverlap, type Point } from '#display/parts/box.ts';
+import { type BoardLayout, type FlowShape, type Orientation, planBoard } from './layout.ts';
+import { leastTileHeight, planTile, type TileSlots } from './tile-layout.ts';
+import { CAP_FLOORS, CAP_PER_EM } from './type-scale.ts';
+
+const ORIENTATIONS: readonly Orientation[] = ['landscape', 'portrait'];
+
+/** A line whose steps hold this many machines each, every machine feeding every machine of the next step. */
+function shapeOf(...counts: number[]): FlowShape {
+  const steps = counts.map((count, step) => {
+    const before = counts.slice(0, step).reduce((sum, size) => sum + size, 0);
+    return Array.from({ length: count }, (_, index) => String(before + index + 1));
+  });
+  const edges = steps.flatMap((step, index) =>
+    step.flatMap((from) => (steps[index + 1] ?? []).map((to) => ({ from, to }))),
+  );
+  return { steps, edges };
+}
+
+function series(count: number): FlowShape {
+  return shapeOf(...Array.from({ length: count }, () => 1));
+}
+
+const SHAPES: [string, FlowShape][] = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 13, 16, 20, 24, 30, 36, 42, 48, 54, 60].map(
+    (count): [string, FlowShape] => [`${count} in a row`, series(count)],
+  ),
+  ['13 with two labellers', shapeOf(1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1)],
+  ['a branch of two, two steps long', shapeOf(1, 1, 2, 2, 1, 1)],
+  ['a branch of three at the start', shapeOf(3, 1, 1, 1, 1)],
+  ['a branch of four at the end', shapeOf(1, 1, 1, 1, 1, 1, 4)],
+  ['nothing but branches', shapeOf(2, 2, 2, 2, 2, 2)],
+  ['24 with branches of 2, 3 and 4', shapeOf(1, 1, 1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1)],
+  [
+    '60 with branches of 6 and 8',
+    shapeOf(...Array.from({ length: 23 }, () => 1), 6, 1, 8, ...Array.from({ length: 22 }, () => 1)),
+  ],
+  ['twenty in one step', shapeOf(1, 20, 1)],
+  ['sixty in one step', shapeOf(60)],
+];
+
+const CASES = ORIENTATIONS.flatMap((orientation) =>
+  SHAPES.map(([name, shape]) => [orientation, name, shape] as const),
+);
+
+function blocks(layout: BoardLayout): [string, Box][] {
+  const { head } = layout;
+  return [
+    ['line name', head.lineName],
+    ['status', head.status],
+    ['clock', head.clock],
+    ['verdict mark', head.verdictMark],
+    ['verdict', head.verdict],
+    ['cause', head.cause],
+    ['plan', head.plan.box],
+    ['oee', head.oee.box],
+    ['speed', head.speed.box],
+    ...layout.tiles.map((tile): [string, Box] => [`tile ${tile.machineId}`, tile.box]),
+    ['shift title', layout.shift.title],
+    ...(layout.shift.curve ? [['curve', layout.shift.curve] as [string, Box]] : []),
+    ['strip', layout.shift.strip],
+    ['hours', layout.shift.hours],
+    ['reasons title', layout.reasonsTitle],
+    ...layout.reasons.flatMap((row, index): [string, Box][] => [
+      [`reason mark ${index}`, row.mark],
+      [`reason ${index}`, row.text],
+      [`reason bar ${index}`, row.bar],
+      [`reason value ${index}`, row.value],
+    ]),
+  ];
+}
+
+function overlaps(named: readonly [string, Box][]): string[] {
+  return named.flatMap(([name, box], index) =>
+    named
+      .slice(index + 1)
+      .flatMap(([other, otherBox]) => (boxesOverlap(box, otherBox) ? [`${name} × ${other}`] : [])),
+  );
+}
+
+describe.each(CASES)('%s, %s', (orientation, _name, shape) => {
+  const layout = planBoard(shape, orientation);
+  const glass = { x: 0, y: 0, w: layout.width, h: layout.height };
+
+  it('draws every machine once', () => {
+    expect(layout.tiles.map((tile) => tile.machineId).sort()).toEqual(shape.steps.flat().sort());
+  });
+
+  it('keeps everything apart and on the glass, with a margin', () => {
+    const named = blocks(layout);
+    expect(overlaps(named)).toEqual([]);
+    const inside = { x: 24, y: 20, w: glass.w - 48, h: glass.h - 40 };
+    expect(named.filter(([, box]) => !boxContains(inside, box))).toEqual([]);
+    for (const { box } of layout.tiles) expect(boxContains(layout.flowArea, roundIn(box))).toBe(true);
+  });
+
+  it('puts each tile’s texts inside it and apart', () => {
+    for (const { box, slots } of layout.tiles) expect(slotProblems(slots, box.w, box.h)).toEqual([]);
+  });
+
+  it('leads conveyors past machines, not through them', () => {
+    for (const edge of layout.edges) {
+      const others = layout.tiles.filter(({ machineId }) => machineId !== edge.from && machineId !== edge.to);
+      const crossed = others.filter(({ box }) =>
+        stretches(edge.points).some((stretch) => boxesOverlap(stretch, inset(box, 1))),
+      );
+      const sameGroup = (id: string): boolean =>
+        layout.flow.groups.some(
+          ({ machineIds }) =>
+            machineIds.includes(id) && (machineIds.includes(edge.from) || machineIds.includes(edge.to)),
+        );
+      expect(crossed.map(({ machineId }) => machineId).filter((id) => !sameGroup(id))).toEqual([]);
+      expect(boxContains(glass, edge.gauge)).toBe(true);
+      const gaugeOnTile = layout.tiles.filter(({ box }) => boxesOverlap(edge.gauge, inset(box, 1)));
+      expect(gaugeOnTile.map(({ machineId }) => `${edge.from}>${edge.to} on ${machineId}`)).toEqual([]);
+    }
+  });
+
+  it('sets no text under its floor', () => {
+    const texts = [
+      layout.head.lineName,
+      layout.head.status,
+      layout.head.clock,
+      layout.head.verdict,
+      layout.head.cause,
+      ...[layout.head.plan, layout.head.oee, layout.head.speed].flatMap((figure) => [
+        figure.label,
+        figure.value,
+        figure.note,
+      ]),
+      layout.shift.title,
+      layout.shift.hours,
+      layout.reasonsTitle,
+      ...layout.reasons.flatMap((row) => [row.text, row.value]),
+    ];
+    for (const text of texts) expect(text.size * CAP_PER_EM).toBeGreaterThanOrEqual(CAP_FLOORS[text.role]);
+    for (const { slots } of layout.tiles) {
+      for (const slot of [slots.name, slots.figure, slots.unit, slots.foot]) {
+        if (slot) expect(slot.size * CAP_PER_EM).toBeGreaterThanOrEqual(CAP_FLOORS.detail);
+      }
+    }
+  });
+});
+
+describe('level of detail', () => {
+  it('shows pictogram, unit and foot on a line of up to fourteen machines', () => {
+    for (const count of [4, 8, 12, 14]) {
+      for (const { slots } of planBoard(series(count), 'landscape').tiles) {
+        expect(slots.pictogram && slots.unit && slots.foot).toBeTruthy();
+      }
+    }
+  });
+
+  it('keeps a name of five Chinese characters whole in the smallest tile', () => {
+    for (const orientation of ORIENTATIONS) {
+      for (const { slots } of planBoard(series(60), orientation).tiles) {
+        expect(slots.name.w).toBeGreaterThanOrEqual(4.6 * slots.name.size);
+      }
+    }
+  });
+
+  it('uses the same tile for the same place in every row', () => {
+    const heights = new Set(planBoard(series(12), 'landscape').tiles.map(({ box }) => Math.round(box.h)));
+    expect(heights.size).toBe(1);
+  });
+});
+
+describe('flow', () => {
+  it('draws parallel machines above each other between the same neighbours', () => {
+    const shape = shapeOf(1, 1, 2, 1, 1);
+    const { flow } = planBoard(shape, 'landscape');
+    const [first, second] = flow.tiles.filter(({ alone }) => !alone);
+    expect(first?.box.x).toBe(second?.box.x);
+    expect(first && second && first.box.y + first.box.h <= second.box.y).toBe(true);
+  });
+
+  it('breaks rows beside machines that stand alone where it can', () => {
+    const { flow } = planBoard(shapeOf(1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1), 'landscape');
+    const branch = flow.tiles.filter(({ alone }) => !alone);
+    const columns = Math.max(...flow.tiles.map(({ column }) => column));
+    for (const tile of branch) expect([0, columns]).not.toContain(tile.column);
+  });
+
+  it('leads a conveyor that skips machines around them', () => {
+    const shape = series(6);
+    const layout = planBoard({ ...shape, edges: [{ from: '1', to: '3' }] }, 'landscape');
+    expect(layout.edges[0]?.points.length).toBeGreaterThan(2);
+  });
+});
+
+function slotProblems(slots: TileSlots, w: number, h: number): string[] {
+  const named: [string, Box][] = [
+    ['mark', slots.mark],
+    ['name', slots.name],
+    ['figure', slots.figure],
+    ...(slots.pictogram ? [['pictogram', slots.pictogram] as [string, Box]] : []),
+    ...(slots.unit && !slots.sharesFoot ? [['unit', ink(slots.unit)] as [string, Box]] : []),
+    ...(slots.foot ? [['foot', slots.foot] as [string, Box]] : []),
+  ];
+  const outside = named
+    .filter(([, box]) => !boxContains({ x: 0, y: 0, w, h }, box))
+    .map(([name]) => `${name} sticks out`);
+  return [...overlaps(named), ...outside];
+}
+
+/** The part of a line of text that ink covers; a figure above may use the leading. */
+function ink(box: Box): Box {
+  return { ...box, y: box.y + 5, h: box.h - 5 };
+}
+
+function stretches(points: readonly Point[]): Box[] {
+  return points.slice(1).map(([x, y], index) => {
+    const [x0, y0] = points[index] ?? [x, y];
+    return { x: Math.min(x, x0), y: Math.min(y, y0), w: Math.abs(x - x0) + 0.1, h: Math.abs(y - y0) + 0.1 };
+  });
+}
+
+function inset(box: Box, by: number): Box {
+  return { x: box.x + by, y: box.y + by, w: box.w - 2 * by, h: box.h - 2 * by };
+}
+
+function roundIn(box: Box): Box {
+  return inset(box, 0.01);
+}
+
+it('plans a tile of any size that the flow can ask for', () => {
+  for (let w = 148; w <= 1000; w += 7) {
+    for (let h = leastTileHeight(w); h <= 420; h += 5)
+      expect(slotProblems(planTile(w, h), w, h).map((problem) => `${w}×${h} ${problem}`)).toEqual([]);
+  }
+});

@@ -1,0 +1,105 @@
+import {
+  type OpenedFeed,
+  openLiveFeed,
+  openReplayFeed,
+  openSyntheticFeed,
+} from '#display/runtime/feed/open-feed.ts';
+import { withDeadline } from '#display/runtime/healing/deadline.ts';
+import type { Recovery } from '#display/runtime/healing/recovery.ts';
+import type { NoticeText } from '#display/runtime/session/notice.ts';
+import { type ScreenOptions, toAddress } from '#display/runtime/session/screen-options.ts';
+import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
+import type { Board, BoardEntry } from './board.ts';
+import type { BoardSlot } from './board-slot.ts';
+
+const LOAD_RETRY_MS = 5_000;
+const LOAD_DEADLINE_MS = 20_000;
+
+export interface PlacesParts {
+  readonly registry: readonly BoardEntry[];
+  readonly settings: ScreenOptions;
+  readonly texts: Readonly<Record<'noPage' | 'brokenRecording' | 'offline', NoticeText>>;
+  readonly slot: () => BoardSlot;
+  readonly recovery: Pick<Recovery, 'ladder' | 'safeReload'>;
+  readonly session: () => ScreenSession | null;
+  readonly localStorage: Storage;
+  readonly clearStage: () => Promise<void>;
+  readonly showNotice: (text: NoticeText) => void;
+  readonly onFeedStatus: () => void;
+}
+
+/** Which board the address asks for, and the feed that drives it. */
+export interface Places {
+  /** Loads the board of the address and mounts it; the old picture stays until the new one is there. */
+  open(): Promise<void>;
+  navigate(path: string, query?: Readonly<Record<string, string>>): void;
+  opened(): OpenedFeed | null;
+  destroy(): void;
+}
+
+export function createPlaces(parts: PlacesParts): Places {
+  const { registry, settings, texts } = parts;
+  const { ladder, safeReload } = parts.recovery;
+  let opened: OpenedFeed | null = null;
+  let run = 0;
+  let isDestroyed = false;
+
+  async function open(): Promise<void> {
+    run += 1;
+    const mine = run;
+    const slot = parts.slot();
+    const entry = registry.find(({ paths }) => paths.includes(location.pathname));
+    if (!entry) {
+      slot.close();
+      await parts.clearStage();
+      parts.showNotice(texts.noPage);
+      return;
+    }
+    try {
+      const next = await withDeadline(entry.load(), LOAD_DEADLINE_MS, 'loading the board');
+      if (mine !== run || isDestroyed) return;
+      slot.close();
+      await openFeedFor(next);
+      if (mine !== run || isDestroyed) return;
+      slot.mount(next);
+    } catch (error) {
+      ladder.note(error);
+      if (mine !== run || isDestroyed) return;
+      if (slot.mounted() === null)
+        parts.showNotice(settings.feed.kind === 'replay' ? texts.brokenRecording : texts.offline);
+      // The code of a board that is gone from the server was replaced by a newer build.
+      // Nothing is lost by a reload where nothing is shown; a recording that cannot be read stays so.
+      const isEmpty = slot.mounted() === null && settings.feed.kind !== 'replay';
+      await safeReload.attempt({ isDesperate: isEmpty });
+      setTimeout(() => mine === run && !isDestroyed && void open(), LOAD_RETRY_MS);
+    }
+  }
+
+  /** The live feed stays for the life of the display; made-up and recorded ones belong to their board. */
+  async function openFeedFor(next: Board): Promise<void> {
+    if (settings.feed.kind === 'live') {
+      const session = parts.session();
+      if (!opened && session) opened = openLiveFeed(session, parts.localStorage);
+      opened?.feed.onStatus(parts.onFeedStatus);
+      return;
+    }
+    opened?.feed.close();
+    opened =
+      settings.feed.kind === 'synthetic'
+        ? openSyntheticFeed(next, settings.feed)
+        : await openReplayFeed(settings.feed.path, settings.feed.speed);
+  }
+
+  return {
+    open,
+    navigate: (path, query = {}) => {
+      history.pushState(null, '', toAddress(path, query, new URLSearchParams(location.search)));
+      void open();
+    },
+    opened: () => opened,
+    destroy: () => {
+      isDestroyed = true;
+      opened?.feed.close();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { ComponentType } from 'react';
+import type { FeedReader, FeedStatus } from '#shared/client/feed-port.ts';
+import type { Language, TextKey } from '#shared/client/i18n.ts';
+import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
+import type { FeedTopic } from '#shared/contracts/feed.ts';
+import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
+
+export type Orientation = 'landscape' | 'portrait';
+export type Translate<Texts> = (
+  key: TextKey<Texts>,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+/** Calls the server with a deadline; in a synthetic run the scenario answers instead. */
+export type Call = <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<CallReply<E>>;
+
+/** What the address says. */
+export interface BoardPlace {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** Something a board fetches now and then beside its feed (a history, a curve). */
+export interface Pull<Value> {
+  readonly everyMs: number;
+  load(context: {
+    readonly call: Call;
+    readonly topics: readonly FeedTopic[];
+    readonly nowMs: number;
+  }): Promise<Value>;
+}
+export interface Pulled<Value> {
+  readonly value: Value;
+  /** Server time of the answer. */
+  readonly atMs: number;
+}
+
+/** Everything a model may be made of. Nothing else: the same input is the same picture. */
+export interface ModelInput<Pulls extends object> {
+  /** Images of the board's topics, in the order of `prepare`. */
+  readonly images: readonly FeedReader[];
+  readonly topics: readonly FeedTopic[];
+  readonly nowMs: number;
+  readonly language: Language;
+  readonly feed: FeedStatus;
+  readonly pulled: { readonly [Key in keyof Pulls]?: Pulled<Pulls[Key]> };
+}
+
+/** Options of `?feed=synthetic`. */
+export interface SyntheticOptions {
+  readonly seed: number;
+  /** Value changes a second that the scenario aims at. */
+  readonly rate: number;
+  readonly machines: number;
+  /** 0 = everything fine, 1 = the scenario's usual fault, 9 = everything broken. */
+  readonly fault: number;
+  readonly startMs: number;
+  /** Numbers in [0, 1) from the seed. */
+  readonly random: () => number;
+}
+
+/** A made-up plant: it drives an image through the same code as the live feed. Deterministic. */
+export interface Scenario {
+  /** All keys of a topic with their wire values; times are offsets from `startMs`. */
+  image(topic: FeedTopic): ReadonlyMap<string, unknown>;
+  /** Moves the plant on to `nowMs`; returns the keys that changed since the last call. */
+  advance(nowMs: number): Iterable<string>;
+  /** Answers a call by its contract's id, in the contract's wire form. */
+  answer(contractId: string, input: unknown, nowMs: number): unknown;
+}
+
+/** What one board is made of: `boards/<name>/board.ts` puts it together. */
+export interface BoardDefinition<Model, Texts extends object, Pulls extends object> {
+  readonly name: string;
+  /** Chooses the topics from the address; may ask the server (the first line, a code's id). Its answer is remembered. */
+  prepare(context: { readonly place: BoardPlace; readonly call: Call }): Promise<readonly FeedTopic[]>;
+  /** Pure. Null = the images do not hold enough for a picture yet. */
+  toModel(input: ModelInput<Pulls>): Model | null;
+  readonly pulls: { readonly [Key in keyof Pulls]: Pull<Pulls[Key]> };
+  /** Texts per language; only the namespaces that this board shows. */
+  readonly texts: Readonly<Record<Language, Texts>>;
+  readonly View: ComponentType;
+  createScenario(options: SyntheticOptions): Scenario;
+}
+
+/** A board whose model type stays its own business: `visit` is called with the definition. */
+export type Board = <Result>(
+  visit: <Model, Texts extends object, Pulls extends object>(
+    definition: BoardDefinition<Model, Texts, Pulls>,
+  ) => Result,
+) => Result;
+
+export function defineBoard<Model, Texts extends object, Pulls extends object>(
+  definition: BoardDefinition<Model, Texts, Pulls>,
+): Board {
+  return (visit) => visit(definition);
+}
+
+/** One line of `boards/registry.ts`. */
+export interface BoardEntry {
+  readonly name: string;
+  /** Paths of the address, exactly as in the specification. */
+  readonly paths: readonly string[];
+  readonly load: () => Promise<Board>;
+}
+
+/** What the runtime gives to a mounted board. */
+export interface BoardHost<Model, Texts> {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly orientation: Orientation;
+  readonly theme: ThemeName;
+  readonly palette: PaletteName;
+  readonly language: Language;
+  readonly place: BoardPlace;
+  readonly topics: readonly FeedTopic[];
+  /** Name of this screen from `?screen=`, or null. */
+  readonly screenName: string | null;
+  readonly t: Translate<Texts>;
+  readonly call: Call;
+  /** The model as it was last computed; never null while the view is mounted. */
+  model(): Model;
+  /**
+   * Calls `apply` with the selected part now, and whenever it changes. This is how live values reach parts: select
+   * small plain data, set it on a part's handle; the part marks its tile dirty.
+   */
+  watch<Value>(select: (model: Model) => Value, apply: (value: Value) => void): () => void;
+  /** Epoch ms by the server's clock. */
+  now(): number;
+  /** Goes to another board of this display; the query options of the screen stay. */
+  navigate(path: string, query?: Readonly<Record<string, string>>): void;
+  /** Calls `run` every `periodMs` until the board goes, or the returned function is called. */
+  every(periodMs: number, run: () => void): () => void;
+  /** Numbers in [0, 1) from the screen's seed. */
+  random(): number;
+  /**
+   * A DOM layer over the stage for charts: a box in scene units that follows the stage's size and the pixel orbit.
+   * Its element measures scene units in CSS (1 px = 1 scene unit), scaled as a whole.
+   */
+  openOverlay(box: { x: number; y: number; width: number; height: number }): {
+    element: HTMLElement;
+    close(): void;
+  };
+}

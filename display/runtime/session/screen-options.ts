@@ -1,0 +1,124 @@
+import type { Orientation } from '#display/runtime/board/board.ts';
+import { FRAME } from '#display/runtime/stage/frame-settings.ts';
+import { type Language, toLanguage } from '#shared/client/i18n.ts';
+import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
+
+export type RendererKind = 'webgl' | 'canvas';
+
+/** What a screen's address may say about how it shows things. Everything has a default and a bound. */
+export interface ScreenOptions {
+  readonly theme: ThemeName;
+  readonly palette: PaletteName;
+  readonly language: Language | null;
+  readonly orientation: Orientation | null;
+  readonly renderer: RendererKind | null;
+  readonly isOrbiting: boolean;
+  readonly valueIntervalMs: number;
+  readonly screenName: string | null;
+  readonly feed:
+    | { readonly kind: 'live' }
+    | { readonly kind: 'replay'; readonly path: string; readonly speed: number }
+    | {
+        readonly kind: 'synthetic';
+        readonly seed: number;
+        readonly rate: number;
+        readonly machines: number;
+        readonly fault: number;
+        /** Seconds of plant time to run before the first picture. */
+        readonly atS: number;
+        /** Time stands still: the same picture every run. */
+        readonly isFrozen: boolean;
+        /** Seconds of plant time after which the made-up feed falls silent, or null. */
+        readonly silentAfterS: number | null;
+      };
+  readonly isTest: boolean;
+}
+
+const THEMES = ['light', 'dark', 'starry'] as const satisfies readonly ThemeName[];
+const PALETTES = ['andon', 'isa101'] as const satisfies readonly PaletteName[];
+const ORIENTATIONS = ['landscape', 'portrait'] as const satisfies readonly Orientation[];
+const RENDERERS = ['webgl', 'canvas'] as const satisfies readonly RendererKind[];
+/** Options that stay in the address when the display goes to another board. */
+const KEPT_OPTIONS = [
+  'theme',
+  'palette',
+  'lang',
+  'orientation',
+  'renderer',
+  'orbit',
+  'hz',
+  'screen',
+  'feed',
+  'seed',
+  'rate',
+  'machines',
+  'fault',
+  'at',
+  'freeze',
+  'silent',
+  'file',
+  'speed',
+  'test',
+] as const;
+
+export function parseScreenOptions(query: URLSearchParams): ScreenOptions {
+  return {
+    theme: oneOf(query.get('theme'), THEMES) ?? 'dark',
+    palette: oneOf(query.get('palette'), PALETTES) ?? 'andon',
+    language: toLanguage(query.get('lang')),
+    orientation: oneOf(query.get('orientation'), ORIENTATIONS),
+    renderer: oneOf(query.get('renderer'), RENDERERS),
+    isOrbiting: query.get('orbit') !== '0',
+    valueIntervalMs: 1000 / number(query.get('hz'), 1, 30, 1000 / FRAME.valueIntervalMs),
+    screenName: query.get('screen')?.slice(0, 24) || null,
+    feed: parseFeed(query),
+    isTest: query.get('test') === '1',
+  };
+}
+
+function parseFeed(query: URLSearchParams): ScreenOptions['feed'] {
+  if (query.get('feed') === 'synthetic') {
+    const silent = query.get('silent');
+    return {
+      kind: 'synthetic',
+      seed: Math.round(number(query.get('seed'), 0, 2 ** 31, 1)),
+      rate: number(query.get('rate'), 0, 100_000, 20),
+      machines: Math.round(number(query.get('machines'), 1, 200, 12)),
+      fault: Math.round(number(query.get('fault'), 0, 9, 0)),
+      atS: number(query.get('at'), 0, 86_400, 0),
+      isFrozen: query.get('freeze') === '1',
+      silentAfterS: silent === null ? null : number(silent, 0, 86_400, 0),
+    };
+  }
+  const path = query.get('file');
+  // A recording comes from this server only: an address must not be able to put another's picture on the glass.
+  if (query.get('feed') === 'replay' && path && /^\/(?!\/)[\w./-]+$/.test(path)) {
+    return { kind: 'replay', path, speed: number(query.get('speed'), 0.1, 1000, 1) };
+  }
+  return { kind: 'live' };
+}
+
+function oneOf<T extends string>(text: string | null, choices: readonly T[]): T | null {
+  return choices.find((choice) => choice === text) ?? null;
+}
+
+function number(text: string | null, least: number, most: number, fallback: number): number {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : fallback;
+}
+
+/** The address of another board on the same screen: its own query, and the options of the screen. */
+export function toAddress(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  current: URLSearchParams,
+): string {
+  const next = new URLSearchParams();
+  for (const name of KEPT_OPTIONS) {
+    const value = current.get(name);
+    if (value !== null) next.set(name, value);
+  }
+  for (const [name, value] of Object.entries(query)) next.set(name, value);
+  const search = next.toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,0 +1,119 @@
+import type { Call } from '#display/runtime/board/board.ts';
+import { withDeadline } from '#display/runtime/healing/deadline.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import { createApi } from '#shared/client/http.ts';
+import type { Language } from '#shared/client/i18n.ts';
+import { createSession, type SessionStore } from '#shared/client/session.ts';
+import { CONSOLE_SESSION_KEY, DISPLAY_SESSION_KEY, waitForSession } from '#shared/client/session-keys.ts';
+import { exchangeTicket } from '#shared/contracts/auth.ts';
+
+/** No call of a wall waits longer for its answer. */
+const CALL_DEADLINE_MS = 15_000;
+/** How long an open console window may take to hand its session over. */
+const CONSOLE_WAIT_MS = 600;
+
+export type SignInOutcome = 'signed-in' | 'nobody' | 'ticket-refused' | 'unreachable';
+
+export interface ScreenSession {
+  readonly call: Call;
+  tenantId(): string;
+  isSignedIn(): boolean;
+  token(options: { readonly refused?: string }): Promise<string>;
+  /** Exchanges the ticket of the address, if there is one that has not been used. */
+  signIn(): Promise<SignInOutcome>;
+  onChange(listener: () => void): () => void;
+  destroy(): void;
+}
+
+/**
+ * Who this wall is. Its own session lives in local storage, so that a reboot needs nobody; a board opened from the
+ * console in the same browser takes the console's session.
+ */
+export async function openScreenSession(options: {
+  readonly language: () => Language;
+  readonly localStorage: Storage;
+  readonly sessionStorage: Storage;
+}): Promise<ScreenSession> {
+  let ticket = takeTicket();
+  const session = await chooseSession({ hasTicket: ticket !== null, ...options });
+  const api = createApi({ session, baseUrl: '', language: options.language, onSignedOut: () => {} });
+  // A renewal of the tokens may stand between a call and its answer, and its own limit is a person's, not a wall's.
+  const call: Call = (contract, input) =>
+    withDeadline(
+      api.call(contract, input, { signal: AbortSignal.timeout(CALL_DEADLINE_MS) }),
+      CALL_DEADLINE_MS,
+      contract.id,
+    );
+  api.tokens.start();
+
+  function isSignedIn(): boolean {
+    return session.getState().refresh_token !== null;
+  }
+
+  async function exchange(held: string): Promise<SignInOutcome> {
+    try {
+      session.getState().signIn(await call(exchangeTicket, { body: { ticket: held } }));
+      ticket = null;
+      api.tokens.start();
+      return 'signed-in';
+    } catch (error) {
+      const isAnswer =
+        error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+      if (!isAnswer) return 'unreachable';
+      ticket = null;
+      return isSignedIn() ? 'signed-in' : 'ticket-refused';
+    }
+  }
+
+  return {
+    call,
+    tenantId: () => session.getState().tenantId,
+    isSignedIn,
+    token: (asked) => withDeadline(api.accessToken(asked), CALL_DEADLINE_MS, 'a token'),
+    signIn: async () => {
+      if (ticket !== null) return exchange(ticket);
+      return isSignedIn() ? 'signed-in' : 'nobody';
+    },
+    onChange: (listener) =>
+      session.subscribe((state, before) => {
+        if (state.access_token !== before.access_token) listener();
+      }),
+    destroy: () => {
+      api.tokens.stop();
+      session.close();
+    },
+  };
+}
+
+async function chooseSession(options: {
+  readonly hasTicket: boolean;
+  readonly localStorage: Storage;
+  readonly sessionStorage: Storage;
+}): Promise<SessionStore> {
+  const own = createSession({ key: DISPLAY_SESSION_KEY, storage: options.localStorage });
+  if (options.hasTicket || own.getState().refresh_token !== null) return own;
+  const console = createSession({ key: CONSOLE_SESSION_KEY, storage: options.sessionStorage });
+  if (await waitForSession(console, CONSOLE_WAIT_MS)) {
+    own.close();
+    return console;
+  }
+  console.close();
+  return own;
+}
+
+/** Whether the address holds a one-time ticket: also when it was put into that of a wall that is already open. */
+export function hasTicket(): boolean {
+  return ticketOf(location.hash) !== null;
+}
+
+function ticketOf(hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get('ticket');
+}
+
+/** The one-time ticket of `#ticket=…`. It leaves the address at once: a photograph of the glass must not hold it. */
+function takeTicket(): string | null {
+  const ticket = ticketOf(location.hash);
+  if (ticket === null) return null;
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  return ticket;
+}

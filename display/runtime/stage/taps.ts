@@ -1,0 +1,77 @@
+import type { TileArea } from '#display/parts/scene.ts';
+
+/** A press that moved further (CSS pixels) or lasted longer than this is not a tap. */
+const TAP_SLOP_PX = 24;
+const TAP_MS = 800;
+/** The pointer disappears from the glass this long after it moved. */
+const CURSOR_IDLE_MS = 3000;
+
+export interface Taps {
+  add(tile: TileArea, listener: () => void): () => void;
+  targets(): Iterable<TileArea>;
+  size(): number;
+  destroy(): void;
+}
+
+/** Taps by finger, pen or mouse; and the cursor, which nobody should see on a wall. */
+export function listenForTaps(holder: HTMLElement, find: (x: number, y: number) => TileArea | null): Taps {
+  const listeners = new Map<TileArea, () => void>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let press: { readonly id: number; readonly x: number; readonly y: number; readonly at: number } | null =
+    null;
+  let idle: ReturnType<typeof setTimeout> | null = null;
+
+  function toLocal(event: PointerEvent): { x: number; y: number } {
+    const bounds = holder.getBoundingClientRect();
+    return { x: event.clientX - bounds.left, y: event.clientY - bounds.top };
+  }
+
+  function showCursor(): void {
+    if (idle !== null) clearTimeout(idle);
+    holder.style.cursor = 'default';
+    idle = setTimeout(() => {
+      idle = null;
+      holder.style.cursor = '';
+    }, CURSOR_IDLE_MS);
+  }
+
+  holder.addEventListener(
+    'pointerdown',
+    (event) => {
+      press = event.isPrimary ? { id: event.pointerId, ...toLocal(event), at: event.timeStamp } : null;
+    },
+    { signal },
+  );
+  holder.addEventListener(
+    'pointerup',
+    (event) => {
+      const start = press;
+      press = null;
+      if (!start || start.id !== event.pointerId || event.timeStamp - start.at > TAP_MS) return;
+      const end = toLocal(event);
+      if (Math.hypot(end.x - start.x, end.y - start.y) > TAP_SLOP_PX) return;
+      const tile = find(end.x, end.y);
+      if (tile) listeners.get(tile)?.();
+    },
+    { signal },
+  );
+  holder.addEventListener('pointercancel', () => (press = null), { signal });
+  holder.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && showCursor(), {
+    signal,
+  });
+
+  return {
+    add: (tile, listener) => {
+      listeners.set(tile, listener);
+      return () => listeners.delete(tile);
+    },
+    targets: () => listeners.keys(),
+    size: () => listeners.size,
+    destroy: () => {
+      stopping.abort();
+      if (idle !== null) clearTimeout(idle);
+      listeners.clear();
+    },
+  };
+}

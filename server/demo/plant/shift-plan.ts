@@ -1,0 +1,100 @@
+import type { Shift } from '#shared/contracts/history.ts';
+import { shiftAt } from '#shared/domain/shift-calendar.ts';
+import type { Blueprint, LineBlueprint, MachineBlueprint } from './blueprint.ts';
+import { nextUniform } from './random.ts';
+import type { LineSim, SimState } from './sim-state.ts';
+import { PLANNED_CODES } from './vendor-codes.ts';
+
+const MINUTE_MS = 60_000;
+const CHANGEOVER_PROBABILITY = 0.3;
+
+/** At the start of each shift: the crew's pace, counter resets, cleaning at its end, perhaps a change-over. */
+export function planShifts(blueprint: Blueprint, state: SimState): void {
+  blueprint.lines.forEach((line, lineIndex) => {
+    const lineSim = state.lines[lineIndex];
+    if (!lineSim || state.nowMs < lineSim.plannedUntilMs) return;
+    const shift = shiftAt(line.line.shiftPatterns, line.line.timeZone, state.nowMs);
+    if (!shift) return;
+    lineSim.plannedUntilMs = shift.to;
+    lineSim.pace = 0.935 + 0.035 * nextUniform(lineSim.dynamics);
+    planResets(blueprint, line, state, shift);
+    if (state.eventRate <= 0) return;
+    planCleaning(blueprint, line, lineIndex, lineSim, state, shift);
+    if (nextUniform(lineSim.dynamics) < CHANGEOVER_PROBABILITY)
+      planChangeover(blueprint, line, lineSim, state, shift);
+  });
+}
+
+function planResets(blueprint: Blueprint, line: LineBlueprint, state: SimState, shift: Shift): void {
+  const isFirstOfDay = shift.name === line.line.shiftPatterns[0]?.name;
+  for (const index of line.machines) {
+    const spec = blueprint.machines[index];
+    const machine = state.machines[index];
+    if (!spec || !machine || (spec.counterReset === 'day' && !isFirstOfDay)) continue;
+    // Controllers' clocks differ by some seconds.
+    machine.resetAtMs = shift.from + spec.phaseMs * 12;
+    // A shift that already runs when the simulation begins was reset at its start.
+    if (machine.resetAtMs < state.nowMs) machine.resetAtMs = Number.MAX_SAFE_INTEGER;
+  }
+}
+
+/** Each shift end one line is cleaned in place thoroughly; the others are rinsed. */
+function planCleaning(
+  blueprint: Blueprint,
+  line: LineBlueprint,
+  lineIndex: number,
+  lineSim: LineSim,
+  state: SimState,
+  shift: Shift,
+): void {
+  const shiftNumber = Math.floor(shift.from / (8 * 60 * MINUTE_MS));
+  const isThorough = shiftNumber % blueprint.lines.length === lineIndex;
+  const minutes = isThorough ? 20 + 4 * nextUniform(lineSim.dynamics) : 5 + 3 * nextUniform(lineSim.dynamics);
+  const startsAt =
+    shift.to - (minutes + (isThorough ? 2 : 1 + 6 * nextUniform(lineSim.dynamics))) * MINUTE_MS;
+  const { code, text } = isThorough ? PLANNED_CODES.cip : PLANNED_CODES.rinse;
+  for (const [index, spec] of machinesOf(blueprint, line)) {
+    if (!spec.isWet) continue;
+    const fromMs = startsAt + 25_000 * nextUniform(lineSim.dynamics);
+    state.machines[index]?.planned.push({ fromMs, durationMs: minutes * MINUTE_MS, kind: 'cip', code, text });
+  }
+}
+
+/** The change to another product runs down the line as a wave, behind the last package of the old one. */
+function planChangeover(
+  blueprint: Blueprint,
+  line: LineBlueprint,
+  lineSim: LineSim,
+  state: SimState,
+  shift: Shift,
+): void {
+  const startsAt = shift.from + (50 + 300 * nextUniform(lineSim.dynamics)) * MINUTE_MS;
+  const fillerMinutes = 8 + 7 * nextUniform(lineSim.dynamics);
+  const { code, text } = PLANNED_CODES.changeover;
+  for (const [index, spec] of machinesOf(blueprint, line)) {
+    const machine = state.machines[index];
+    const waitMs = (index - (line.machines[0] ?? 0)) * 30_000;
+    const minutes =
+      spec.position === 'bottleneck'
+        ? fillerMinutes
+        : fillerMinutes * (0.45 + 0.45 * nextUniform(lineSim.dynamics));
+    machine?.planned.push({
+      fromMs: startsAt + waitMs,
+      durationMs: minutes * MINUTE_MS,
+      kind: 'shutdown',
+      code,
+      text,
+    });
+    machine?.planned.sort((left, right) => left.fromMs - right.fromMs);
+  }
+}
+
+function* machinesOf(
+  blueprint: Blueprint,
+  line: LineBlueprint,
+): Generator<readonly [number, MachineBlueprint]> {
+  for (const index of line.machines) {
+    const spec = blueprint.machines[index];
+    if (spec) yield [index, spec];
+  }
+}

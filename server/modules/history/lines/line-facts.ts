@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import { loadStoredFacts } from '#server/modules/history/fact-queries.ts';
+import { gapMsOf, mergePresence, type PresenceRun } from '#server/modules/history/presence/presence.ts';
+import type { HeardBuffer } from '#server/modules/history/presence/presence-buffer.ts';
+import { presentTimeline } from '#server/modules/history/states/presented-timeline.ts';
+import type { StateRun } from '#server/modules/history/states/state-runs.ts';
+import { CAUSE_BEFORE_MS, type Timelines } from '#server/modules/history/states/stops.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { StateInterval } from '#shared/contracts/history.ts';
+import type { Line, Machine } from '#shared/contracts/plant.ts';
+
+type Tx = Transaction<unknown>;
+
+/** What is stored of some machines over a range: the raw material of timelines, stops and OEE. */
+export interface MachineFacts {
+  readonly runs: ReadonlyMap<Id, readonly StateRun[]>;
+  readonly presence: ReadonlyMap<Id, readonly PresenceRun[]>;
+  /** When each machine was heard for the first time ever. */
+  readonly firstHeard: ReadonlyMap<Id, number>;
+}
+
+/** Facts of the machines from a little before `from`, where causes of stops may lie. */
+export async function loadMachineFacts(
+  tx: Tx,
+  tenantId: Id,
+  machines: readonly Machine[],
+  from: number,
+  to: number,
+  heard: HeardBuffer,
+): Promise<MachineFacts> {
+  const ids = machines.map((machine) => machine.id);
+  const since = from - CAUSE_BEFORE_MS;
+  const longestGapMs = Math.max(0, ...machines.map(gapMsOf));
+  const stored = await loadStoredFacts(tx, ids, { from: since, to, heardFrom: since - longestGapMs });
+  const runs = Map.groupBy(stored.runs, (run) => run.machineId);
+  const presence = new Map<Id, readonly PresenceRun[]>();
+  const firstHeard = new Map<Id, number>();
+  for (const machine of machines) {
+    const pending = heard.pending(tenantId, machine.id);
+    presence.set(
+      machine.id,
+      mergePresence([...(stored.presence.get(machine.id) ?? []), ...pending], gapMsOf(machine)),
+    );
+    const earliest = Math.min(
+      stored.firstHeard.get(machine.id) ?? Number.POSITIVE_INFINITY,
+      pending[0]?.fromTs ?? Number.POSITIVE_INFINITY,
+    );
+    if (Number.isFinite(earliest)) firstHeard.set(machine.id, earliest);
+  }
+  return { runs, presence, firstHeard };
+}
+
+export function timelineOf(
+  machine: Machine,
+  facts: MachineFacts,
+  from: number,
+  to: number,
+  nowMs: number,
+): StateInterval[] {
+  return presentTimeline({
+    runs: facts.runs.get(machine.id) ?? [],
+    presence: facts.presence.get(machine.id) ?? [],
+    from,
+    to,
+    nowMs,
+    gapMs: gapMsOf(machine),
+  });
+}
+
+/** Timelines of all machines of a line, from where causes may lie. */
+export function timelinesOf(
+  line: Line,
+  facts: MachineFacts,
+  from: number,
+  to: number,
+  nowMs: number,
+): Timelines {
+  return new Map(
+    line.machines.map((machine) => [
+      machine.id,
+      timelineOf(machine, facts, from - CAUSE_BEFORE_MS, to, nowMs),
+    ]),
+  );
+}

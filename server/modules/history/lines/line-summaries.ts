@@ -1,0 +1,95 @@
+import type { CommittedChange, PlantDirectory } from '#server/core/ports.ts';
+import type { ReaderParts } from '#server/modules/history/history-reader.ts';
+import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
+import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
+import { createShiftTracker, type ShiftTracker } from '#server/modules/history/states/shift-tracker.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { LineSummary } from '#shared/contracts/history.ts';
+import type { Line, Machine } from '#shared/contracts/plant.ts';
+import { shiftAt, shiftsBetween } from '#shared/domain/shift-calendar.ts';
+import type { Window } from './planned-time.ts';
+
+/** The running shift of every line that somebody looks at. */
+export interface LineSummaries {
+  get(tenantId: Id, lineId: Id): Promise<LineSummary | null>;
+  note(change: CommittedChange, batch: ReadingBatch): void;
+  /** The plant model changed. */
+  forget(tenantId: Id): void;
+  /** Lets go of lines that nobody has asked about for a while. */
+  sweep(): void;
+}
+
+const UNUSED_AFTER_MS = 60_000;
+/** Outside of every shift the time since the last one is shown, but not more than this. */
+const IDLE_RANGE_MAX_MS = DAY_MS;
+
+interface Entry {
+  readonly tenantId: Id;
+  readonly lineId: Id;
+  readonly tracker: ShiftTracker;
+  /** Monotonic. */
+  usedAtMs: number;
+}
+
+export function createLineSummaries(parts: ReaderParts): LineSummaries {
+  const { clock, directory } = parts;
+  const entries = new Map<string, Entry>();
+
+  function track(tenantId: Id, line: Line, nowMs: number): Entry | null {
+    const bottleneck = bottleneckOf(line);
+    if (!bottleneck) return null;
+    const patterns = directory.shiftPatterns(tenantId, line.id);
+    const shift = shiftAt(patterns, line.timeZone, nowMs);
+    const range = shift ?? idleRange(directory, tenantId, line, nowMs);
+    const tracker = createShiftTracker(parts, {
+      tenantId,
+      line,
+      bottleneck,
+      shift,
+      range: { from: range.from, to: range.to },
+    });
+    return { tenantId, lineId: line.id, tracker, usedAtMs: performance.now() };
+  }
+
+  return {
+    async get(tenantId, lineId) {
+      const line = directory.line(tenantId, lineId);
+      if (!line) return null;
+      const key = `${tenantId}/${lineId}`;
+      const nowMs = clock.now();
+      const known = entries.get(key);
+      const entry =
+        known && nowMs >= known.tracker.range.from && nowMs < known.tracker.range.to
+          ? known
+          : track(tenantId, line, nowMs);
+      if (!entry) return null;
+      entry.usedAtMs = performance.now();
+      entries.set(key, entry);
+      return entry.tracker.summary(nowMs);
+    },
+    note(change, batch) {
+      for (const entry of entries.values())
+        if (entry.tenantId === change.tenantId) entry.tracker.note(change, batch);
+    },
+    forget(tenantId) {
+      for (const [key, entry] of entries) if (entry.tenantId === tenantId) entries.delete(key);
+    },
+    sweep() {
+      const nowMs = performance.now();
+      for (const [key, entry] of entries) if (nowMs - entry.usedAtMs > UNUSED_AFTER_MS) entries.delete(key);
+    },
+  };
+}
+
+export function bottleneckOf(line: Line): Machine | null {
+  return line.machines.find((machine) => machine.id === line.bottleneckMachineId) ?? null;
+}
+
+/** From the end of the last shift to the start of the next one. */
+function idleRange(directory: PlantDirectory, tenantId: Id, line: Line, nowMs: number): Window {
+  const patterns = directory.shiftPatterns(tenantId, line.id);
+  const before = shiftsBetween(patterns, line.timeZone, nowMs - IDLE_RANGE_MAX_MS, nowMs);
+  const after = shiftsBetween(patterns, line.timeZone, nowMs, nowMs + IDLE_RANGE_MAX_MS);
+  const from = Math.max(nowMs - IDLE_RANGE_MAX_MS, ...before.map((shift) => shift.to));
+  return { from: Math.min(from, nowMs), to: after[0]?.from ?? nowMs + IDLE_RANGE_MAX_MS };
+}

@@ -1,0 +1,122 @@
+import {
+  checkRange,
+  loadCounters,
+  type MachineCounters,
+  type ReaderParts,
+  toCountSlots,
+} from '#server/modules/history/history-reader.ts';
+import { slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
+import { loadMachineFacts, timelineOf, timelinesOf } from '#server/modules/history/lines/line-facts.ts';
+import { clipWindows, idealMsPerItem, toLineSummary } from '#server/modules/history/lines/line-summary.ts';
+import { busyTime, shiftWindows, type Window } from '#server/modules/history/lines/planned-time.ts';
+import { sumReasons, toStops } from '#server/modules/history/states/stops.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Counts, LineSummary, Oee, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Line, Machine } from '#shared/contracts/plant.ts';
+import { computeOee } from '#shared/domain/oee.ts';
+import type { SlottedRange } from './metric-queries.ts';
+
+/** History of a free time range, each answer out of one transaction. */
+export interface RangeQueries {
+  timeline(tenantId: Id, machine: Machine, range: Window): Promise<StateInterval[]>;
+  stops(tenantId: Id, machine: Machine, range: Window): Promise<{ stops: Stop[]; reasons: StopReason[] }>;
+  oee(tenantId: Id, machine: Machine, range: Window): Promise<{ oee: Oee; counts: Counts }>;
+  summary(tenantId: Id, line: Line, bottleneck: Machine, range: Window): Promise<LineSummary>;
+}
+
+export function createRangeQueries(parts: ReaderParts): RangeQueries {
+  const { db, clock, directory, heard } = parts;
+
+  const windowsOf = (tenantId: Id, lineId: Id | null, range: Window): Window[] => {
+    const line = lineId === null ? null : directory.line(tenantId, lineId);
+    if (!line) return [range];
+    return shiftWindows(directory.shiftPatterns(tenantId, line.id), line.timeZone, range.from, range.to);
+  };
+
+  return {
+    timeline(tenantId, machine, range) {
+      checkRange(range, LIMITS.statesRangeMaxMs);
+      return db.tenant(tenantId, async (tx) => {
+        const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, heard);
+        return timelineOf(machine, facts, range.from, range.to, clock.now());
+      });
+    },
+    stops(tenantId, machine, range) {
+      checkRange(range, LIMITS.statesRangeMaxMs);
+      const { from, to } = range;
+      const nowMs = clock.now();
+      const line = machine.lineId === null ? null : directory.line(tenantId, machine.lineId);
+      return db.tenant(tenantId, async (tx) => {
+        const facts = await loadMachineFacts(tx, tenantId, line?.machines ?? [machine], from, to, heard);
+        const timelines = line ? timelinesOf(line, facts, from, to, nowMs) : new Map();
+        const flow = line ?? { edges: [], machines: [machine] };
+        const stops = toStops(machine.id, timelineOf(machine, facts, from, to, nowMs), flow, timelines);
+        return { stops: stops.toReversed(), reasons: sumReasons(stops, Math.min(to, nowMs)) };
+      });
+    },
+    oee(tenantId, machine, range) {
+      checkRange(range);
+      const nowMs = clock.now();
+      const endMs = Math.min(range.to, nowMs);
+      return db.tenant(tenantId, async (tx) => {
+        const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, heard);
+        const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
+        const windows = clipWindows(
+          windowsOf(tenantId, machine.lineId, { from: range.from, to: Math.max(endMs, range.from) }),
+          startMs,
+        );
+        const counts = sumCounts(await loadCounters(tx, tenantId, machine, windows.map(toOneSlot), parts));
+        const timeline = timelineOf(machine, facts, range.from, range.to, nowMs);
+        const oee = computeOee({
+          ...busyTime(timeline, windows, endMs),
+          producedCount: counts.produced,
+          goodCount: counts.good,
+          idealMsPerItem: idealMsPerItem(machine),
+        });
+        return { oee, counts };
+      });
+    },
+    summary(tenantId, line, bottleneck, range) {
+      checkRange(range, LIMITS.statesRangeMaxMs);
+      const nowMs = clock.now();
+      const slotMs = slotMsFor(range.to - range.from);
+      const windows = windowsOf(tenantId, line.id, range);
+      return db.tenant(tenantId, async (tx) => {
+        const facts = await loadMachineFacts(tx, tenantId, line.machines, range.from, range.to, heard);
+        // Nearly every report is of a whole shift: its planned counts are its counts.
+        const isAllShift =
+          windows.length === 1 && windows[0]?.from === range.from && windows[0].to === range.to;
+        const ranges = [{ ...range, slotMs }, ...(isAllShift ? [] : windows.map(toOneSlot))];
+        const [counters, ...planned] = await loadCounters(tx, tenantId, bottleneck, ranges, parts);
+        const all = counters ?? { produced: null, rejected: null };
+        return toLineSummary({
+          line,
+          bottleneck,
+          shift: null,
+          ...range,
+          nowMs,
+          facts,
+          windows,
+          counts: toCountSlots(slotMs, all),
+          plannedCounts: sumCounts(isAllShift ? [all] : planned),
+        });
+      });
+    },
+  };
+}
+
+function toOneSlot({ from, to }: Window): SlottedRange {
+  return { from, to, slotMs: to - from };
+}
+
+function sumCounts(counters: readonly MachineCounters[]): Counts {
+  const sums = { produced: 0, good: 0, rejected: 0 };
+  for (const one of counters) {
+    const counts = toCounts(toCountSlots(0, one));
+    sums.produced += counts.produced;
+    sums.good += counts.good;
+    sums.rejected += counts.rejected;
+  }
+  return sums;
+}

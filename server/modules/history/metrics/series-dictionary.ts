@@ -1,0 +1,76 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#server/core/ports.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+
+type Tx = Transaction<unknown>;
+
+/** Number of a machine's metric: rows hold it instead of two keys and a name. */
+export type SeriesId = number;
+
+export interface SeriesDictionary {
+  load(tenantId: Id): Promise<void>;
+  find(tenantId: Id, machineId: Id, key: string): SeriesId | null;
+  keysOf(tenantId: Id, machineId: Id): ReadonlyMap<string, SeriesId>;
+  /** Gives numbers to keys that have none; a machine's keys beyond the limit stay without. */
+  ensure(tenantId: Id, wanted: ReadonlyMap<Id, ReadonlySet<string>>): Promise<void>;
+}
+
+/** All series of all tenants in memory; a new one is committed before it is used. */
+export function createSeriesDictionary(db: Database): SeriesDictionary {
+  const tenants = new Map<Id, Map<Id, Map<string, SeriesId>>>();
+  const machineKeys = (tenantId: Id, machineId: Id) => {
+    const machines = tenants.get(tenantId) ?? new Map<Id, Map<string, SeriesId>>();
+    tenants.set(tenantId, machines);
+    const keys = machines.get(machineId) ?? new Map<string, SeriesId>();
+    machines.set(machineId, keys);
+    return keys;
+  };
+  const remember = (tenantId: Id, rows: readonly SeriesRow[]) => {
+    for (const row of rows) machineKeys(tenantId, row.machine_id).set(row.key, row.id);
+  };
+  return {
+    async load(tenantId) {
+      const { rows } = await db.tenant(tenantId, (tx) =>
+        sql<SeriesRow>`select id, machine_id, key from metric_series`.execute(tx),
+      );
+      remember(tenantId, rows);
+    },
+    find: (tenantId, machineId, key) => tenants.get(tenantId)?.get(machineId)?.get(key) ?? null,
+    keysOf: (tenantId, machineId) => tenants.get(tenantId)?.get(machineId) ?? new Map(),
+    async ensure(tenantId, wanted) {
+      const machineIds: Id[] = [];
+      const keys: string[] = [];
+      for (const [machineId, names] of wanted) {
+        const known = machineKeys(tenantId, machineId);
+        const missing = [...names].filter((name) => !known.has(name));
+        for (const name of missing.slice(0, Math.max(0, LIMITS.metricsPerMachineMax - known.size))) {
+          machineIds.push(machineId);
+          keys.push(name);
+        }
+      }
+      if (keys.length > 0)
+        remember(tenantId, await db.tenant(tenantId, (tx) => insertSeries(tx, tenantId, machineIds, keys)));
+    },
+  };
+}
+
+interface SeriesRow {
+  readonly id: SeriesId;
+  readonly machine_id: Id;
+  readonly key: string;
+}
+
+async function insertSeries(
+  tx: Tx,
+  tenantId: Id,
+  machineIds: readonly Id[],
+  keys: readonly string[],
+): Promise<readonly SeriesRow[]> {
+  await sql`insert into metric_series (tenant_id, machine_id, key)
+    select ${tenantId}::bigint, machine_id, key from unnest(${machineIds}::bigint[], ${keys}::text[]) as wanted (machine_id, key)
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<SeriesRow>`select id, machine_id, key from metric_series
+    where (machine_id, key) in (select * from unnest(${machineIds}::bigint[], ${keys}::text[]))`.execute(tx);
+  return rows;
+}

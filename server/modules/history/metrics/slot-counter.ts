@@ -1,0 +1,53 @@
+import { counterIncrease } from '#shared/domain/counter-delta.ts';
+import type { CounterIncrease } from './metric-queries.ts';
+
+/** A counter's increase by slots of time: once from the database, then reading by reading. */
+export interface SlotCounter {
+  /** Starts (again) from the database; readings that come until `complete` are kept for it. */
+  begin(): void;
+  complete(stored: CounterIncrease | null): void;
+  add(ts: number, value: number): void;
+  /** A reading came that is older than the newest: only the database can place it. */
+  isStale(): boolean;
+  bySlot(): ReadonlyMap<number, number>;
+}
+
+interface Sample {
+  readonly ts: number;
+  readonly value: number;
+}
+
+export function createSlotCounter(from: number, slotMs: number): SlotCounter {
+  let slots = new Map<number, number>();
+  let last: Sample | null = null;
+  let waiting: Sample[] | null = null;
+  let hasLate = false;
+
+  function take(sample: Sample): void {
+    if (last && sample.ts < last.ts) hasLate = true;
+    if (sample.ts < from || (last && sample.ts <= last.ts)) return;
+    const slot = Math.floor((sample.ts - from) / slotMs);
+    if (last) slots.set(slot, (slots.get(slot) ?? 0) + counterIncrease([last, sample]));
+    last = sample;
+  }
+
+  return {
+    begin() {
+      waiting = [];
+      hasLate = false;
+    },
+    complete(stored) {
+      slots = new Map(stored?.bySlot);
+      last = stored?.last ?? null;
+      const since = waiting ?? [];
+      waiting = null;
+      for (const sample of since) take(sample);
+    },
+    add(ts, value) {
+      if (waiting) waiting.push({ ts, value });
+      else take({ ts, value });
+    },
+    isStale: () => hasLate,
+    bySlot: () => slots,
+  };
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/core/ports.ts';
+import { loadPresence } from '#server/modules/history/fact-queries.ts';
+import { historyMigrations } from '#server/modules/history/migrations.ts';
+import { openTestDatabase } from '#tests/support/template-database.ts';
+import { mergePresence, type PresenceRun, savePresence } from './presence.ts';
+
+const GAP = 50;
+const machineId = '1';
+let db: Database;
+let tenant = 1;
+
+beforeAll(async () => {
+  db = await openTestDatabase(historyMigrations);
+  await db.migrate(historyMigrations);
+});
+afterAll(() => db.close());
+
+describe('presence', { timeout: 120_000 }, () => {
+  it('is the same whatever was heard first, and in whatever portions', async () => {
+    const times = fc.array(fc.integer({ min: 0, max: 1_500 }), { minLength: 1, maxLength: 30 });
+    const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 30, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(times, sizes, async (drawn, portions) => {
+        tenant += 1;
+        const own = String(tenant);
+        const id = `${tenant}`;
+        let rest = drawn;
+        for (const size of portions) {
+          const part = rest.slice(0, size).map((ts) => ({ fromTs: ts, lastTs: ts }));
+          rest = rest.slice(size);
+          if (part.length === 0) break;
+          const runs = mergePresence(part, GAP);
+          await db.tenant(own, (tx) => savePresence(tx, own, [{ machineId: id, runs, gapMs: GAP }]));
+        }
+        const stored = await db.tenant(own, (tx) => loadPresence(tx, [id], 0, 2_000));
+        expect(stored.get(id)).toEqual(oracle(drawn));
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('stays with its tenant', async () => {
+    await db.tenant('1', (tx) =>
+      savePresence(tx, '1', [{ machineId, runs: [{ fromTs: 1, lastTs: 2 }], gapMs: GAP }]),
+    );
+    expect(await db.tenant('2', (tx) => loadPresence(tx, [machineId], 0, 10))).toEqual(new Map());
+  });
+});
+
+/** Neighbours in time belong together when they are at most the gap apart. */
+function oracle(times: readonly number[]): PresenceRun[] {
+  const runs: { fromTs: number; lastTs: number }[] = [];
+  for (const ts of [...times].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && ts - last.lastTs <= GAP) last.lastTs = ts;
+    else runs.push({ fromTs: ts, lastTs: ts });
+  }
+  return runs;
+}

@@ -1,0 +1,168 @@
+import type { Transaction } from 'kysely';
+import type { CommittedChange } from '#server/core/ports.ts';
+import { loadRunsBetween } from '#server/modules/history/fact-queries.ts';
+import { loadCounters, type ReaderParts } from '#server/modules/history/history-reader.ts';
+import type { MetricValue } from '#server/modules/history/latest-values.ts';
+import { type CountSlots, slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
+import { loadMachineFacts, type MachineFacts } from '#server/modules/history/lines/line-facts.ts';
+import { toLineSummary } from '#server/modules/history/lines/line-summary.ts';
+import { shiftWindows, type Window } from '#server/modules/history/lines/planned-time.ts';
+import { createSlotCounter } from '#server/modules/history/metrics/slot-counter.ts';
+import { gapMsOf, mergePresence, type PresenceRun } from '#server/modules/history/presence/presence.ts';
+import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { LineSummary, Shift } from '#shared/contracts/history.ts';
+import type { Line, Machine } from '#shared/contracts/plant.ts';
+import type { StateRun } from './state-runs.ts';
+import { CAUSE_BEFORE_MS } from './stops.ts';
+
+/** One line's running shift (or the last hours, outside of every shift), kept up to date commit by commit. */
+export interface ShiftTracker {
+  readonly range: Window;
+  note(change: CommittedChange, batch: ReadingBatch): void;
+  summary(nowMs: number): Promise<LineSummary>;
+}
+
+/** Late counter readings are counted by a new query: at most this often, and this many times longer than it takes. */
+const RECOUNT_AFTER_MS = 1_000;
+const RECOUNT_PAUSE_FACTOR = 40;
+
+export interface TrackedLine {
+  readonly tenantId: Id;
+  readonly line: Line;
+  readonly bottleneck: Machine;
+  readonly shift: Shift | null;
+  readonly range: Window;
+}
+
+export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): ShiftTracker {
+  const { db, directory } = parts;
+  const { tenantId, line, bottleneck, shift, range } = tracked;
+  const machineById = new Map(line.machines.map((machine) => [machine.id, machine]));
+  const patterns = directory.shiftPatterns(tenantId, line.id);
+  const windows = shiftWindows(patterns, line.timeZone, range.from, range.to);
+  const slotMs = slotMsFor(range.to - range.from);
+  const heardSince = new Map<Id, readonly PresenceRun[]>();
+  const staleRuns = new Set<Id>();
+  const counter = {
+    yield: createSlotCounter(range.from, slotMs),
+    reject: createSlotCounter(range.from, slotMs),
+  };
+  let facts: MachineFacts | null = null;
+  let hasCounted = false;
+  /** Monotonic: the server's clock may be set back. */
+  let recountFromMs = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function currentFacts(): Promise<MachineFacts> {
+    const ids = facts ? [...staleRuns] : [];
+    staleRuns.clear();
+    try {
+      facts = await db.tenant(tenantId, (tx) =>
+        facts
+          ? withFreshRuns(tx, facts, ids)
+          : loadMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts.heard),
+      );
+      return facts;
+    } catch (error) {
+      for (const id of ids) staleRuns.add(id);
+      throw error;
+    }
+  }
+
+  async function recount(): Promise<void> {
+    const startedAt = performance.now();
+    counter.yield.begin();
+    counter.reject.begin();
+    const [counters] = await db.tenant(tenantId, (tx) =>
+      loadCounters(tx, tenantId, bottleneck, [{ ...range, slotMs }], parts),
+    );
+    counter.yield.complete(counters?.produced ?? null);
+    counter.reject.complete(counters?.rejected ?? null);
+    hasCounted = true;
+    const endedAt = performance.now();
+    const tookMs = endedAt - startedAt;
+    recountFromMs = endedAt + Math.max(RECOUNT_AFTER_MS, RECOUNT_PAUSE_FACTOR * tookMs);
+  }
+
+  async function withFreshRuns(
+    tx: Transaction<unknown>,
+    known: MachineFacts,
+    ids: readonly Id[],
+  ): Promise<MachineFacts> {
+    const rows = await loadRunsBetween(tx, ids, range.from - CAUSE_BEFORE_MS, range.to);
+    const runs = new Map<Id, readonly StateRun[]>(known.runs);
+    for (const id of ids) runs.set(id, []);
+    for (const [id, own] of Map.groupBy(rows, (run) => run.machineId)) runs.set(id, own);
+    return { ...known, runs };
+  }
+
+  function withHeard(known: MachineFacts): MachineFacts {
+    const presence = new Map(known.presence);
+    const firstHeard = new Map(known.firstHeard);
+    for (const [machineId, runs] of heardSince) {
+      const machine = machineById.get(machineId);
+      if (!machine) continue;
+      presence.set(
+        machineId,
+        mergePresence([...(known.presence.get(machineId) ?? []), ...runs], gapMsOf(machine)),
+      );
+      const first = runs[0]?.fromTs ?? Number.POSITIVE_INFINITY;
+      firstHeard.set(machineId, Math.min(first, firstHeard.get(machineId) ?? Number.POSITIVE_INFINITY));
+    }
+    return { ...known, presence, firstHeard };
+  }
+
+  async function compute(nowMs: number): Promise<LineSummary> {
+    const known = facts && staleRuns.size === 0 ? facts : await currentFacts();
+    const isCountStale = counter.yield.isStale() || counter.reject.isStale();
+    if (!hasCounted || (isCountStale && performance.now() >= recountFromMs)) await recount();
+    const counts: CountSlots = {
+      slotMs,
+      produced: counter.yield.bySlot(),
+      rejected: counter.reject.bySlot(),
+    };
+    const { produced, good } = windows.length > 0 ? toCounts(counts) : { produced: 0, good: 0 };
+    return toLineSummary({
+      line,
+      bottleneck,
+      shift,
+      ...range,
+      nowMs,
+      facts: withHeard(known),
+      windows,
+      counts,
+      plannedCounts: { produced, good },
+    });
+  }
+
+  function noteCounter(metric: MetricValue): void {
+    if (metric.machineId !== bottleneck.id || metric.quality === 'bad') return;
+    if (metric.key === 'yield' || metric.key === 'reject')
+      counter[metric.key].add(metric.sourceTs, metric.value);
+  }
+
+  return {
+    range,
+    note(change, batch) {
+      for (const [machineId, times] of batch.heard) {
+        const machine = machineById.get(machineId);
+        if (!machine) continue;
+        const heard = times.map((ts) => ({ fromTs: ts, lastTs: ts }));
+        heardSince.set(
+          machineId,
+          mergePresence([...(heardSince.get(machineId) ?? []), ...heard], gapMsOf(machine)),
+        );
+        const newestTs = change.states.get(machineId)?.sourceTs ?? Number.POSITIVE_INFINITY;
+        const isLate = batch.reports.get(machineId)?.some((report) => report.ts < newestTs) ?? false;
+        if (isLate || change.changedMachines.has(machineId)) staleRuns.add(machineId);
+      }
+      for (const metric of batch.metrics) noteCounter(metric);
+    },
+    summary(nowMs) {
+      const summary = queue.then(() => compute(nowMs));
+      queue = summary.catch(() => {});
+      return summary;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  type BaseState,
+  MACHINE_STATES,
+  type MachineState,
+  type Quality,
+} from '#shared/contracts/machine-state.ts';
+import { STATE_PRECEDENCE, toBaseState } from '#shared/domain/machine-state.ts';
+
+/** Reported states as a bit set: bit n = the n-th of `MACHINE_STATES`. The order of a report carries no meaning. */
+export function toStateBits(states: readonly MachineState[]): number {
+  return states.reduce((bits, state) => bits | (1 << MACHINE_STATES.indexOf(state)), 0);
+}
+
+export function toStates(bits: number): MachineState[] {
+  return MACHINE_STATES.filter((_, index) => bits & (1 << index));
+}
+
+export function baseOf(bits: number): BaseState {
+  return toBaseState(toStates(bits));
+}
+
+/** Severity of the base state, the greater the worse. */
+export function rankOf(bits: number): number {
+  return STATE_PRECEDENCE.length - STATE_PRECEDENCE.indexOf(baseOf(bits));
+}
+
+const QUALITIES: readonly Quality[] = ['good', 'uncertain', 'bad'];
+
+export function toQualityCode(quality: Quality): number {
+  return QUALITIES.indexOf(quality);
+}
+
+export function toQuality(code: number): Quality {
+  return QUALITIES[code] ?? 'bad';
+}

@@ -1,0 +1,110 @@
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
+import type { BaseState, PresentedState } from '#shared/contracts/machine-state.ts';
+import { isStop } from '#shared/domain/machine-state.ts';
+import { type FlowGraph, findStopCause } from '#shared/domain/stop-cause.ts';
+
+/** Timelines of a line's machines. They should begin `CAUSE_BEFORE_MS` before the first stop that is asked about. */
+export type Timelines = ReadonlyMap<Id, readonly StateInterval[]>;
+
+/**
+ * A gap travels: the machine that made it may run again when it reaches the next one. And machines report in turns,
+ * so a cause may be reported a little after its effect.
+ */
+export const CAUSE_BEFORE_MS = 60_000;
+const CAUSE_AFTER_MS = 5_000;
+
+/** The stops in a machine's timeline with their causes, in the order of time. A change of text makes no new stop. */
+export function toStops(
+  machineId: Id,
+  timeline: readonly StateInterval[],
+  flow: FlowGraph,
+  timelines: Timelines,
+): Stop[] {
+  const stops: Stop[] = [];
+  for (const stretch of joinStretches(timeline)) {
+    if (isStopStretch(stretch)) stops.push({ ...stretch, ...causeOf(machineId, stretch, flow, timelines) });
+  }
+  return stops;
+}
+
+interface Stretch<Base extends PresentedState = PresentedState> {
+  readonly from: number;
+  readonly to: number | null;
+  readonly base: Base;
+  readonly code: string | null;
+  readonly text: string | null;
+}
+
+function isStopStretch(stretch: Stretch): stretch is Stretch<BaseState> {
+  return isStop(stretch.base);
+}
+
+function joinStretches(timeline: readonly StateInterval[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const { from, to, base, code, text } of timeline) {
+    const last = joined.at(-1);
+    if (last && last.to === from && last.base === base && last.code === code)
+      joined[joined.length - 1] = { ...last, to };
+    else joined.push({ from, to, base, code, text });
+  }
+  return joined;
+}
+
+type Cause = Pick<Stop, 'causeMachineId' | 'causeBase' | 'code' | 'text'>;
+
+function causeOf(machineId: Id, stop: Stretch<BaseState>, flow: FlowGraph, timelines: Timelines): Cause {
+  const own: Cause = { causeMachineId: machineId, causeBase: stop.base, code: stop.code, text: stop.text };
+  if (stop.base !== 'material-shortage' && stop.base !== 'blockage') return own;
+  const reasons = new Map<Id, StateInterval | null>();
+  const reasonOf = (id: Id) => {
+    const known = reasons.get(id);
+    if (known !== undefined) return known;
+    const reason = reasonAround(timelines.get(id) ?? [], stop.from);
+    reasons.set(id, reason);
+    return reason;
+  };
+  const cause = findStopCause(flow, machineId, (id) =>
+    id === machineId ? stop.base : (reasonOf(id)?.base ?? 'unknown'),
+  );
+  const reason = cause.machineId === machineId ? null : reasonOf(cause.machineId);
+  if (!reason || reason.base === 'unknown') return own;
+  return { causeMachineId: cause.machineId, causeBase: reason.base, code: reason.code, text: reason.text };
+}
+
+/** A machine's state when another one stopped; a stop just before or just after counts more than running. */
+function reasonAround(timeline: readonly StateInterval[], ts: number): StateInterval | null {
+  let current: StateInterval | null = null;
+  let before: StateInterval | null = null;
+  for (let index = firstEndingAfter(timeline, ts - CAUSE_BEFORE_MS); index < timeline.length; index += 1) {
+    const interval = timeline[index];
+    if (!interval || interval.from > ts + CAUSE_AFTER_MS) break;
+    if (interval.from <= ts && (interval.to ?? Number.POSITIVE_INFINITY) > ts) current = interval;
+    if (interval.from <= ts && isStop(interval.base)) before = interval;
+    if (interval.from > ts && isStop(interval.base) && !before) before = interval;
+  }
+  return current && isStop(current.base) ? current : (before ?? current);
+}
+
+function firstEndingAfter(timeline: readonly StateInterval[], ts: number): number {
+  let low = 0;
+  let high = timeline.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((timeline[middle]?.to ?? Number.POSITIVE_INFINITY) > ts) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Stops summed by what caused them, longest first; an open stop counts up to `endMs`. The newest text stands. */
+export function sumReasons(stops: readonly Stop[], endMs: number): StopReason[] {
+  const reasons = new Map<string, StopReason>();
+  for (const { from, to, causeMachineId: machineId, causeBase: base, code, text } of stops) {
+    const key = JSON.stringify([machineId, base, code]);
+    const known = reasons.get(key);
+    const durationMs = (known?.durationMs ?? 0) + Math.max(0, (to ?? endMs) - from);
+    reasons.set(key, { machineId, base, code, text, durationMs, count: (known?.count ?? 0) + 1 });
+  }
+  return [...reasons.values()].sort((a, b) => b.durationMs - a.durationMs);
+}

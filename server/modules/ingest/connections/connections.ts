@@ -1,0 +1,109 @@
+import { sql, type Transaction } from 'kysely';
+import { failure } from '#server/core/failure.ts';
+import type { Clock, Database } from '#server/core/ports.ts';
+import type { IngestSchema } from '#server/modules/ingest/ingest-schema.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { ConnectionBody } from '#shared/contracts/ingest.ts';
+import { doFiltersOverlap, toTopicFilter } from '#shared/contracts/mqtt-topic.ts';
+import type { StoredConnection } from './connection-index.ts';
+
+export interface Connections {
+  list(tenantId: Id): Promise<readonly StoredConnection[]>;
+  /** Of all tenants, for the start of the process. */
+  listAll(): Promise<readonly StoredConnection[]>;
+  create(tenantId: Id, body: ConnectionBody): Promise<StoredConnection>;
+  update(tenantId: Id, id: Id, body: ConnectionBody): Promise<StoredConnection>;
+  remove(tenantId: Id, id: Id): Promise<void>;
+}
+
+type Tx = Transaction<IngestSchema>;
+
+/** Serialises changes of patterns, so that two tenants cannot take the same topics at the same moment. */
+const PATTERN_LOCK = 6_000;
+
+/**
+ * @param isTenantByTopic Behind an external broker the topic is all that tells tenants apart: their patterns must
+ * not overlap (`pattern_overlaps`).
+ */
+export function createConnections(db: Database, clock: Clock, isTenantByTopic: boolean): Connections {
+  async function refuseOverlap(tx: Tx, tenantId: Id, body: ConnectionBody): Promise<void> {
+    if (!isTenantByTopic || !body.enabled) return;
+    await sql`select pg_advisory_xact_lock(${sql.lit(PATTERN_LOCK)})`.execute(tx);
+    const others = await tx
+      .selectFrom('ingest_connection')
+      .select('pattern')
+      .where('tenant_id', '<>', tenantId)
+      .where('enabled', '=', true)
+      .execute();
+    const filter = toTopicFilter(body.pattern);
+    if (others.some((other) => doFiltersOverlap(filter, toTopicFilter(other.pattern)))) {
+      throw failure('pattern_overlaps', `pattern ${body.pattern} overlaps with another tenant's`);
+    }
+  }
+
+  return {
+    list: (tenantId) =>
+      db.tenant(tenantId, async (tx: Tx) => {
+        const query = tx.selectFrom('ingest_connection').selectAll().where('tenant_id', '=', tenantId);
+        return (await query.orderBy('id').execute()).map(toConnection);
+      }),
+    listAll: () =>
+      db.platform(async (tx: Tx) =>
+        (await tx.selectFrom('ingest_connection').selectAll().orderBy('id').execute()).map(toConnection),
+      ),
+    // The overlap is looked for in all tenants, so these two run as the platform and name their tenant themselves.
+    create: (tenantId, body) =>
+      db.platform(async (tx: Tx) => {
+        await refuseOverlap(tx, tenantId, body);
+        const now = `${clock.now()}`;
+        const row = await tx
+          .insertInto('ingest_connection')
+          .values({ ...toColumns(body), tenant_id: tenantId, created_at_ms: now, updated_at_ms: now })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toConnection(row);
+      }),
+    update: (tenantId, id, body) =>
+      db.platform(async (tx: Tx) => {
+        await refuseOverlap(tx, tenantId, body);
+        const row = await tx
+          .updateTable('ingest_connection')
+          .set({ ...toColumns(body), updated_at_ms: `${clock.now()}` })
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        if (row === undefined) throw failure('connection_not_found');
+        return toConnection(row);
+      }),
+    remove: (tenantId, id) =>
+      db.tenant(tenantId, async (tx: Tx) => {
+        const { numDeletedRows } = await tx
+          .deleteFrom('ingest_connection')
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (numDeletedRows === 0n) throw failure('connection_not_found');
+      }),
+  };
+}
+
+function toColumns(body: ConnectionBody) {
+  return { name: body.name, enabled: body.enabled, pattern: body.pattern, body: JSON.stringify(body) };
+}
+
+function toConnection(row: {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly body: unknown;
+  readonly created_at_ms: string;
+  readonly updated_at_ms: string;
+}): StoredConnection {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    body: ConnectionBody.parse(row.body),
+    createdAt: Number(row.created_at_ms),
+    updatedAt: Number(row.updated_at_ms),
+  };
+}

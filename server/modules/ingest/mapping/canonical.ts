@@ -1,0 +1,90 @@
+import type { Id } from '#shared/contracts/envelope.ts';
+import { MetricKey, MetricsMessage, StateMessage } from '#shared/contracts/ingest.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { MachineState } from '#shared/contracts/machine-state.ts';
+import { CANONICAL_ROOT } from '#shared/contracts/mqtt-topic.ts';
+import type { Draft } from './parsed-message.ts';
+import type { Payload } from './payload.ts';
+import { accept, quote, type Rejection, reject, type Verdict } from './verdict.ts';
+
+/** `linewall/v1/{tenantId}/{machine}/{kind}`, taken apart. */
+export interface CanonicalTopic {
+  readonly tenantId: string;
+  readonly machine: string;
+  readonly kind: string;
+}
+
+const PREFIX = `${CANONICAL_ROOT}/`;
+
+/** True for topics in our own form, well-formed or not: no connection may claim them. */
+export function isCanonical(topic: string): boolean {
+  return topic === 'linewall' || topic.startsWith('linewall/');
+}
+
+export function parseCanonicalTopic(topic: string): Verdict<CanonicalTopic> {
+  const levels = topic.startsWith(PREFIX) ? topic.slice(PREFIX.length).split('/') : [];
+  const [tenantId, machine, kind, ...rest] = levels;
+  if (!tenantId || !machine || (kind !== 'state' && kind !== 'metrics') || rest.length > 0) {
+    return reject('unknown_topic', `expected ${PREFIX}{tenantId}/{machine}/state or …/metrics`);
+  }
+  return accept({ tenantId, machine, kind });
+}
+
+/** A topic's tenant must be the publisher's; an external broker's publishers are who their topic says. */
+export function checkTenant(topic: CanonicalTopic, publisher: Id | null): Rejection | null {
+  if (publisher === null || publisher === topic.tenantId) return null;
+  return reject(
+    'foreign_tenant',
+    `the topic names tenant ${quote(topic.tenantId)}, the credential belongs to ${publisher}`,
+  );
+}
+
+/** The payload of a canonical topic. */
+export function readCanonical(topic: CanonicalTopic, payload: Payload): Verdict<Draft> {
+  if (!payload.isJson) return reject('not_json', 'the payload is not JSON');
+  const { value } = payload;
+  if (!isRecord(value)) return reject('bad_shape', `expected a JSON object, got ${quote(value)}`);
+  return topic.kind === 'state' ? readState(topic.machine, value) : readMetrics(topic.machine, value);
+}
+
+function readState(machine: string, value: Record<string, unknown>): Verdict<Draft> {
+  const parsed = StateMessage.safeParse(value);
+  if (parsed.success) {
+    const { ts, states, code = null, text = null } = parsed.data;
+    return accept({ machine, ts, content: { kind: 'state', states, code, text } });
+  }
+  const unknown = Array.isArray(value.states)
+    ? value.states.find((state) => !MachineState.safeParse(state).success)
+    : undefined;
+  if (unknown !== undefined) return reject('bad_state', `states: ${quote(unknown)} is not a state`);
+  return reject('bad_shape', toDetail(parsed.error.issues));
+}
+
+function readMetrics(machine: string, value: Record<string, unknown>): Verdict<Draft> {
+  const { ts: _ts, ...metrics } = value;
+  const keys = Object.keys(metrics);
+  if (keys.length > LIMITS.metricsPerMessageMax) {
+    return reject('too_many_metrics', `${keys.length} metrics, at most ${LIMITS.metricsPerMessageMax}`);
+  }
+  if (keys.length === 0) return reject('bad_shape', 'no metric besides ts');
+  const badKey = keys.find((key) => !MetricKey.safeParse(key).success);
+  if (badKey !== undefined) return reject('bad_shape', `${quote(badKey)} is not a metric name`);
+  const badValue = keys.find((key) => !Number.isFinite(metrics[key]));
+  if (badValue !== undefined)
+    return reject('not_a_number', `${badValue}: ${quote(metrics[badValue])} is not a number`);
+  const parsed = MetricsMessage.safeParse(value);
+  if (!parsed.success) return reject('bad_shape', toDetail(parsed.error.issues));
+  const { ts, ...values } = parsed.data;
+  return accept({ machine, ts, content: { kind: 'metrics', values } });
+}
+
+function toDetail(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): string {
+  const [issue] = issues;
+  return issue ? `${issue.path.join('.') || 'payload'}: ${issue.message}` : 'wrong shape';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,130 @@
+import type { PlantDirectory, Reading } from '#server/core/ports.ts';
+import type { ConnectionBook } from '#server/modules/ingest/connections/connection-index.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Machine } from '#shared/contracts/plant.ts';
+import { checkTenant, isCanonical, parseCanonicalTopic, readCanonical } from './canonical.ts';
+import { applyMapping } from './mapping.ts';
+import { type Draft, toDraftText } from './parsed-message.ts';
+import type { Payload } from './payload.ts';
+import { judgeSourceTime } from './source-time.ts';
+import { type Rejection, reject, type Verdict } from './verdict.ts';
+
+/** A message with its origin, parsed as far as its bytes go. */
+export interface Incoming {
+  readonly topic: string;
+  readonly payload: Verdict<Payload>;
+  /** The tenant that the publisher signed in for; null behind an external broker. */
+  readonly publisher: Id | null;
+  readonly arrivalTs: number;
+  readonly isRetained: boolean;
+}
+
+/** What came of a message. One message has several when several connections match its topic. */
+export type Outcome = { readonly tenantId: Id | null; readonly connectionId: Id | null } & (
+  | Taken
+  | Rejection
+);
+
+interface Taken {
+  readonly ok: true;
+  readonly reading: Reading;
+  readonly machine: Machine;
+  /** One line for people. */
+  readonly text: string;
+}
+
+export interface Interpreter {
+  readonly directory: PlantDirectory;
+  readonly book: ConnectionBook;
+  /** Readings older than this are refused: history would not keep them. */
+  readonly pastMs: number;
+}
+
+/** Decides what a message means. Pure but for the plant model and the connections it looks up. */
+export function interpret(incoming: Incoming, interpreter: Interpreter): readonly Outcome[] {
+  return isCanonical(incoming.topic)
+    ? [interpretCanonical(incoming, interpreter)]
+    : interpretForeign(incoming, interpreter);
+}
+
+function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpreter): Outcome {
+  const { publisher, payload } = incoming;
+  const owner = { tenantId: publisher, connectionId: null };
+  const topic = parseCanonicalTopic(incoming.topic);
+  if (!topic.ok) return { ...owner, ...topic };
+  const foreign = checkTenant(topic.value, publisher);
+  if (foreign !== null) return { ...owner, ...foreign };
+  // Behind an external broker the topic names the tenant; a made-up one has nobody to keep a dead letter for.
+  const tenantId = directory.tenantIds().find((id) => id === topic.value.tenantId) ?? null;
+  if (tenantId === null)
+    return { ...owner, ...reject('foreign_tenant', `there is no tenant ${topic.value.tenantId}`) };
+  const named = { tenantId, connectionId: null };
+  if (!payload.ok) return { ...named, ...payload };
+  const draft = readCanonical(topic.value, payload.value);
+  if (!draft.ok) return { ...named, ...draft };
+  return { ...named, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
+}
+
+function interpretForeign(incoming: Incoming, { directory, book, pastMs }: Interpreter): readonly Outcome[] {
+  const { topic, payload, publisher } = incoming;
+  const matched = book.match(publisher, topic);
+  if (matched.length === 0) {
+    return [
+      {
+        tenantId: publisher,
+        connectionId: null,
+        ...reject('no_mapping', 'no enabled connection has this topic'),
+      },
+    ];
+  }
+  const tenants = new Set(matched.map(({ connection }) => connection.tenantId));
+  return matched.map(({ connection, levels }): Outcome => {
+    const { tenantId, id: connectionId, body } = connection;
+    const owner = { tenantId, connectionId };
+    // An external broker does not tell tenants apart; guessing would show one tenant's data to another.
+    if (tenants.size > 1)
+      return { ...owner, ...reject('foreign_tenant', 'connections of several tenants have this topic') };
+    if (!payload.ok) return { ...owner, ...payload };
+    const draft = applyMapping(body, levels, payload.value);
+    if (!draft.ok) return { ...owner, ...draft };
+    return { ...owner, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
+  });
+}
+
+/** A draft becomes a reading when its machine is known and its time is believable. */
+export function toOutcome(
+  draft: Draft,
+  tenantId: Id,
+  incoming: Pick<Incoming, 'arrivalTs' | 'isRetained'> & Pick<Interpreter, 'pastMs'>,
+  directory: PlantDirectory,
+): Taken | Rejection {
+  const machine = directory.findMachine(tenantId, draft.machine);
+  if (machine === null)
+    return reject('unknown_machine', `no machine has the code or id ${JSON.stringify(draft.machine)}`);
+  const { arrivalTs, isRetained, pastMs } = incoming;
+  if (isRetained && draft.ts === undefined) {
+    return reject('too_old', 'a retained copy without a time of its own may be of any age');
+  }
+  const time = judgeSourceTime(draft.ts, arrivalTs, pastMs);
+  if (!time.ok) return time;
+  const { sourceTs, isFromMessage } = time.value;
+  const quality = isFromMessage ? 'good' : 'uncertain';
+  const origin = { tenantId, machineId: machine.id, sourceTs, arrivalTs, quality } as const;
+  const { content } = draft;
+  const reading: Reading =
+    content.kind === 'state'
+      ? {
+          ...origin,
+          kind: 'state',
+          states: content.states,
+          code: clean(content.code),
+          text: clean(content.text),
+        }
+      : { ...origin, kind: 'metrics', values: content.values };
+  return { ok: true, reading, machine, text: toDraftText(content) };
+}
+
+/** PostgreSQL's text takes no NUL; an empty text is none. */
+function clean(text: string | null): string | null {
+  return text?.replaceAll('\u0000', '').trim() || null;
+}

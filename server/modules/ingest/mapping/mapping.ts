@@ -1,0 +1,130 @@
+import { type ConnectionBody, MetricKey, type Source } from '#shared/contracts/ingest.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Draft } from './parsed-message.ts';
+import type { Payload } from './payload.ts';
+import { parseSourceTime } from './source-time.ts';
+import type { TopicLevels } from './topic-pattern.ts';
+import { accept, quote, reject, type Verdict } from './verdict.ts';
+
+/** What a connection makes of a message whose topic matched its pattern. */
+export function applyMapping(
+  connection: ConnectionBody,
+  levels: TopicLevels,
+  payload: Payload,
+): Verdict<Draft> {
+  const machine = readSource(connection.machine, levels, payload, 'machine');
+  if (!machine.ok) return machine;
+  const ts = readTs(connection.tsPath, payload);
+  if (!ts.ok) return ts;
+  const content = readTarget(connection.target, levels, payload);
+  if (!content.ok) return content;
+  return accept({ machine: machine.value, ts: ts.value, content: content.value });
+}
+
+function readTarget(
+  target: ConnectionBody['target'],
+  levels: TopicLevels,
+  payload: Payload,
+): Verdict<Draft['content']> {
+  return target.kind === 'state' ? readState(target, payload) : readMetric(target, levels, payload);
+}
+
+type Target<Kind> = Extract<ConnectionBody['target'], { kind: Kind }>;
+
+function readState(target: Target<'state'>, payload: Payload): Verdict<Draft['content']> {
+  const code = readText(payload, target.path);
+  if (!code.ok) return code;
+  const states = Object.hasOwn(target.map, code.value) ? target.map[code.value] : undefined;
+  if (states === undefined) return reject('value_not_mapped', `code ${quote(code.value)} has no state`);
+  const text = target.textPath === undefined ? null : readText(payload, target.textPath);
+  return accept({
+    kind: 'state',
+    states,
+    code: code.value.slice(0, LIMITS.stateCodeMaxLength),
+    // A message without its text is still a state.
+    text: text?.ok ? text.value.slice(0, LIMITS.stateTextMaxLength) : null,
+  });
+}
+
+function readMetric(
+  target: Target<'metric'>,
+  levels: TopicLevels,
+  payload: Payload,
+): Verdict<Draft['content']> {
+  const metric = readSource(target.metric, levels, payload, 'metric');
+  if (!metric.ok) return metric;
+  if (!MetricKey.safeParse(metric.value).success) {
+    return reject('bad_shape', `${quote(metric.value)} is not a metric name`);
+  }
+  const raw = readPath(payload, target.path);
+  if (!raw.ok) return raw;
+  const number = toNumber(raw.value);
+  if (number === null)
+    return reject('not_a_number', `${toPathText(target.path)}: ${quote(raw.value)} is not a number`);
+  const value = number * target.scale + target.offset;
+  if (!Number.isFinite(value))
+    return reject('not_a_number', `${quote(raw.value)} × ${target.scale} is out of range`);
+  return accept({ kind: 'metrics', values: { [metric.value]: value } });
+}
+
+function readTs(path: string | undefined, payload: Payload): Verdict<number | undefined> {
+  if (path === undefined) return accept(undefined);
+  const raw = readPath(payload, path);
+  return raw.ok ? parseSourceTime(raw.value) : raw;
+}
+
+function readSource(source: Source, levels: TopicLevels, payload: Payload, what: string): Verdict<string> {
+  if (source.from === 'fixed') return accept(source.value);
+  const raw = source.from === 'topic' ? readLevel(levels, source.level) : readText(payload, source.path);
+  if (!raw.ok || source.map === undefined) return raw;
+  const mapped = Object.hasOwn(source.map, raw.value) ? source.map[raw.value] : undefined;
+  return mapped === undefined
+    ? reject('value_not_mapped', `${what}: ${quote(raw.value)} is not in the map`)
+    : accept(mapped);
+}
+
+function readLevel(levels: TopicLevels, name: string): Verdict<string> {
+  const level = levels.get(name);
+  return level === undefined ? reject('path_not_found', `the pattern has no level {${name}}`) : accept(level);
+}
+
+/** Text, or a number or boolean as text: vendor codes come as either. */
+function readText(payload: Payload, path: string): Verdict<string> {
+  const raw = readPath(payload, path);
+  if (!raw.ok) return raw;
+  const { value } = raw;
+  if (typeof value === 'string') return accept(value.trim());
+  if (typeof value === 'number' || typeof value === 'boolean') return accept(String(value));
+  return reject(
+    'path_not_found',
+    `${toPathText(path)} is ${value === null ? 'null' : quote(value)}, not a value`,
+  );
+}
+
+/** Own properties only: a path from outside must not reach into JavaScript's own objects. */
+export function readPath(payload: Payload, path: string): Verdict<unknown> {
+  if (path === '') return accept(payload.value);
+  if (!payload.isJson) return reject('not_json', `the payload is not JSON, so ${path} cannot be read`);
+  let value = payload.value;
+  let walked = '';
+  for (const step of path.split('.')) {
+    walked = walked === '' ? step : `${walked}.${step}`;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) {
+      return reject('path_not_found', `${walked} is not in the payload`);
+    }
+    // Checked to be an own property one line above.
+    value = (value as Record<string, unknown>)[step];
+  }
+  return accept(value);
+}
+
+function toNumber(raw: unknown): number | null {
+  if (typeof raw === 'boolean') return raw ? 1 : 0;
+  if (typeof raw === 'string' && raw.trim() === '') return null;
+  const value = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
+function toPathText(path: string): string {
+  return path === '' ? 'the payload' : path;
+}

@@ -1,0 +1,159 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Principals, SessionPrincipal } from '#server/core/principal.ts';
+import { isOriginAllowed } from '#server/core/realtime/handshake.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { CENTRE_CLOSE, CENTRE_TEXTS } from '#shared/contracts/message-centre.ts';
+import type { CentrePeer, CentreRoom } from './open-sockets.ts';
+import type { CentreTickets } from './socket-tickets.ts';
+
+const PREFIX = '/msg/ws/';
+const ADDRESS = /^\/msg\/ws\/msgCenter\/([1-9]\d{0,18})_pc\/([^/?#]{1,768})$/;
+const TOKEN = /^[\w.~+/=-]{1,512}$/;
+/** Connections of which nobody knows yet whose they are. */
+const UNKNOWN_MAX = 200;
+const SOCKETS_MAX = 5_000;
+const MINUTE_MS = 60_000;
+
+export interface CentreDoor {
+  /** Connections that no longer answer are closed; called every half minute. */
+  sweep(): void;
+  close(): void;
+}
+
+export interface CentreDoorParts {
+  readonly server: NodeJS.EventEmitter;
+  readonly principals: Principals;
+  readonly tickets: CentreTickets;
+  readonly room: CentreRoom;
+  /** Whether the session ended a moment ago, while its connection was being let in. */
+  readonly hasEnded: (session: SessionPrincipal) => boolean;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Lets connections in at `/msg/ws/msgCenter/{userId}_pc/{token}`. The upgrade is answered at once and the token is
+ * looked at behind it: a browser learns of a refused upgrade only that it failed, but hears why a socket closed; and
+ * the engine that shares this server ends upgrades of others that nobody has answered within a second.
+ */
+export function openCentreDoor(parts: CentreDoorParts): CentreDoor {
+  const { server, principals, tickets, room, hasEnded, log } = parts;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LIMITS.messageFrameMaxBytes,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const unanswered = new WeakSet<WebSocket>();
+  let unknown = 0;
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const url = request.url ?? '';
+    if (!url.startsWith(PREFIX)) return;
+    const [, userId, rawToken] = ADDRESS.exec(url.split('?')[0] ?? '') ?? [];
+    if (userId === undefined || rawToken === undefined) {
+      refuse(socket, '404 Not Found');
+    } else if (!isOriginAllowed(request, [])) {
+      const { origin, host } = request.headers;
+      log.warn({ origin, host }, 'message centre: foreign page');
+      refuse(socket, '403 Forbidden');
+    } else if (unknown >= UNKNOWN_MAX || sockets.clients.size >= SOCKETS_MAX) {
+      refuse(socket, '503 Service Unavailable');
+    } else {
+      open(request, socket, head, userId, decode(rawToken));
+    }
+  }
+
+  function open(request: IncomingMessage, socket: Duplex, head: Buffer, userId: string, token: string): void {
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      unknown += 1;
+      // A frame that breaks the protocol or is too long: ws closes the connection, there is nothing to add.
+      opened.on('error', () => {});
+      opened.on('pong', () => unanswered.delete(opened));
+      admit(opened, userId, token)
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'message centre: nobody could be let in');
+          opened.close(1011, 'unavailable');
+        })
+        .finally(() => {
+          unknown -= 1;
+        });
+    });
+  }
+
+  async function admit(socket: WebSocket, userId: string, token: string): Promise<void> {
+    const session = TOKEN.test(token)
+      ? (tickets.spend(token) ?? (await principals.authenticateToken(token)))
+      : null;
+    if (socket.readyState !== socket.OPEN) return;
+    if (!session || !mayEnter(session, userId)) {
+      socket.close(CENTRE_CLOSE.unauthorized, 'unauthorized');
+      return;
+    }
+    const peer: CentrePeer = { socket, session };
+    if (!room.enter(peer)) {
+      socket.close(CENTRE_CLOSE.tooMany, 'too many connections');
+      return;
+    }
+    socket.on('close', () => room.leave(peer));
+    socket.on('message', createListener(socket));
+  }
+
+  function mayEnter(session: SessionPrincipal, userId: string): boolean {
+    const isOwn = session.kind === 'user' && session.userId === userId;
+    return isOwn && session.restriction === null && !hasEnded(session);
+  }
+
+  server.on('upgrade', onUpgrade);
+  return {
+    sweep() {
+      for (const socket of sockets.clients) {
+        if (unanswered.has(socket)) socket.terminate();
+        else {
+          unanswered.add(socket);
+          socket.ping();
+        }
+      }
+    },
+    close() {
+      server.off('upgrade', onUpgrade);
+      room.close();
+      // Who does not answer the closing would hold up the server's.
+      setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, 1_000).unref();
+    },
+  };
+}
+
+/** Answers pings; anything else means nothing here. Too many of either end the connection. */
+function createListener(socket: WebSocket): (data: RawData, isBinary: boolean) => void {
+  let heard = 0;
+  let sinceMs = performance.now();
+  return (data, isBinary) => {
+    const nowMs = performance.now();
+    if (nowMs - sinceMs > MINUTE_MS) {
+      heard = 0;
+      sinceMs = nowMs;
+    }
+    heard += 1;
+    if (heard > LIMITS.messageFramesPerMinute)
+      return socket.close(CENTRE_CLOSE.protocolError, 'too many messages');
+    if (!isBinary && data.toString() === CENTRE_TEXTS.ping) socket.send(CENTRE_TEXTS.pong);
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => {});
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,140 @@
+import { failure } from '#server/core/failure.ts';
+import type { AccountDesk, CaptchaDesk, Proofs, TenantParams } from '#server/core/identity-ports.ts';
+import type { Clock, Database } from '#server/core/ports.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { PhoneNumber } from '#shared/contracts/phone.ts';
+import { SMS_TEMPLATES, type SmsRefusal, type SmsTemplate } from '#shared/contracts/sms.ts';
+import type { Codes } from './codes.ts';
+import { mayCount } from './counts.ts';
+import type { Outbox } from './outbox.ts';
+import type { Counted, SmsSchema } from './schema.ts';
+
+/** What the codes ask of other modules. */
+export interface SmsPorts {
+  readonly accounts: AccountDesk;
+  readonly captcha: CaptchaDesk;
+  readonly proofs: Proofs;
+  readonly params: TenantParams;
+}
+
+export interface SendRequest {
+  readonly tenantId: Id;
+  /** As typed; the own one may be masked. */
+  readonly phone: string;
+  readonly template: SmsTemplate;
+  readonly captcha: { readonly randomStr: string | undefined; readonly code: string | undefined };
+  readonly address: string;
+  /** Null for nobody. */
+  readonly session: SessionPrincipal | null;
+}
+
+/** Who may be sent to, by purpose. `nobody`: such a message holds no code. */
+const RECIPIENTS: Readonly<
+  Record<SmsTemplate, 'account' | 'newcomer' | 'own-or-free-number' | 'anybody' | 'nobody'>
+> = {
+  [SMS_TEMPLATES.identity]: 'account',
+  [SMS_TEMPLATES.login]: 'account',
+  [SMS_TEMPLATES.password]: 'account',
+  [SMS_TEMPLATES.register]: 'newcomer',
+  [SMS_TEMPLATES.information]: 'own-or-free-number',
+  [SMS_TEMPLATES.test]: 'anybody',
+  [SMS_TEMPLATES.anomaly]: 'nobody',
+};
+
+const MASKED_PHONE = /^1\d{2}\*{4}\d{4}$/;
+
+export interface SmsDesk {
+  /**
+   * Sends a code where it may be sent; null = done. H16: whoever asks learns nothing of who has which number, neither
+   * from the answer nor from its time: who is sent to is decided afterwards.
+   */
+  send(request: SendRequest): Promise<Exclude<SmsRefusal, 'code_wrong'> | null>;
+  /** Resolves when everything that was asked for has been handed on. */
+  settled(): Promise<void>;
+}
+
+export function createSmsDesk(parts: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly codes: Codes;
+  readonly outbox: Outbox;
+  readonly ports: SmsPorts;
+  readonly onError: (error: unknown) => void;
+}): SmsDesk {
+  const { db, clock, codes, outbox, ports, onError } = parts;
+  const underWay = new Set<Promise<void>>();
+
+  async function isRecipient(request: SendRequest, phone: string): Promise<boolean> {
+    const { tenantId, template } = request;
+    const wanted = RECIPIENTS[template];
+    if (wanted === 'anybody') return true;
+    const account = await ports.accounts.findByPhone(tenantId, phone);
+    if (wanted === 'account') return account !== null && !account.isDisabled;
+    if (wanted === 'own-or-free-number')
+      return account === null || account.userId === request.session?.userId;
+    return account === null && (await isRegistrationOpen(ports.params, tenantId));
+  }
+
+  return {
+    async send(request) {
+      const { tenantId, template, captcha, session, address } = request;
+      admit(request);
+      const phone = await toPhone(ports.accounts, request);
+      const isFree = session === null && !captcha.code;
+      // H14: a tenant that has not said otherwise wants a captcha before each message.
+      if (isFree && (await ports.params.text(tenantId, 'SMS_CAPTCHA')) !== 'N') return 'captcha_required';
+      if (!isFree && session === null && !(await ports.captcha.spend(tenantId, { ...captcha, address })))
+        return 'captcha_wrong';
+      const refusal = await db.tenant<SmsSchema, Exclude<SmsRefusal, 'code_wrong'> | null>(
+        tenantId,
+        async (tx) => {
+          const may = (what: Counted, who: string) => mayCount(tx, tenantId, what, who, clock.now());
+          if (isFree && !(await may('address_free', address))) return 'captcha_required';
+          if (!(await may('address_hour', address))) return 'sms_too_often';
+          if (!(await may('phone_minute', phone))) return 'sms_too_often';
+          if (!(await may('phone_hour', phone))) return 'sms_too_many';
+          return (await may('phone_day', phone)) ? null : 'sms_too_many';
+        },
+      );
+      if (refusal) return refusal;
+      const code = await codes.issue({ tenantId, phone, template });
+      const work = isRecipient(request, phone)
+        .then((isWanted) => (isWanted ? outbox.send({ tenantId, phone, template, code }) : undefined))
+        .catch(onError)
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+      return null;
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** Deny by default: a tenant that has not said that people may register lets nobody. */
+export async function isRegistrationOpen(params: TenantParams, tenantId: Id): Promise<boolean> {
+  return (await params.text(tenantId, 'REGISTER_ENABLE')) === 'Y';
+}
+
+/** Purposes that need somebody who is signed in. */
+function admit({ template, session }: SendRequest): void {
+  const wanted = RECIPIENTS[template];
+  if (wanted === 'nobody')
+    throw failure('invalid_input', 'this message holds no code', { template: 'bad_template' });
+  if (wanted === 'own-or-free-number' && !session) throw failure('unauthorized', 'needs a session');
+  if (wanted === 'anybody' && !session?.permissions.has('sms_outbox_view'))
+    throw failure('forbidden', 'needs sms_outbox_view');
+}
+
+/** The number in full: a page knows the own one only masked. */
+async function toPhone(accounts: AccountDesk, { phone, session }: SendRequest): Promise<string> {
+  if (session && MASKED_PHONE.test(phone)) {
+    const own = await accounts.phoneOf(session.tenantId, session.userId);
+    const isOwn = own !== null && own.slice(0, 3) === phone.slice(0, 3) && own.slice(-4) === phone.slice(-4);
+    if (isOwn) return own;
+  }
+  const parsed = PhoneNumber.safeParse(phone);
+  if (!parsed.success) throw failure('invalid_input', 'no phone number', { phone: 'phone_invalid' });
+  return parsed.data;
+}

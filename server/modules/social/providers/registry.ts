@@ -1,0 +1,24 @@
+import type { SocialProvider } from '#server/modules/social/provider-port.ts';
+import type { SocialType } from '#shared/contracts/social.ts';
+import { createDingtalkProvider } from './dingtalk.ts';
+import { createOidcProvider } from './oidc.ts';
+import { createQqProvider } from './qq.ts';
+import { createWechatProvider } from './wechat.ts';
+import { createWecomProvider } from './wecom.ts';
+
+/** An adapter for every kind. Where the vendors are is in their adapters, and in no setting. */
+export function createProviders({
+  oidcOrigins,
+  now,
+}: {
+  readonly oidcOrigins: readonly string[];
+  readonly now: () => number;
+}): Readonly<Record<SocialType, SocialProvider>> {
+  return {
+    WX: createWechatProvider(),
+    QQ: createQqProvider(),
+    DINGTALK: createDingtalkProvider(),
+    WEIXIN_CP: createWecomProvider(now),
+    OIDC: createOidcProvider(oidcOrigins),
+  };
+}

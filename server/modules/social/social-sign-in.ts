@@ -1,0 +1,100 @@
+import { failure } from '#server/core/failure.ts';
+import type { ModuleContext } from '#server/core/module.ts';
+import type { SecretBox } from '#server/core/secret-box.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { SocialTicket, SocialType } from '#shared/contracts/social.ts';
+import { beginAttempt, mintTicket, takeAttempt } from './attempts.ts';
+import { findLinked, type RealmIdentity } from './links.ts';
+import type { SocialApp, SocialAttempt, SocialProvider } from './provider-port.ts';
+import type { SocialSchema } from './schema.ts';
+import { readApp } from './settings.ts';
+
+export interface SocialParts {
+  readonly box: SecretBox;
+  readonly redirectUri: string;
+  readonly providers: Readonly<Record<SocialType, SocialProvider>>;
+}
+
+/** What came back to `/AuthRedirect`, and whose it has to be. */
+export interface SocialAnswer {
+  readonly tenantId: Id;
+  readonly state: string;
+  readonly code: string;
+  readonly iss: string | undefined;
+  /** Null: this browser has begun nothing. */
+  readonly holder: string | null;
+  /** Who is to be bound; null = signing in. */
+  readonly userId: Id | null;
+  /** The kind that the caller says it is; null = whatever it began as. */
+  readonly type: SocialType | null;
+}
+
+export interface SocialDesk {
+  begin(owner: {
+    readonly tenantId: Id;
+    readonly type: SocialType;
+    readonly userId: Id | null;
+    readonly holder: string;
+  }): Promise<{ readonly url: string; readonly state: string }>;
+  /** Whom the provider vouches for. The state is spent, whatever comes of it. */
+  identify(answer: SocialAnswer): Promise<RealmIdentity>;
+  /** The user who is bound to it, or a ticket for binding it. */
+  resolve(
+    tenantId: Id,
+    identity: RealmIdentity,
+    holder: string,
+  ): Promise<{ readonly userId: Id } | { readonly ticket: SocialTicket }>;
+}
+
+export function createSocialDesk({ db, clock, log }: ModuleContext, parts: SocialParts): SocialDesk {
+  const { box, redirectUri, providers } = parts;
+
+  async function appOf(
+    tenantId: Id,
+    type: SocialType,
+  ): Promise<{ readonly app: SocialApp; readonly provider: SocialProvider }> {
+    const app = await db.tenant<SocialSchema, SocialApp | null>(tenantId, (tx) =>
+      readApp(tx, box, { tenantId, type, redirectUri }),
+    );
+    if (!app) throw failure('social_unavailable', `${type} is not set up`);
+    return { app, provider: providers[type] };
+  }
+
+  /** What a provider does wrong is told as one refusal; the log says what it was. */
+  async function ask<T>(type: SocialType, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      log.warn({ err: error, provider: type }, 'a sign-in provider refused or did not answer');
+      throw failure('social_failed', `${type} failed`);
+    }
+  }
+
+  return {
+    async begin({ tenantId, type, userId, holder }) {
+      const { app, provider } = await appOf(tenantId, type);
+      const attempt = await db.tenant<SocialSchema, SocialAttempt>(tenantId, (tx) =>
+        beginAttempt(tx, { tenantId, type, userId, holder }, clock.now()),
+      );
+      const url = await ask(type, () => provider.authorizeUrl(app, attempt));
+      return { url, state: attempt.state };
+    },
+
+    async identify({ tenantId, state, code, iss, holder, userId, type }) {
+      const attempt = await db.tenant<SocialSchema, Awaited<ReturnType<typeof takeAttempt>>>(tenantId, (tx) =>
+        takeAttempt(tx, state, { userId, holder: holder ?? '' }, clock.now()),
+      );
+      if (!attempt || (type !== null && attempt.type !== type)) throw failure('social_state_invalid');
+      const { app, provider } = await appOf(tenantId, attempt.type);
+      const identity = await ask(attempt.type, () => provider.exchange(app, attempt, { code, iss }));
+      return { ...identity, type: attempt.type, realm: app.issuer ?? app.appId };
+    },
+
+    resolve: (tenantId, identity, holder) =>
+      db.tenant<SocialSchema, { userId: Id } | { ticket: SocialTicket }>(tenantId, async (tx) => {
+        const userId = await findLinked(tx, identity);
+        if (userId !== null) return { userId };
+        return { ticket: await mintTicket(tx, { ...identity, tenantId, holder }, clock.now()) };
+      }),
+  };
+}

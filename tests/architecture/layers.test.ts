@@ -96,8 +96,7 @@ describe('layers', () => {
 
   it('leaves a folder only by #shared, #display, #console, #server or #tests', () => {
     const climbing = EDGES.filter(
-      ({ file, specifier }) =>
-        specifier.startsWith('../') && !/(?:package\.json|config\.ts)$/.test(specifier),
+      ({ specifier }) => specifier.startsWith('../') && !/(?:package\.json|config\.ts)$/.test(specifier),
     );
     expect(climbing.map(({ file, specifier }) => `${file} → ${specifier}`)).toEqual([]);
   });

@@ -40,11 +40,7 @@ export function checkNode() {
   }
 }
 
-/**
- * Installs the packages when the lock file is not what was installed last. `install --no-save` and not `ci`: `ci`
- * refuses a lock file that lacks other platforms' optional binaries, which npm leaves out when a registry has not
- * got them yet; both take the locked versions.
- */
+/** Installs exactly the locked packages when the lock file is not the one that was installed last. */
 export async function ensureInstalled() {
   const stamp = join(MODULES, '.linewall-installed');
   const lock = readFileSync(join(ROOT, 'package-lock.json'));
@@ -53,7 +49,7 @@ export async function ensureInstalled() {
   process.stdout.write('linewall: installing packages …\n');
   const code = await run(
     IS_WINDOWS ? 'npm.cmd' : 'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       shell: IS_WINDOWS,
     },

@@ -12,14 +12,7 @@ const CORE = ['shared/contracts', 'shared/domain', 'shared/theme', 'shared/i18n'
 const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
 const PIXI = ['pixi.js', '@pixi/react'];
 const THREE = ['three', '@react-three/fiber', '@react-three/drei'];
-const CHAKRA = [
-  'zod',
-  '@chakra-ui/react',
-  'react-hook-form',
-  '@hookform/resolvers',
-  'next-themes',
-  'react-icons',
-];
+const CHAKRA = ['zod', '@chakra-ui/react', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-table'];
 
 export const LAYERS: readonly Layer[] = [
   { zone: 'shared/contracts', mayImport: [], packages: ['zod'] },
@@ -83,18 +76,7 @@ export const LAYERS: readonly Layer[] = [
   {
     zone: 'server/core',
     mayImport: ['shared/contracts', 'shared/domain', 'shared/i18n'],
-    packages: [
-      'node:',
-      'fastify',
-      '@fastify',
-      'fastify-plugin',
-      'fastify-type-provider-zod',
-      'zod',
-      'kysely',
-      'pino',
-      'prom-client',
-      'socket.io',
-    ],
+    packages: ['node:', 'fastify', '@fastify', 'zod', 'kysely', 'pino', 'prom-client', 'socket.io'],
   },
   {
     zone: 'server/modules/*',

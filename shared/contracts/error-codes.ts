@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   social_unavailable: { status: 404, report: false },
   social_taken: { status: 409, report: false },
   conflict: { status: 409, report: false },
+  stale: { status: 409, report: false },
   system_record: { status: 409, report: false },
   has_children: { status: 409, report: false },
   pattern_overlaps: { status: 409, report: false },

@@ -3,6 +3,8 @@
  * reads them from here; a test compares the specification's numbers.
  */
 export const LIMITS = {
+  /** Records that one call removes, restores or marks. */
+  idsMax: 200,
   /** Specification, point 9. */
   httpTimeoutMs: 100_000,
   tokenCheckIntervalMs: 10_000,

@@ -20,6 +20,7 @@ export const errors = {
   user_not_found: 'No such user',
   notice_not_found: 'The notice does not exist, or was taken back',
   conflict: 'This conflicts with existing data',
+  stale: 'The record has changed since it was read',
   system_record: 'Part of the product: it cannot be removed',
   has_children: 'It has others below it: it cannot be removed',
   pattern_overlaps: 'The topic overlaps with an existing connection',

@@ -20,6 +20,7 @@ export const errors = {
   user_not_found: '用户不存在',
   notice_not_found: '公告不存在或已撤回',
   conflict: '与已有数据冲突',
+  stale: '数据已被修改，请刷新后重试',
   system_record: '系统内置，不能删除',
   has_children: '存在下级，不能删除',
   pattern_overlaps: '主题与已有的接入配置重叠',

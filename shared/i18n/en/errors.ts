@@ -74,6 +74,7 @@ export const errors = {
     bad_path: 'Not a valid path',
     map_empty: 'Add at least one mapping',
     unknown_field: 'There is a field that does not belong here',
+    bad_character: 'Contains a character that cannot be stored',
     bad_format: 'Wrong format',
     bad_origin: 'Give the whole origin, such as https://example.com',
     button_needs_permission: 'A button has a permission',

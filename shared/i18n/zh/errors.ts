@@ -74,6 +74,7 @@ export const errors = {
     bad_path: '路径写法不对',
     map_empty: '至少要有一条映射',
     unknown_field: '有这里没有的字段',
+    bad_character: '含有无法保存的字符',
     bad_format: '格式不正确',
     bad_origin: '请填写完整的来源，例如 https://example.com',
     button_needs_permission: '按钮要有权限',

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { failure } from '#server/core/failure.ts';
-import { type Language, toLanguage } from '#server/core/language.ts';
+import { type FieldMessages, failure } from '#server/core/failure.ts';
 import type { Clock, PlantDirectory } from '#server/core/ports.ts';
 import { serve } from '#server/core/serve.ts';
 import { levelNames } from '#server/modules/ingest/mapping/topic-pattern.ts';
@@ -38,8 +37,8 @@ export function mountConnections(
   serve(
     app,
     createConnection,
-  )(async ({ tenantId, body, request }) => {
-    checkLevels(body, toLanguage(request.headers['accept-language']));
+  )(async ({ tenantId, body }) => {
+    checkLevels(body);
     const created = await connections.create(tenantId, body);
     await onChange(tenantId);
     return present(created);
@@ -48,8 +47,8 @@ export function mountConnections(
   serve(
     app,
     updateConnection,
-  )(async ({ tenantId, params, body, request }) => {
-    checkLevels(body, toLanguage(request.headers['accept-language']));
+  )(async ({ tenantId, params, body }) => {
+    checkLevels(body);
     const updated = await connections.update(tenantId, params.id, body);
     await onChange(tenantId);
     return present(updated);
@@ -74,18 +73,13 @@ function toReply({ id, body, createdAt, updatedAt }: StoredConnection, book: Con
   return { ...body, id, createdAt, updatedAt, ...book.counters(id) };
 }
 
-const UNKNOWN_LEVEL: Record<Language, (level: string) => string> = {
-  zh: (level) => `主题模式中没有层级 {${level}}`,
-  en: (level) => `The pattern has no level {${level}}`,
-};
-
 /** A mapping may only speak of levels that its pattern names; zod sees one field at a time. */
-function checkLevels(body: ConnectionBody, language: Language): void {
+function checkLevels(body: ConnectionBody): void {
   const names = levelNames(body.pattern);
-  const fields: Record<string, string> = {};
+  const fields: Record<string, FieldMessages[string]> = {};
   const check = (source: ConnectionBody['machine'], path: string) => {
     if (source.from !== 'topic' || names.includes(source.level)) return;
-    fields[`${path}.level`] = UNKNOWN_LEVEL[language](source.level);
+    fields[`${path}.level`] = { key: 'level_unknown', params: { level: `{${source.level}}` } };
   };
   check(body.machine, 'machine');
   if (body.target.kind === 'metric') check(body.target.metric, 'target.metric');

@@ -1,30 +1,31 @@
 import { expect, it } from 'vitest';
 import { createLog } from '#server/core/log.ts';
-import type { Database } from '#server/core/ports.ts';
-import { coreAccounts } from '#server/modules/accounts/migrations/0001-core-accounts.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
+import { MIGRATIONS } from '#server/migrations.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { addTenant } from '#server/modules/accounts/seed.ts';
-import { createDesk, type Desk } from '#server/modules/captcha/captcha-service.ts';
-import { captchaChallenges } from '#server/modules/captcha/migrations/0090-captcha-challenges.ts';
+import { type CaptchaService, createCaptchaService } from '#server/modules/captcha/captcha-service.ts';
 import { aesEncrypt, rightPoint } from '#tests/support/captcha-solver.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 
 const log = createLog('silent');
 const ADDRESS = '10.9.9.9';
 
-describeOnDatabases('two processes on one database', [coreAccounts, captchaChallenges], (database) => {
-  const desk = (db: Database): Desk => createDesk({ db, log, clock: { now: () => Date.now() } });
+describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
+  const serviceOn = (db: Database): CaptchaService =>
+    createCaptchaService(typed(db), { now: () => Date.now() }, log);
   let serial = 0;
   async function begin() {
     serial += 1;
-    const tenantId = await database().platform<AccountsSchema, string>((tx) =>
+    const tenantId = await typed<AccountsSchema>(database()).platform((tx) =>
       addTenant(tx, `tenant-${serial}`, `tenant-${serial}`),
     );
     return {
       tenantId,
       caller: { tenantId, address: ADDRESS },
-      one: desk(database()),
-      other: desk(database()),
+      one: serviceOn(database()),
+      other: serviceOn(database()),
     };
   }
 

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';
 import { CONTRACT_MIGRATIONS, type ContractSchema } from './db-cases.ts';
 
@@ -38,7 +39,7 @@ it('keeps what it acknowledged when the process is killed', { timeout: 120_000 }
 
   const db = await openEmbedded({ folder });
   await db.migrate(CONTRACT_MIGRATIONS);
-  const rows = await db.tenant<ContractSchema, { name: string }[]>('1', (tx) =>
+  const rows = await typed<ContractSchema>(db).tenant('1', (tx) =>
     tx.selectFrom('item').select('name').execute(),
   );
   const stored = new Set(rows.map((row) => Number(row.name)));
@@ -57,12 +58,12 @@ it('asks the disk to keep every commit', { timeout: 120_000 }, async () => {
   await db.migrate(CONTRACT_MIGRATIONS);
   const sync = vi.spyOn(fs, 'fdatasyncSync');
   syncBuiltinESMExports();
-  const { rows } = await db.platform<ContractSchema, { rows: { fsync: string }[] }>((tx) =>
+  const { rows } = await typed<ContractSchema>(db).platform((tx) =>
     sql<{ fsync: string }>`select current_setting('fsync') as fsync`.execute(tx),
   );
   expect(rows).toEqual([{ fsync: 'on' }]);
   const before = sync.mock.calls.length;
-  await db.tenant<ContractSchema, unknown>('1', (tx) =>
+  await typed<ContractSchema>(db).tenant('1', (tx) =>
     sql`insert into item (tenant_id, name) values (1, 'kept')`.execute(tx),
   );
   expect(sync.mock.calls.length).toBeGreaterThan(before);

@@ -43,12 +43,11 @@ let address: string;
 let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer({
-    wire(config, log) {
-      const wiring = wireModules(config, log);
+    wire(core) {
+      const wiring = wireModules(core);
       const refusing = {
         name: 'refusing',
-        migrations: [],
-        register: async ({ app }: { readonly app: TestServer['app'] }) =>
+        mount: (app: TestServer['app']) =>
           routes(app)(refuse)(async ({ params }) => {
             throw failure(params.code);
           }),

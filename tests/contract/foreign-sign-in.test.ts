@@ -1,5 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import {
@@ -117,7 +118,7 @@ describe('POST /auth/oauth/token with a password', () => {
     await setParams(server, { LOGIN_CAPTCHA: 'N' }, other);
     for (const tenantId of [other, await server.addTenant('more-keys')]) {
       await setParams(server, { LOGIN_CAPTCHA: 'N' }, tenantId);
-      const key = await server.db.platform<PlatformSchema, string>(async (tx) => {
+      const key = await typed<PlatformSchema>(server.db).platform(async (tx) => {
         const row = await tx
           .selectFrom('sys_param')
           .select('public_value')

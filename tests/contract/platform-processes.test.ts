@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '#server/core/config.ts';
-import { createLog } from '#server/core/log.ts';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
+import { MIGRATIONS } from '#server/migrations.ts';
 import { addParam, changeParam } from '#server/modules/platform/param-edit.ts';
 import type { ParamRow } from '#server/modules/platform/param-store.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { createSeededDatabase } from '#server/modules/platform/seeded-database.ts';
 import { createParamCache, PARAM_TTL_MS } from '#server/modules/platform/tenant-params.ts';
-import { wireModules } from '#server/wiring.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
-
-const migrations = wireModules(readConfig({}), createLog('silent')).modules.flatMap(
-  (module) => module.migrations,
-);
 
 function createClock() {
   let nowMs = Date.now();
@@ -26,7 +21,7 @@ function createClock() {
 }
 
 function addTenant(db: Database, code: string): Promise<Id> {
-  return db.platform<{ sys_tenant: { tenant_id: Id; code: string; name: string } }, Id>(async (tx) => {
+  return typed<{ sys_tenant: { tenant_id: Id; code: string; name: string } }>(db).platform(async (tx) => {
     const row = await tx
       .insertInto('sys_tenant')
       // The database numbers tenants.
@@ -37,25 +32,22 @@ function addTenant(db: Database, code: string): Promise<Id> {
   });
 }
 
-describeOnDatabases('two processes on one database', migrations, (database) => {
+describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
   it('give a tenant its seeds once, however many start at the same time', async () => {
     const tenantId = await addTenant(database(), 'together');
     const added = await Promise.all(
       Array.from({ length: 4 }, () => createSeededDatabase(database()).seedAll()),
     );
     expect(added.filter((count) => count > 0)).toHaveLength(1);
-    const { menus, keys } = await database().tenant<PlatformSchema, { menus: number; keys: number }>(
-      tenantId,
-      async (tx) => {
-        const paths = await tx.selectFrom('sys_menu').select('path').where('path', '=', '/lines').execute();
-        const params = await tx
-          .selectFrom('sys_param')
-          .select('public_key')
-          .where('public_key', '=', 'FOREIGN_PASSWORD_KEY')
-          .execute();
-        return { menus: paths.length, keys: params.length };
-      },
-    );
+    const { menus, keys } = await typed<PlatformSchema>(database()).tenant(tenantId, async (tx) => {
+      const paths = await tx.selectFrom('sys_menu').select('path').where('path', '=', '/lines').execute();
+      const params = await tx
+        .selectFrom('sys_param')
+        .select('public_key')
+        .where('public_key', '=', 'FOREIGN_PASSWORD_KEY')
+        .execute();
+      return { menus: paths.length, keys: params.length };
+    });
     expect({ menus, keys }).toEqual({ menus: 1, keys: 1 });
   });
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await addLink(server, somebody);
   await addSecondFactor(server, somebody);
   const { tenantId, userId } = somebody;
-  await server.db.platform<Record<string, never>, void>(async (tx) => {
+  await server.db.platform(async (tx) => {
     for (const query of [
       sql`update sys_user set phone = ${PHONE} where user_id = ${userId}`,
       sql`insert into auth_recovery_code (tenant_id, user_id, code_hash) values (${tenantId}, ${userId}, 'hash')`,

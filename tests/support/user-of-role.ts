@@ -1,3 +1,4 @@
+import { typed } from '#server/core/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
@@ -8,7 +9,7 @@ export async function userOfRole(
   tenantId = server.tenantId,
 ): Promise<TestUser> {
   const user = await server.addUser({ tenantId, permissions: [] });
-  await server.db.platform<PlatformSchema, unknown>((tx) =>
+  await typed<PlatformSchema>(server.db).platform((tx) =>
     tx
       .insertInto('sys_user_role')
       .columns(['tenant_id', 'user_id', 'role_id'])

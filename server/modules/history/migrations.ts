@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /**
  * Partitions are named by the day they start (`metric_raw_d20412` = days since 1970, UTC). Only the owner may call

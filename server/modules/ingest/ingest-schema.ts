@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** Times are epoch ms; int8 comes back as text on both drivers. */
 type Int8 = string;

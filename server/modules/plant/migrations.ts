@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /**
  * Every link carries `tenant_id`, so a foreign key cannot reach into another tenant: PostgreSQL checks foreign

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { typed } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   createParam,
@@ -139,7 +140,7 @@ describe('secret values', () => {
   it('H26 are not public even under a public key', async () => {
     const { tenantId } = foreignAdmin;
     expect((await publicValue('HIDE_AI', tenantId)).json().data).toBe('Y');
-    await server.db.platform<PlatformSchema, unknown>((tx) =>
+    await typed<PlatformSchema>(server.db).platform((tx) =>
       tx
         .updateTable('sys_param')
         .set({ is_secret: true })

@@ -1,15 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { SocialTicket, SocialType } from '#shared/contracts/social.ts';
 import { beginAttempt, mintTicket, takeAttempt } from './attempts.ts';
 import { findLinked, type RealmIdentity } from './links.ts';
-import type { SocialApp, SocialAttempt, SocialProvider } from './provider-port.ts';
+import type { SocialApp, SocialProvider } from './provider-port.ts';
 import type { SocialSchema } from './schema.ts';
 import { readApp } from './settings.ts';
 
 export interface SocialParts {
+  readonly db: TypedDatabase<SocialSchema>;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
   readonly box: SecretBox;
   readonly redirectUri: string;
   readonly providers: Readonly<Record<SocialType, SocialProvider>>;
@@ -29,7 +34,7 @@ export interface SocialAnswer {
   readonly type: SocialType | null;
 }
 
-export interface SocialDesk {
+export interface SocialSignIn {
   begin(owner: {
     readonly tenantId: Id;
     readonly type: SocialType;
@@ -46,16 +51,14 @@ export interface SocialDesk {
   ): Promise<{ readonly userId: Id } | { readonly ticket: SocialTicket }>;
 }
 
-export function createSocialDesk({ db, clock, log }: ModuleContext, parts: SocialParts): SocialDesk {
-  const { box, redirectUri, providers } = parts;
+export function createSocialSignIn(parts: SocialParts): SocialSignIn {
+  const { db, clock, log, box, redirectUri, providers } = parts;
 
   async function appOf(
     tenantId: Id,
     type: SocialType,
   ): Promise<{ readonly app: SocialApp; readonly provider: SocialProvider }> {
-    const app = await db.tenant<SocialSchema, SocialApp | null>(tenantId, (tx) =>
-      readApp(tx, box, { tenantId, type, redirectUri }),
-    );
+    const app = await db.tenant(tenantId, (tx) => readApp(tx, box, { tenantId, type, redirectUri }));
     if (!app) throw failure('social_unavailable', `${type} is not set up`);
     return { app, provider: providers[type] };
   }
@@ -73,7 +76,7 @@ export function createSocialDesk({ db, clock, log }: ModuleContext, parts: Socia
   return {
     async begin({ tenantId, type, userId, holder }) {
       const { app, provider } = await appOf(tenantId, type);
-      const attempt = await db.tenant<SocialSchema, SocialAttempt>(tenantId, (tx) =>
+      const attempt = await db.tenant(tenantId, (tx) =>
         beginAttempt(tx, { tenantId, type, userId, holder }, clock.now()),
       );
       const url = await ask(type, () => provider.authorizeUrl(app, attempt));
@@ -81,7 +84,7 @@ export function createSocialDesk({ db, clock, log }: ModuleContext, parts: Socia
     },
 
     async identify({ tenantId, state, code, iss, holder, userId, type }) {
-      const attempt = await db.tenant<SocialSchema, Awaited<ReturnType<typeof takeAttempt>>>(tenantId, (tx) =>
+      const attempt = await db.tenant(tenantId, (tx) =>
         takeAttempt(tx, state, { userId, holder: holder ?? '' }, clock.now()),
       );
       if (!attempt || (type !== null && attempt.type !== type)) throw failure('social_state_invalid');
@@ -91,7 +94,7 @@ export function createSocialDesk({ db, clock, log }: ModuleContext, parts: Socia
     },
 
     resolve: (tenantId, identity, holder) =>
-      db.tenant<SocialSchema, { userId: Id } | { ticket: SocialTicket }>(tenantId, async (tx) => {
+      db.tenant(tenantId, async (tx) => {
         const userId = await findLinked(tx, identity);
         if (userId !== null) return { userId };
         return { ticket: await mintTicket(tx, { ...identity, tenantId, holder }, clock.now()) };

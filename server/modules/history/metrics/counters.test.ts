@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { historyMigrations } from '#server/modules/history/migrations.ts';
 import { counterIncrease } from '#shared/domain/counter-delta.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';

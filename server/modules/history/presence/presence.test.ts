@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { loadPresence } from '#server/modules/history/fact-queries.ts';
 import { historyMigrations } from '#server/modules/history/migrations.ts';
 import { openTestDatabase } from '#tests/support/template-database.ts';

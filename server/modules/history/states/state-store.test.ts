@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { createPartitions } from '#server/modules/history/metrics/partitions.ts';
 import { historyMigrations } from '#server/modules/history/migrations.ts';
 import type { Id } from '#shared/contracts/envelope.ts';

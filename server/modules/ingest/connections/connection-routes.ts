@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
 import { type Language, toLanguage } from '#server/core/language.ts';
-import type { Clock, PlantDirectory } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import { routes } from '#server/core/routes.ts';
 import { levelNames } from '#server/modules/ingest/mapping/topic-pattern.ts';
 import { tryMapping } from '#server/modules/ingest/mapping/try-mapping.ts';
@@ -15,15 +16,15 @@ import {
   tryConnection,
   updateConnection,
 } from '#shared/contracts/ingest.ts';
-import type { ConnectionBook, StoredConnection } from './connection-index.ts';
+import type { ConnectionIndex, StoredConnection } from './connection-index.ts';
 import type { Connections } from './connections.ts';
 
 /** Mounts the connections' contracts. `onChange` makes a change take effect with the next message. */
-export function mountConnections(
+export function mountConnectionRoutes(
   app: FastifyInstance,
   parts: {
     readonly connections: Connections;
-    readonly book: ConnectionBook;
+    readonly index: ConnectionIndex;
     readonly directory: PlantDirectory;
     readonly clock: Clock;
     readonly pastMs: number;
@@ -31,8 +32,8 @@ export function mountConnections(
   },
 ): void {
   const route = routes(app);
-  const { connections, book, directory, clock, pastMs, onChange } = parts;
-  const present = (stored: StoredConnection) => toReply(stored, book);
+  const { connections, index, directory, clock, pastMs, onChange } = parts;
+  const present = (stored: StoredConnection) => toReply(stored, index);
 
   route(listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
 
@@ -61,8 +62,8 @@ export function mountConnections(
   );
 }
 
-function toReply({ id, body, createdAt, updatedAt }: StoredConnection, book: ConnectionBook): Connection {
-  return { ...body, id, createdAt, updatedAt, ...book.counters(id) };
+function toReply({ id, body, createdAt, updatedAt }: StoredConnection, index: ConnectionIndex): Connection {
+  return { ...body, id, createdAt, updatedAt, ...index.counters(id) };
 }
 
 const UNKNOWN_LEVEL: Record<Language, (level: string) => string> = {

@@ -1,5 +1,5 @@
+import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
@@ -18,11 +18,7 @@ import { loadPoints, toGrain } from './metrics/metric-queries.ts';
 import { createRangeQueries } from './metrics/range-queries.ts';
 import { readMachineLog } from './states/machine-log.ts';
 
-export function mountHistoryRoutes(
-  { app }: ModuleContext,
-  parts: ReaderParts,
-  summaries: LineSummaries,
-): void {
+export function mountHistoryRoutes(app: FastifyInstance, parts: ReaderParts, summaries: LineSummaries): void {
   const route = routes(app);
   const { db, directory, dictionary } = parts;
   const ranges = createRangeQueries(parts);

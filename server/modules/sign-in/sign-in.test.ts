@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/typed-database.ts';
 import { issueToken, type TokenReply } from '#shared/contracts/auth.ts';
 import { accountCalls } from '#tests/support/account-calls.ts';
 import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
@@ -9,7 +10,7 @@ import {
   type TestServer,
   type TestUser,
 } from '#tests/support/test-server.ts';
-import type { AccountsSchema } from './schema.ts';
+import type { SignInSchema } from './schema.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -150,7 +151,7 @@ describe('a recorded sign-in', () => {
 });
 
 async function setDisabled(user: TestUser): Promise<void> {
-  await server.db.platform<AccountsSchema, unknown>((tx) =>
+  await typed<SignInSchema>(server.db).platform((tx) =>
     tx.updateTable('sys_user').set({ is_disabled: true }).where('user_id', '=', user.userId).execute(),
   );
 }

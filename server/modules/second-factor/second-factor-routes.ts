@@ -1,12 +1,14 @@
+import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
 import { failure } from '#server/core/failure.ts';
-import type { AccountDesk, Proofs } from '#server/core/identity-ports.ts';
-import type { ModuleContext } from '#server/core/module.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Proofs } from '#server/core/ports/proofs.ts';
+import { requireUser, type SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { ProofAction } from '#shared/contracts/proof.ts';
 import {
   confirmSecondFactor,
@@ -14,7 +16,6 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
-  type SecondFactorState,
   startSecondFactor,
 } from '#shared/contracts/second-factor.ts';
 import { purposeOf, readTotp, takeCode } from './check.ts';
@@ -25,13 +26,16 @@ import type { SecondFactorSchema } from './schema.ts';
 const ISSUER = 'Linewall';
 
 interface Parts {
+  readonly db: TypedDatabase<SecondFactorSchema>;
+  readonly clock: Clock;
   readonly box: SecretBox;
-  readonly accounts: AccountDesk;
+  readonly accounts: AccountService;
   readonly proofs: Proofs;
 }
 
-/** Turning one's own second factor on and off. H18: whose it is comes from the session alone. */
-export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, accounts, proofs }: Parts): void {
+/** Turning the caller's second factor on and off. H18: the user comes from the session alone. */
+export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, box, accounts, proofs } = parts;
   const route = routes(app);
   /** Throws unless this is the caller's password: a session alone, left open somewhere, changes nothing here. */
   async function askPassword(
@@ -42,14 +46,14 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
     const { tenantId, username } = session;
     const challenge = sealed.challenge;
     const password = await accounts.unsealPassword(tenantId, { password: sealed.password, challenge });
-    // What cannot be opened is looked up all the same: it takes as long and counts as an attempt.
-    const isRight = await accounts.isPassword({ tenantId, username, password: password ?? '', address });
-    if (!isRight) throw failure('invalid_input', 'wrong password', { password: 'login_password_wrong' });
+    // A password that cannot be opened is checked all the same: it takes as long and counts as an attempt.
+    const account = await accounts.findByPassword({ tenantId, username, password: password ?? '', address });
+    if (!account) throw failure('invalid_input', 'wrong password', { password: 'login_password_wrong' });
   }
 
   route(getSecondFactor)(async ({ session }) => {
-    const { tenantId, userId } = ownerOf(session);
-    return db.tenant<SecondFactorSchema, SecondFactorState>(tenantId, async (tx) => {
+    const { tenantId, userId } = requireUser(session);
+    return db.tenant(tenantId, async (tx) => {
       const since = (await readTotp(tx, userId))?.confirmed_at ?? null;
       const recoveryCodesLeft = since ? await countRecoveryCodes(tx, userId) : 0;
       return { isOn: since !== null, since: since?.getTime() ?? null, recoveryCodesLeft };
@@ -57,11 +61,11 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
   });
 
   route(startSecondFactor)(async ({ session, body, request }) => {
-    const who = ownerOf(session);
+    const who = requireUser(session);
     await askPassword(session, body, request.ip);
     const secret = generateSecret();
     const sealed_secret = box.seal(secret, purposeOf(who));
-    await db.tenant<SecondFactorSchema, void>(who.tenantId, async (tx) => {
+    await db.tenant(who.tenantId, async (tx) => {
       if ((await readTotp(tx, who.userId))?.confirmed_at) throw failure('second_factor_is_on');
       await tx
         .insertInto('auth_totp')
@@ -73,8 +77,8 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
   });
 
   route(confirmSecondFactor)(async ({ session, body }) => {
-    const who = ownerOf(session);
-    const recoveryCodes = await db.tenant<SecondFactorSchema, string[] | null>(who.tenantId, async (tx) => {
+    const who = requireUser(session);
+    const recoveryCodes = await db.tenant(who.tenantId, async (tx) => {
       const totp = await readTotp(tx, who.userId);
       if (totp?.confirmed_at) throw failure('second_factor_is_on');
       if (!(await takeCode(tx, box, who, body.code, clock.now()))) return null;
@@ -85,7 +89,7 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
         .execute();
       return replaceRecoveryCodes(tx, who.tenantId, who.userId);
     });
-    // Outside of the transaction: a wrong code is counted.
+    // Outside of the transaction, so that a wrong code stays counted.
     if (!recoveryCodes) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
     return { recoveryCodes };
   });
@@ -100,19 +104,15 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
     given: { readonly proof?: string | undefined; readonly code: string },
     work: (tx: Transaction<SecondFactorSchema>) => Promise<T>,
   ): Promise<T> {
-    const who = ownerOf(session);
-    const done = await db.tenant<SecondFactorSchema, { readonly result: T } | null>(
-      who.tenantId,
-      async (tx) => {
-        const own = tx as unknown as Transaction<unknown>;
-        if (!(await readTotp(tx, who.userId))?.confirmed_at) throw failure('second_factor_is_off');
-        const spend = await proofs.demand(own, session, action, given.proof);
-        if (!(await takeCode(tx, box, who, given.code, clock.now()))) return null;
-        await spend();
-        return { result: await work(tx) };
-      },
-    );
-    // Outside of the transaction: a wrong code is counted.
+    const who = requireUser(session);
+    const done = await db.tenant(who.tenantId, async (tx) => {
+      if (!(await readTotp(tx, who.userId))?.confirmed_at) throw failure('second_factor_is_off');
+      const spend = await proofs.demand(tx, session, action, given.proof);
+      if (!(await takeCode(tx, box, who, given.code, clock.now()))) return null;
+      await spend();
+      return { result: await work(tx) };
+    });
+    // Outside of the transaction, so that a wrong code stays counted.
     if (!done) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
     return done.result;
   }
@@ -134,15 +134,10 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
   route(resetSecondFactor)(async ({ session, params }) => {
     const { tenantId } = session;
     if (!(await accounts.findById(tenantId, params.userId))) throw failure('user_not_found');
-    await db.tenant<SecondFactorSchema, void>(tenantId, async (tx) => {
+    await db.tenant(tenantId, async (tx) => {
       await tx.deleteFrom('auth_totp').where('user_id', '=', params.userId).execute();
       await forgetRecoveryCodes(tx, params.userId);
     });
     return true;
   });
-}
-
-function ownerOf(session: SessionPrincipal): { readonly tenantId: Id; readonly userId: Id } {
-  if (session.kind !== 'user') throw failure('forbidden', 'a screen has no account');
-  return { tenantId: session.tenantId, userId: session.userId };
 }

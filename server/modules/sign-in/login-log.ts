@@ -8,14 +8,14 @@ import type {
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import type { AccountsSchema } from './schema.ts';
+import type { SignInSchema } from './schema.ts';
 
-type Tx = Transaction<AccountsSchema>;
+type Tx = Transaction<SignInSchema>;
 
 const KEPT_MS = LIMITS.loginLogKeptDays * 24 * 3_600_000;
 const USER_AGENT_MAX = 256;
 
-/** Who tried to come in, from where. */
+/** An attempt to sign in. */
 export interface SignInAttempt {
   readonly tenantId: Id;
   /** As typed. */
@@ -48,7 +48,7 @@ export async function logSignIn(
     .execute();
 }
 
-export async function forgetOldSignIns(tx: Tx, nowMs: number): Promise<void> {
+export async function sweepLoginLog(tx: Tx, nowMs: number): Promise<void> {
   await tx
     .deleteFrom('sys_login_log')
     .where('created_at', '<', new Date(nowMs - KEPT_MS))
@@ -56,7 +56,7 @@ export async function forgetOldSignIns(tx: Tx, nowMs: number): Promise<void> {
 }
 
 /** A page of the tenant's log, newest first. */
-export async function readLoginLog(
+export async function listLoginLog(
   tx: Tx,
   { current, size, username, isSuccess }: QueryOf<typeof pageLoginLog>,
 ): Promise<{ records: SignInRecord[]; total: number; size: number; current: number }> {

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
+import { createSecret, hashSecret } from '#server/core/secret.ts';
 import type { SecondFactorTicket } from '#shared/contracts/auth.ts';
 import type { SignInMethod } from '#shared/contracts/auth-admin.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import type { AccountsSchema } from './schema.ts';
-import { createSecret, hashSecret } from './secret.ts';
+import type { SignInSchema } from './schema.ts';
 
-type Tx = Transaction<AccountsSchema>;
+type Tx = Transaction<SignInSchema>;
 
-/** Whose first factor was right, and how it was given. */
-export interface HalfSignedIn {
+/** A user whose first factor was right, and how it was given. */
+export interface PendingSignIn {
   readonly tenantId: Id;
   readonly userId: Id;
   readonly by: SignInMethod;
@@ -17,7 +17,7 @@ export interface HalfSignedIn {
 
 export async function mintSecondFactorTicket(
   tx: Tx,
-  { tenantId, userId, by }: HalfSignedIn,
+  { tenantId, userId, by }: PendingSignIn,
   nowMs: number,
 ): Promise<SecondFactorTicket> {
   const ticket = createSecret();
@@ -34,12 +34,12 @@ export async function mintSecondFactorTicket(
   return { ticket, expiresInS: LIMITS.secondFactorValidS };
 }
 
-/** Whose ticket this is; null when there is none, it is too late or was tried too often. Locks it for this transaction. */
+/** The sign-in of a ticket; null when it is unknown, expired or was tried too often. Locks it for this transaction. */
 export async function readSecondFactorTicket(
   tx: Tx,
   ticket: string,
   nowMs: number,
-): Promise<HalfSignedIn | null> {
+): Promise<PendingSignIn | null> {
   const row = await tx
     .selectFrom('auth_second_factor')
     .select(['tenant_id', 'user_id', 'method', 'failures', 'expires_at'])

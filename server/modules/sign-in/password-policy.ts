@@ -1,13 +1,9 @@
-import type { TenantParams } from '#server/core/identity-ports.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
 import type { Restriction } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { classesIn, isPasswordLength } from '#shared/domain/password-strength.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const CLASSES_MIN = 3;
-/** A shorter name is in too many good passwords. */
-const NAME_LENGTH_MIN = 4;
 
 /** When a tenant asks for a new password. Specification, point 6. */
 export interface PasswordPolicy {
@@ -17,7 +13,7 @@ export interface PasswordPolicy {
   readonly isForcedWhenGiven: boolean;
 }
 
-/** What is not set: passwords that somebody else gave must be changed, and nothing expires. */
+/** Defaults: passwords that an administrator set must be changed, and nothing expires. */
 export async function readPasswordPolicy(params: TenantParams, tenantId: Id): Promise<PasswordPolicy> {
   const days = Number((await params.text(tenantId, 'PASSWORD_VALIDITY')) ?? Number.NaN);
   return {
@@ -28,7 +24,7 @@ export async function readPasswordPolicy(params: TenantParams, tenantId: Id): Pr
   };
 }
 
-/** What a password asks of its owner who signs in now. `changedAt` null = somebody else gave it. */
+/** Whether a password must be changed at this sign-in. `changedAt` null = an administrator set it. */
 export function passwordDuty(
   policy: PasswordPolicy,
   changedAt: Date | null,
@@ -40,15 +36,4 @@ export function passwordDuty(
   }
   const isDue = policy.isChecked && nowMs - changedAt.getTime() > policy.validityDays * DAY_MS;
   return { isDue, restriction: isDue && policy.isForcedWhenExpired ? 'password' : null };
-}
-
-/** The rule that a new password breaks, as a key of the `errors.field` texts; null = none. */
-export function brokenRule(
-  password: string,
-  username: string,
-): 'password_length' | 'password_weak' | 'password_is_name' | null {
-  if (!isPasswordLength(password)) return 'password_length';
-  if (username.length >= NAME_LENGTH_MIN && password.toLowerCase().includes(username.toLowerCase()))
-    return 'password_is_name';
-  return classesIn(password).length < CLASSES_MIN ? 'password_weak' : null;
 }

@@ -6,7 +6,7 @@ import { describeOnDatabases } from '#tests/support/on-databases.ts';
 import './error-handler.ts';
 import { createHttp } from './http.ts';
 import { createLog } from './log.ts';
-import { serve } from './serve.ts';
+import { routes } from './routes.ts';
 
 const MIGRATIONS = [
   {
@@ -44,10 +44,7 @@ describeOnDatabases('what the database refuses', MIGRATIONS, (database) => {
     lines = [];
     app = await createHttp(createLog('debug', { write: (line: string) => void lines.push(line) }));
     app.uniqueFields.set('thing_name', { field: 'name', message: 'name_taken' });
-    serve(
-      app,
-      addThing,
-    )(async ({ body }) => {
+    routes(app)(addThing)(async ({ body }) => {
       const { name, code, more = null, size = 1 } = body;
       await database().platform(async (tx: Kysely<unknown>) => {
         await sql`insert into thing values (${name}, ${code}, ${JSON.stringify(more)}::jsonb, ${size})`.execute(

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ModuleContext } from '#server/core/module.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import {
@@ -24,10 +24,9 @@ export function mountFrontEndLog({
   clock,
   log,
 }: Pick<ModuleContext, 'app' | 'db' | 'clock' | 'log'>): void {
-  serve(
-    app,
-    postLogs,
-  )(async ({ session, body }) => {
+  const route = routes(app);
+
+  route(postLogs)(async ({ session, body }) => {
     const { tenantId, userId } = session;
     const nowMs = clock.now();
     const entries = body.map((posted) => toEntry(posted, userId, nowMs));
@@ -39,10 +38,9 @@ export function mountFrontEndLog({
     return true;
   });
 
-  serve(
-    app,
-    pageFrontEndLog,
-  )(async ({ session, query }) => db.tenant(session.tenantId, (tx: Tx) => readPage(tx, query)));
+  route(pageFrontEndLog)(async ({ session, query }) =>
+    db.tenant(session.tenantId, (tx: Tx) => readPage(tx, query)),
+  );
 }
 
 /** Removes what is too old or too much. */

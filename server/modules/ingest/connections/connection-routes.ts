@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type FieldMessages, failure } from '#server/core/failure.ts';
 import type { Clock, PlantDirectory } from '#server/core/ports.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import { levelNames } from '#server/modules/ingest/mapping/topic-pattern.ts';
 import { tryMapping } from '#server/modules/ingest/mapping/try-mapping.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -29,44 +29,35 @@ export function mountConnections(
     readonly onChange: (tenantId: Id) => Promise<void>;
   },
 ): void {
+  const route = routes(app);
   const { connections, book, directory, clock, pastMs, onChange } = parts;
   const present = (stored: StoredConnection) => toReply(stored, book);
 
-  serve(app, listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
+  route(listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
 
-  serve(
-    app,
-    createConnection,
-  )(async ({ tenantId, body }) => {
+  route(createConnection)(async ({ tenantId, body }) => {
     checkLevels(body);
     const created = await connections.create(tenantId, body);
     await onChange(tenantId);
     return present(created);
   });
 
-  serve(
-    app,
-    updateConnection,
-  )(async ({ tenantId, params, body }) => {
+  route(updateConnection)(async ({ tenantId, params, body }) => {
     checkLevels(body);
     const updated = await connections.update(tenantId, params.id, body);
     await onChange(tenantId);
     return present(updated);
   });
 
-  serve(
-    app,
-    removeConnection,
-  )(async ({ tenantId, params }) => {
+  route(removeConnection)(async ({ tenantId, params }) => {
     await connections.remove(tenantId, params.id);
     await onChange(tenantId);
     return true;
   });
 
-  serve(
-    app,
-    tryConnection,
-  )(async ({ tenantId, body }) => tryMapping(body, { tenantId, directory, arrivalTs: clock.now(), pastMs }));
+  route(tryConnection)(async ({ tenantId, body }) =>
+    tryMapping(body, { tenantId, directory, arrivalTs: clock.now(), pastMs }),
+  );
 }
 
 function toReply({ id, body, createdAt, updatedAt }: StoredConnection, book: ConnectionBook): Connection {

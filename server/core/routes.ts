@@ -63,12 +63,14 @@ const CONTENT_TYPES = {
 };
 
 /**
- * Mounts a contract: `serve(app, contract)(handler)`. Curried, so that the reply's type comes from the contract alone.
- * The caller is admitted before the body is read; params, query and body are parsed; the reply is parsed too, which
- * drops every field that the contract does not name. Handlers throw `failure(...)`.
+ * Mounts contracts: `const route = routes(app); route(contract)(handler)`. Curried, so that the reply's type comes from
+ * the contract alone. The caller is admitted before the body is read; params, query and body are parsed; the reply is
+ * parsed too, which drops every field that the contract does not name. Handlers throw `failure(...)`.
  */
-export function serve<E extends Endpoint>(app: FastifyInstance, contract: E): (handler: Handler<E>) => void {
-  return (handler) => {
+export function routes(
+  app: FastifyInstance,
+): <E extends Endpoint>(contract: E) => (handler: Handler<E>) => void {
+  return (contract) => (handler) => {
     app.route({
       method: contract.method,
       url: contract.path,

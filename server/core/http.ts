@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { createPrincipals } from './principal.ts';
 import { registerSecurity } from './security.ts';
-import './serve.ts';
+import './routes.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const GENERAL_BODY_MAX_BYTES = 1024 * 1024;

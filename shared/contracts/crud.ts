@@ -5,6 +5,7 @@ import { LIMITS } from './limits.ts';
 import type { Permission } from './permissions.ts';
 import { sortQuery } from './sorting.ts';
 import type { Subject } from './subject.ts';
+import { ExactText } from './text.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type NoFields = Record<never, never>;
@@ -16,7 +17,7 @@ interface RecordShape extends Shape {
 
 /** Several ids, separated by commas or as repeated keys, as clients of this protocol send them. */
 export const IdList = z
-  .union([z.string().max(LIMITS.idsMax * 20), z.array(z.string().max(20)).max(LIMITS.idsMax)])
+  .union([ExactText(LIMITS.idsMax * 20), z.array(ExactText(20)).max(LIMITS.idsMax)])
   .transform((value) => [...new Set([value].flat().flatMap((part) => part.split(',')))])
   .pipe(z.array(Id).min(1).max(LIMITS.idsMax));
 

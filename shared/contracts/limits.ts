@@ -40,6 +40,8 @@ export const LIMITS = {
   identifyDots: 30,
   codeResendS: 60,
   phoneLength: 11,
+  /** 上传文件大小不能超过100k! */
+  importFileMaxBytes: 100 * 1024,
 
   /** Ours. */
   messageTicketValidS: 30,
@@ -92,4 +94,13 @@ export const LIMITS = {
   feedCoalesceMs: 100,
   feedTopicsPerSocket: 32,
   feedSocketBufferMaxBytes: 1024 * 1024,
+  importRowsMax: 10_000,
+  importColumnsMax: 200,
+  /** What a workbook may inflate to. */
+  sheetInflatedMaxBytes: 64 * 1024 * 1024,
+  /** Bad rows that are listed on the screen; the file with the error column has all. */
+  importBadRowsListed: 500,
+  jobsPerUserMax: 20,
+  jobKeptDays: 30,
+  jobFileKeptDays: 7,
 } as const;

@@ -93,12 +93,18 @@ export const LAYERS: readonly Layer[] = [
       'otplib',
       'openid-client',
       'ws',
+      'croner',
     ],
   },
   {
     zone: 'server/adapters',
-    mayImport: ['server/core/ports.ts', 'server/core/identity-ports.ts', 'shared/contracts'],
-    packages: ['node:', 'kysely', '@electric-sql/pglite', 'pg', 'aedes', 'mqtt', 'zod', '@alicloud'],
+    mayImport: [
+      'server/core/ports',
+      'server/core/ports.ts',
+      'server/core/identity-ports.ts',
+      'shared/contracts',
+    ],
+    packages: ['node:', 'kysely', '@electric-sql/pglite', 'pg', 'aedes', 'mqtt', 'zod', '@alicloud', 'hucre'],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */
   { zone: 'server/demo', mayImport: ['shared/contracts', 'shared/domain'], packages: ['node:', 'mqtt'] },

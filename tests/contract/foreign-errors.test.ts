@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { failure } from '#server/core/failure.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import { wireModules } from '#server/wiring.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import type { ErrorCode } from '#shared/contracts/error-codes.ts';
@@ -49,10 +49,7 @@ beforeAll(async () => {
         name: 'refusing',
         migrations: [],
         register: async ({ app }: { readonly app: TestServer['app'] }) =>
-          serve(
-            app,
-            refuse,
-          )(async ({ params }) => {
+          routes(app)(refuse)(async ({ params }) => {
             throw failure(params.code);
           }),
       };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import type {} from '#server/core/serve.ts';
+import type {} from '#server/core/routes.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

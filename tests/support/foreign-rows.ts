@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { createDict, createDictItem } from '#shared/contracts/dict.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
@@ -209,7 +210,11 @@ const PNG = Buffer.from(
   'base64',
 );
 
-export function putPicture(server: TestServer, user: TestUser, machineId: Id) {
+export function putPicture(
+  server: TestServer,
+  user: TestUser,
+  machineId: Id,
+): Promise<LightMyRequestResponse> {
   const boundary = 'x-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
   return server.app.inject({

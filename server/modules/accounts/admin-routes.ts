@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import type { EndedSession } from '#server/core/identity-ports.ts';
 import type { ModuleContext } from '#server/core/module.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import { endSession, initializePassword, pageLoginLog, pageSessions } from '#shared/contracts/auth-admin.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { DeskParts } from './account-service.ts';
@@ -18,15 +18,13 @@ type Tx = Transaction<AccountsSchema>;
 
 /** What an administrator sees and ends. */
 export function mountAccountAdmin({ app }: ModuleContext, { db, sessions }: DeskParts): void {
-  serve(
-    app,
-    pageSessions,
-  )(async ({ session, query }) => db.tenant(session.tenantId, (tx: Tx) => pageOnline(tx, query, session.id)));
+  const route = routes(app);
 
-  serve(
-    app,
-    endSession,
-  )(async ({ session, params }) => {
+  route(pageSessions)(async ({ session, query }) =>
+    db.tenant(session.tenantId, (tx: Tx) => pageOnline(tx, query, session.id)),
+  );
+
+  route(endSession)(async ({ session, params }) => {
     const ended = await db.tenant<AccountsSchema, EndedSession[]>(session.tenantId, (tx) =>
       sessions.end(tx, 'kicked', { sessionId: params.sessionId }),
     );
@@ -35,15 +33,11 @@ export function mountAccountAdmin({ app }: ModuleContext, { db, sessions }: Desk
     return true;
   });
 
-  serve(
-    app,
-    pageLoginLog,
-  )(async ({ session, query }) => db.tenant(session.tenantId, (tx: Tx) => readLoginLog(tx, query)));
+  route(pageLoginLog)(async ({ session, query }) =>
+    db.tenant(session.tenantId, (tx: Tx) => readLoginLog(tx, query)),
+  );
 
-  serve(
-    app,
-    initializePassword,
-  )(async ({ session, query }) => {
+  route(initializePassword)(async ({ session, query }) => {
     const { tenantId } = session;
     const theirs = await db.tenant<AccountsSchema, ReadonlySet<string> | null>(tenantId, (tx) =>
       permissionsOfUser(tx, query.userId),

@@ -3,7 +3,7 @@ import { failure } from '#server/core/failure.ts';
 import type { EndedSession, Proofs } from '#server/core/identity-ports.ts';
 import type { ModuleContext } from '#server/core/module.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import {
   changeOwnPassword,
   endOwnSession,
@@ -24,6 +24,7 @@ const PHONE_CHANGE_TEMPLATE = 'SMS_119025054';
 
 /** What somebody may do about their own account. H18: whose it is comes from the session alone. */
 export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs: Proofs): void {
+  const route = routes(app);
   const { db, clock, sessions } = parts;
 
   /** The user of a session; a screen has none. */
@@ -32,10 +33,7 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs
     return session.userId;
   }
 
-  serve(
-    app,
-    changeOwnPassword,
-  )(async ({ session, body, request }) => {
+  route(changeOwnPassword)(async ({ session, body, request }) => {
     const { tenantId, username } = session;
     const userId = userOf(session);
     const opened = await unsealAll(parts, tenantId, body.challenge, [body.password, body.newpassword1]);
@@ -48,10 +46,7 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs
     return true;
   });
 
-  serve(
-    app,
-    verifyOwnPassword,
-  )(async ({ session, body, request }) => {
+  route(verifyOwnPassword)(async ({ session, body, request }) => {
     const { tenantId, username } = session;
     userOf(session);
     const opened = await unsealAll(parts, tenantId, body.challenge, [body.password]);
@@ -64,10 +59,7 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs
     return { ...answer, proof: await proofs.mint(session, body.action) };
   });
 
-  serve(
-    app,
-    updateOwnInfo,
-  )(async ({ session, body }) => {
+  route(updateOwnInfo)(async ({ session, body }) => {
     const { tenantId } = session;
     const userId = userOf(session);
     if ('phone' in body) await setOwnPhone(parts, proofs, session, body);
@@ -85,20 +77,14 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs
     return account.userTable;
   });
 
-  serve(
-    app,
-    listOwnSessions,
-  )(async ({ session }) => {
+  route(listOwnSessions)(async ({ session }) => {
     const userId = userOf(session);
     return db.tenant(session.tenantId, (tx: Transaction<AccountsSchema>) =>
       listSessionsOf(tx, userId, session.id),
     );
   });
 
-  serve(
-    app,
-    endOwnSession,
-  )(async ({ session, params }) => {
+  route(endOwnSession)(async ({ session, params }) => {
     const userId = userOf(session);
     const ended = await db.tenant<AccountsSchema, EndedSession[]>(session.tenantId, async (tx) => {
       const own = await tx

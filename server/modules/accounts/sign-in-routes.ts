@@ -3,7 +3,7 @@ import { Failure, failure } from '#server/core/failure.ts';
 import type { EndedSession } from '#server/core/identity-ports.ts';
 import type { ModuleContext } from '#server/core/module.ts';
 import { requireKnownClient } from '#server/core/public-client.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import {
   exchangeTicket,
   getChallenge,
@@ -26,14 +26,12 @@ import { takeTicket } from './tickets.ts';
 
 /** Coming in and going out. */
 export function mountSignIn({ app }: ModuleContext, parts: DeskParts): void {
+  const route = routes(app);
   const { db, clock, sessions, challenges, ports } = parts;
 
-  serve(app, getChallenge)(async ({ tenantId }) => challenges.issue(tenantId));
+  route(getChallenge)(async ({ tenantId }) => challenges.issue(tenantId));
 
-  serve(
-    app,
-    issueToken,
-  )(async ({ tenantId, query, body, request }) => {
+  route(issueToken)(async ({ tenantId, query, body, request }) => {
     await requireKnownClient(request, ports.params, tenantId);
     if (query.grant_type === 'refresh_token') {
       const policy = await readPasswordPolicy(ports.params, tenantId);
@@ -50,18 +48,12 @@ export function mountSignIn({ app }: ModuleContext, parts: DeskParts): void {
     });
   });
 
-  serve(
-    app,
-    submitSecondFactor,
-  )(async ({ tenantId, body, request }) => {
+  route(submitSecondFactor)(async ({ tenantId, body, request }) => {
     const half = await passSecondFactor(parts, { tenantId, ...body, ...originOf(request) });
     return openSession(parts, { ...half, ...originOf(request), isSecondFactorDone: true });
   });
 
-  serve(
-    app,
-    logout,
-  )(async ({ session }) => {
+  route(logout)(async ({ session }) => {
     const ended = await db.tenant<AccountsSchema, EndedSession[]>(session.tenantId, (tx) =>
       sessions.end(tx, 'signed-out', { sessionId: session.id }),
     );
@@ -69,10 +61,7 @@ export function mountSignIn({ app }: ModuleContext, parts: DeskParts): void {
     return true;
   });
 
-  serve(
-    app,
-    exchangeTicket,
-  )(async ({ body, request }) => {
+  route(exchangeTicket)(async ({ body, request }) => {
     const origin = originOf(request);
     const holder = await db.platform<AccountsSchema, Awaited<ReturnType<typeof takeTicket>>>((tx) =>
       takeTicket(tx, body.ticket, clock.now()),
@@ -85,10 +74,7 @@ export function mountSignIn({ app }: ModuleContext, parts: DeskParts): void {
     );
   });
 
-  serve(
-    app,
-    getSessionInfo,
-  )(async ({ session }) => {
+  route(getSessionInfo)(async ({ session }) => {
     const account = await sessions.accountOf(session);
     if (!account) throw failure('token_invalid');
     return {

@@ -3,7 +3,7 @@ import { countedAddress } from '#server/core/client-address.ts';
 import type { CaptchaDesk } from '#server/core/identity-ports.ts';
 import { toLanguage } from '#server/core/language.ts';
 import type { ModuleContext, ServerModule } from '#server/core/module.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { CaptchaCheckReply, CaptchaGetReply } from '#shared/contracts/captcha.ts';
 import { checkCaptcha, checkCode, getCaptcha, getCode } from '#shared/contracts/captcha.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -48,10 +48,9 @@ export function createCaptchaModule(): CaptchaModule {
 }
 
 function mountEndpoints({ app }: ModuleContext, desk: Desk): void {
-  serve(
-    app,
-    getCode,
-  )(async ({ tenantId, query, request, reply }) => {
+  const route = routes(app);
+
+  route(getCode)(async ({ tenantId, query, request, reply }) => {
     if (query.randomStr !== undefined && !query.captchaType) {
       const { drawIdentify } = await import('./drawing/draw-identify.ts');
       reply.type('image/png');
@@ -62,24 +61,15 @@ function mountEndpoints({ app }: ModuleContext, desk: Desk): void {
     return inBothForms(await desk.get(toCaller(tenantId, request), captchaType, languageOf(request)));
   });
 
-  serve(
-    app,
-    checkCode,
-  )(async ({ tenantId, query, body, request }) =>
+  route(checkCode)(async ({ tenantId, query, body, request }) =>
     inBothForms(await desk.check(toCaller(tenantId, request), { ...body, ...query }, languageOf(request))),
   );
 
-  serve(
-    app,
-    getCaptcha,
-  )(async ({ tenantId, body, request }) =>
+  route(getCaptcha)(async ({ tenantId, body, request }) =>
     desk.get(toCaller(tenantId, request), body.captchaType, languageOf(request)),
   );
 
-  serve(
-    app,
-    checkCaptcha,
-  )(async ({ tenantId, body, request }) =>
+  route(checkCaptcha)(async ({ tenantId, body, request }) =>
     desk.check(toCaller(tenantId, request), body, languageOf(request)),
   );
 }

@@ -1,6 +1,6 @@
 import { failure } from '#server/core/failure.ts';
 import type { ModuleContext } from '#server/core/module.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getLineSummary,
@@ -23,6 +23,7 @@ export function mountHistoryRoutes(
   parts: ReaderParts,
   summaries: LineSummaries,
 ): void {
+  const route = routes(app);
   const { db, directory, dictionary } = parts;
   const ranges = createRangeQueries(parts);
   const machineOf = (tenantId: Id, machineId: Id): Machine => {
@@ -31,10 +32,7 @@ export function mountHistoryRoutes(
     return machine;
   };
 
-  serve(
-    app,
-    getLineSummary,
-  )(async ({ tenantId, params, query }) => {
+  route(getLineSummary)(async ({ tenantId, params, query }) => {
     const line = directory.line(tenantId, params.id);
     const bottleneck = line && bottleneckOf(line);
     if (!line || !bottleneck) throw failure('line_not_found');
@@ -46,25 +44,19 @@ export function mountHistoryRoutes(
     return summary;
   });
 
-  serve(
-    app,
-    getMachineTimeline,
-  )(async ({ tenantId, params, query }) => ranges.timeline(tenantId, machineOf(tenantId, params.id), query));
+  route(getMachineTimeline)(async ({ tenantId, params, query }) =>
+    ranges.timeline(tenantId, machineOf(tenantId, params.id), query),
+  );
 
-  serve(
-    app,
-    getMachineStops,
-  )(async ({ tenantId, params, query }) => ranges.stops(tenantId, machineOf(tenantId, params.id), query));
+  route(getMachineStops)(async ({ tenantId, params, query }) =>
+    ranges.stops(tenantId, machineOf(tenantId, params.id), query),
+  );
 
-  serve(
-    app,
-    getMachineOee,
-  )(async ({ tenantId, params, query }) => ranges.oee(tenantId, machineOf(tenantId, params.id), query));
+  route(getMachineOee)(async ({ tenantId, params, query }) =>
+    ranges.oee(tenantId, machineOf(tenantId, params.id), query),
+  );
 
-  serve(
-    app,
-    pageMachineLog,
-  )(async ({ tenantId, query }) => {
+  route(pageMachineLog)(async ({ tenantId, query }) => {
     checkRange(query, LIMITS.statesRangeMaxMs);
     const { lineId, machineId } = query;
     const machines = directory.machines(tenantId).filter((machine) => {
@@ -75,10 +67,7 @@ export function mountHistoryRoutes(
     return db.tenant(tenantId, (tx) => readMachineLog(tx, ids, query));
   });
 
-  serve(
-    app,
-    getMetricHistory,
-  )(async ({ tenantId, params, query }) => {
+  route(getMetricHistory)(async ({ tenantId, params, query }) => {
     checkRange(query);
     const seriesId = dictionary.find(tenantId, machineOf(tenantId, params.id).id, params.key);
     return db.tenant(tenantId, async (tx) => {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ModuleContext } from '#server/core/module.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import {
@@ -24,10 +24,9 @@ export function mountFrontEndLog({
   clock,
   log,
 }: Pick<ModuleContext, 'app' | 'db' | 'clock' | 'log'>): void {
-  serve(
-    app,
-    postLogs,
-  )(async ({ session, body }) => {
+  const route = routes(app);
+
+  route(postLogs)(async ({ session, body }) => {
     const { tenantId, userId } = session;
     const nowMs = clock.now();
     const entries = body.map((posted) => toEntry(posted, userId, nowMs));
@@ -39,10 +38,9 @@ export function mountFrontEndLog({
     return true;
   });
 
-  serve(
-    app,
-    pageFrontEndLog,
-  )(async ({ session, query }) => db.tenant(session.tenantId, (tx: Tx) => readPage(tx, query)));
+  route(pageFrontEndLog)(async ({ session, query }) =>
+    db.tenant(session.tenantId, (tx: Tx) => readPage(tx, query)),
+  );
 }
 
 /** Removes what is too old or too much. */
@@ -83,23 +81,18 @@ async function addEntries(
         user_id: userId,
         username,
         type,
-        url: withoutNul(url),
+        url,
         // The browser's clock: never later than ours, so that nothing stands in the future.
         at: new Date(Math.min(time, nowMs)),
         received_at: new Date(nowMs),
-        message: withoutNul(message),
-        stack: withoutNul(stack),
-        info: withoutNul(info),
+        message,
+        stack,
+        info,
       })),
     )
     // A post whose answer was lost comes again.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** PostgreSQL keeps no NUL in a text. */
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '');
 }
 
 async function readPage(

@@ -1,6 +1,6 @@
 import type { AccountDesk, TaskDesk, TenantParams } from '#server/core/identity-ports.ts';
 import type { ModuleContext, ServerModule } from '#server/core/module.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
 import { forgetOldEntries, mountFrontEndLog } from './front-end-log.ts';
@@ -72,10 +72,7 @@ export function createMessagesModule({ accounts, params }: MessagesPorts): Messa
     });
     every('message centre upkeep', SWEEP_EVERY_MS, async () => door.sweep());
     app.addHook('preClose', async () => door.close());
-    serve(
-      app,
-      mintMessageTicket,
-    )(async ({ session }) => ({
+    routes(app)(mintMessageTicket)(async ({ session }) => ({
       ticket: tickets.mint(session),
       expiresInS: LIMITS.messageTicketValidS,
     }));

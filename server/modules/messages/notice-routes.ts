@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import type { ModuleContext } from '#server/core/module.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import {
   createNotice,
   markNoticesRead,
@@ -20,17 +20,13 @@ export function mountNotices(
   { app, db, clock }: Pick<ModuleContext, 'app' | 'db' | 'clock'>,
   room: Pick<CentreRoom, 'push'>,
 ): void {
-  serve(
-    app,
-    pageNotices,
-  )(async ({ session, query }) =>
+  const route = routes(app);
+
+  route(pageNotices)(async ({ session, query }) =>
     db.tenant(session.tenantId, (tx: Tx) => readNoticePage(tx, session.userId, query)),
   );
 
-  serve(
-    app,
-    createNotice,
-  )(async ({ session, body }) => {
+  route(createNotice)(async ({ session, body }) => {
     const { tenantId, userId } = session;
     const notice = await db.tenant(tenantId, (tx: Tx) => addNotice(tx, session, body, clock.now()));
     const { isRead, ...message } = notice;
@@ -39,10 +35,7 @@ export function mountNotices(
     return { ...notice, isRead };
   });
 
-  serve(
-    app,
-    updateNotice,
-  )(async ({ session, params, body }) => {
+  route(updateNotice)(async ({ session, params, body }) => {
     const { tenantId, userId } = session;
     const notice = await db.tenant(tenantId, (tx: Tx) =>
       changeNotice(tx, userId, params.id, body, clock.now()),
@@ -52,20 +45,14 @@ export function mountNotices(
     return notice;
   });
 
-  serve(
-    app,
-    removeNotice,
-  )(async ({ session, params }) => {
+  route(removeNotice)(async ({ session, params }) => {
     const isGone = await db.tenant(session.tenantId, (tx: Tx) => dropNotice(tx, params.id));
     if (!isGone) throw failure('notice_not_found');
     room.push(session.tenantId, { msgType: '2', isQuiet: true });
     return true;
   });
 
-  serve(
-    app,
-    markNoticesRead,
-  )(async ({ session, body }) => {
+  route(markNoticesRead)(async ({ session, body }) => {
     const { tenantId, userId, kind } = session;
     // A screen is nobody who reads.
     if (kind !== 'user') throw failure('forbidden');

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { TaskDesk } from '#server/core/identity-ports.ts';
 import type { ModuleContext } from '#server/core/module.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { listTasks, type Task, TaskTitle } from '#shared/contracts/task.ts';
 import type { CentreRoom } from './open-sockets.ts';
@@ -69,10 +69,9 @@ export function createTaskDesk(
 
 /** The caller's tasks. */
 export function mountTasks({ app, db }: Pick<ModuleContext, 'app' | 'db'>): void {
-  serve(
-    app,
-    listTasks,
-  )(async ({ session }) => db.tenant(session.tenantId, (tx: Tx) => readTasks(tx, session)));
+  const route = routes(app);
+
+  route(listTasks)(async ({ session }) => db.tenant(session.tenantId, (tx: Tx) => readTasks(tx, session)));
 }
 
 async function readTasks(tx: Tx, { userId, permissions }: SessionPrincipal): Promise<Task[]> {

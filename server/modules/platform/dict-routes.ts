@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#server/core/ports.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import {
   createDict,
   createDictItem,
@@ -18,10 +18,9 @@ import { loadDictItems, pageOfDictItems, pageOfDicts, toDict } from './dict-stor
 import type { SeededDatabase } from './seeded-database.ts';
 
 export function mountDictRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
-  serve(
-    app,
-    getDictItems,
-  )(async ({ tenantId, params, request, reply }) => {
+  const route = routes(app);
+
+  route(getDictItems)(async ({ tenantId, params, request, reply }) => {
     const found = await db.tenant(tenantId, (tx) => loadDictItems(tx, tenantId, params.type));
     const etag = `"${tenantId}-${found?.version ?? 'none'}"`;
     reply.header('etag', etag);
@@ -30,62 +29,38 @@ export function mountDictRoutes(app: FastifyInstance, db: SeededDatabase, clock:
     return found?.items ?? [];
   });
 
-  serve(
-    app,
-    pageDicts,
-  )(async ({ tenantId, query }) => {
+  route(pageDicts)(async ({ tenantId, query }) => {
     const { rows, total } = await db.tenant(tenantId, (tx) => pageOfDicts(tx, tenantId, query));
     return { records: rows.map(toDict), total, size: query.size, current: query.current };
   });
 
-  serve(
-    app,
-    pageDictItems,
-  )(async ({ tenantId, query }) => {
+  route(pageDictItems)(async ({ tenantId, query }) => {
     const page = await db.tenant(tenantId, (tx) => pageOfDictItems(tx, tenantId, query));
     return { ...page, size: query.size, current: query.current };
   });
 
-  serve(
-    app,
-    createDict,
-  )(async ({ session, tenantId, body, request }) =>
+  route(createDict)(async ({ session, tenantId, body, request }) =>
     toDict(await db.tenant(tenantId, (tx) => addDict(tx, body, toEditor(session, request, clock)))),
   );
 
-  serve(
-    app,
-    updateDict,
-  )(async ({ session, tenantId, body, request }) =>
+  route(updateDict)(async ({ session, tenantId, body, request }) =>
     toDict(await db.tenant(tenantId, (tx) => changeDict(tx, body, toEditor(session, request, clock)))),
   );
 
-  serve(
-    app,
-    removeDict,
-  )(async ({ tenantId, params }) => {
+  route(removeDict)(async ({ tenantId, params }) => {
     await db.tenant(tenantId, (tx) => dropDict(tx, tenantId, params.id));
     return true;
   });
 
-  serve(
-    app,
-    createDictItem,
-  )(({ session, tenantId, body, request }) =>
+  route(createDictItem)(({ session, tenantId, body, request }) =>
     db.tenant(tenantId, (tx) => addDictItem(tx, body, toEditor(session, request, clock))),
   );
 
-  serve(
-    app,
-    updateDictItem,
-  )(({ session, tenantId, body, request }) =>
+  route(updateDictItem)(({ session, tenantId, body, request }) =>
     db.tenant(tenantId, (tx) => changeDictItem(tx, body, toEditor(session, request, clock))),
   );
 
-  serve(
-    app,
-    removeDictItem,
-  )(async ({ session, tenantId, params, request }) => {
+  route(removeDictItem)(async ({ session, tenantId, params, request }) => {
     await db.tenant(tenantId, (tx) => dropDictItem(tx, params.id, toEditor(session, request, clock)));
     return true;
   });

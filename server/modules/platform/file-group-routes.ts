@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   type FileGroup,
@@ -13,6 +13,7 @@ import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
 export function mountFileGroupRoutes(app: FastifyInstance, db: SeededDatabase): void {
+  const route = routes(app);
   const groupsOf = (tenantId: Id) =>
     db.tenant(tenantId, async (tx) => {
       const rows = await tx
@@ -25,12 +26,9 @@ export function mountFileGroupRoutes(app: FastifyInstance, db: SeededDatabase): 
       return rows.map(toFileGroup);
     });
 
-  serve(app, getFileTypes)(async ({ tenantId }) => toTree(await groupsOf(tenantId), null));
+  route(getFileTypes)(async ({ tenantId }) => toTree(await groupsOf(tenantId), null));
 
-  serve(
-    app,
-    getFileGroup,
-  )(async ({ tenantId, params }) => {
+  route(getFileGroup)(async ({ tenantId, params }) => {
     const group = (await groupsOf(tenantId)).find(({ id }) => id === params.id);
     if (!group) throw failure('not_found');
     return group;

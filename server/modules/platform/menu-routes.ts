@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   createMenu,
@@ -21,13 +21,11 @@ import { loadMenuTree, loadOwnMenus } from './menu-store.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
 export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+  const route = routes(app);
   const treeOf = (tenantId: Id, request: FastifyRequest) =>
     db.tenant(tenantId, (tx) => loadMenuTree(tx, tenantId, languageOf(request)));
 
-  serve(
-    app,
-    getMenu,
-  )(async ({ session, tenantId, query, request }) => {
+  route(getMenu)(async ({ session, tenantId, query, request }) => {
     const own = await db.tenant(tenantId, (tx) => loadOwnMenus(tx, session, languageOf(request)));
     if (query.type === 'top') return own.filter(({ type }) => type === '2').map(withoutChildren);
     if (query.parentId === undefined) return own;
@@ -45,43 +43,28 @@ export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock:
     return parentId === ROOT_PARENT ? tree : (findMenu(tree, parentId)?.children ?? []);
   };
 
-  serve(app, getMenuTree)(({ tenantId, query, request }) => answerTree(tenantId, request, query));
+  route(getMenuTree)(({ tenantId, query, request }) => answerTree(tenantId, request, query));
 
-  serve(
-    app,
-    getTenantMenuTree,
-  )(async ({ tenantId, query, request }) => {
+  route(getTenantMenuTree)(async ({ tenantId, query, request }) => {
     if (query.tenandId !== tenantId) throw failure('wrong_tenant', `asked for tenant ${query.tenandId}`);
     return answerTree(tenantId, request, query);
   });
 
-  serve(
-    app,
-    getMenuById,
-  )(async ({ tenantId, params, request }) => {
+  route(getMenuById)(async ({ tenantId, params, request }) => {
     const menu = findMenu(await treeOf(tenantId, request), params.id);
     if (!menu) throw failure('not_found');
     return menu;
   });
 
-  serve(
-    app,
-    createMenu,
-  )(({ session, tenantId, body, request }) =>
+  route(createMenu)(({ session, tenantId, body, request }) =>
     db.tenant(tenantId, (tx) => addMenu(tx, body, toEditor(session, request, clock))),
   );
 
-  serve(
-    app,
-    updateMenu,
-  )(({ session, tenantId, body: { id, ...body }, request }) =>
+  route(updateMenu)(({ session, tenantId, body: { id, ...body }, request }) =>
     db.tenant(tenantId, (tx) => changeMenu(tx, id, body, toEditor(session, request, clock))),
   );
 
-  serve(
-    app,
-    removeMenu,
-  )(async ({ tenantId, params }) => {
+  route(removeMenu)(async ({ tenantId, params }) => {
     await db.tenant(tenantId, (tx) => dropMenu(tx, tenantId, params.id));
     return true;
   });

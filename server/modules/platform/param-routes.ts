@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   createParam,
@@ -27,19 +27,15 @@ export function mountParamRoutes(
   params: ParamCache,
   clock: Clock,
 ): void {
-  serve(
-    app,
-    getPublicParam,
-  )(async ({ tenantId, params: { key } }) => {
+  const route = routes(app);
+
+  route(getPublicParam)(async ({ tenantId, params: { key } }) => {
     const value = await params.publicText(tenantId, key);
     if (value === null || !PUBLIC_KEYS.has(key)) throw failure('not_found');
     return value;
   });
 
-  serve(
-    app,
-    listParams,
-  )(async ({ session, tenantId }) => {
+  route(listParams)(async ({ session, tenantId }) => {
     const isAll = session.permissions.has('param_view');
     const rows = await db.tenant(tenantId, (tx) =>
       isAll ? listAllParams(tx, tenantId) : listPublicParams(tx, tenantId),
@@ -47,19 +43,13 @@ export function mountParamRoutes(
     return rows.map((row) => toParam(row, false));
   });
 
-  serve(
-    app,
-    pageParams,
-  )(async ({ tenantId, query }) => {
+  route(pageParams)(async ({ tenantId, query }) => {
     const { rows, total } = await db.tenant(tenantId, (tx) => pageOfParams(tx, tenantId, query));
     const records = rows.map((row) => toParam(row, false));
     return { records, total, size: query.size, current: query.current };
   });
 
-  serve(
-    app,
-    getParam,
-  )(async ({ tenantId, params: { id } }) => {
+  route(getParam)(async ({ tenantId, params: { id } }) => {
     const row = await db.tenant(tenantId, (tx) => findParam(tx, tenantId, id));
     if (!row) throw failure('not_found');
     return toParam(row, true);
@@ -71,10 +61,7 @@ export function mountParamRoutes(
     return result;
   };
 
-  serve(
-    app,
-    createParam,
-  )(async ({ session, tenantId, body, request }) => {
+  route(createParam)(async ({ session, tenantId, body, request }) => {
     const editor = toEditor(session, request, clock);
     return toParam(
       await changed(
@@ -85,10 +72,7 @@ export function mountParamRoutes(
     );
   });
 
-  serve(
-    app,
-    updateParam,
-  )(async ({ session, tenantId, body, request }) => {
+  route(updateParam)(async ({ session, tenantId, body, request }) => {
     const editor = toEditor(session, request, clock);
     return toParam(
       await changed(
@@ -99,10 +83,7 @@ export function mountParamRoutes(
     );
   });
 
-  serve(
-    app,
-    removeParam,
-  )(async ({ tenantId, params: { id } }) => {
+  route(removeParam)(async ({ tenantId, params: { id } }) => {
     await changed(
       tenantId,
       db.tenant(tenantId, (tx) => dropParam(tx, tenantId, id)),

@@ -4,8 +4,8 @@ import { failure } from '#server/core/failure.ts';
 import type { AccountDesk, Proofs } from '#server/core/identity-ports.ts';
 import type { ModuleContext } from '#server/core/module.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
+import { routes } from '#server/core/routes.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
-import { serve } from '#server/core/serve.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { ProofAction } from '#shared/contracts/proof.ts';
 import {
@@ -32,6 +32,7 @@ interface Parts {
 
 /** Turning one's own second factor on and off. H18: whose it is comes from the session alone. */
 export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, accounts, proofs }: Parts): void {
+  const route = routes(app);
   /** Throws unless this is the caller's password: a session alone, left open somewhere, changes nothing here. */
   async function askPassword(
     session: SessionPrincipal,
@@ -46,10 +47,7 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
     if (!isRight) throw failure('invalid_input', 'wrong password', { password: 'login_password_wrong' });
   }
 
-  serve(
-    app,
-    getSecondFactor,
-  )(async ({ session }) => {
+  route(getSecondFactor)(async ({ session }) => {
     const { tenantId, userId } = ownerOf(session);
     return db.tenant<SecondFactorSchema, SecondFactorState>(tenantId, async (tx) => {
       const since = (await readTotp(tx, userId))?.confirmed_at ?? null;
@@ -58,10 +56,7 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
     });
   });
 
-  serve(
-    app,
-    startSecondFactor,
-  )(async ({ session, body, request }) => {
+  route(startSecondFactor)(async ({ session, body, request }) => {
     const who = ownerOf(session);
     await askPassword(session, body, request.ip);
     const secret = generateSecret();
@@ -77,10 +72,7 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
     return { secret, uri: generateURI({ issuer: ISSUER, label: session.username, secret }) };
   });
 
-  serve(
-    app,
-    confirmSecondFactor,
-  )(async ({ session, body }) => {
+  route(confirmSecondFactor)(async ({ session, body }) => {
     const who = ownerOf(session);
     const recoveryCodes = await db.tenant<SecondFactorSchema, string[] | null>(who.tenantId, async (tx) => {
       const totp = await readTotp(tx, who.userId);
@@ -125,10 +117,7 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
     return done.result;
   }
 
-  serve(
-    app,
-    endSecondFactor,
-  )(({ session, body }) =>
+  route(endSecondFactor)(({ session, body }) =>
     withBothFactors(session, 'second_factor_end', body, async (tx) => {
       await tx.deleteFrom('auth_totp').where('user_id', '=', session.userId).execute();
       await forgetRecoveryCodes(tx, session.userId);
@@ -136,19 +125,13 @@ export function mountSecondFactor({ app, db, clock }: ModuleContext, { box, acco
     }),
   );
 
-  serve(
-    app,
-    renewRecoveryCodes,
-  )(({ session, body }) =>
+  route(renewRecoveryCodes)(({ session, body }) =>
     withBothFactors(session, 'recovery_codes', body, async (tx) => ({
       recoveryCodes: await replaceRecoveryCodes(tx, session.tenantId, session.userId),
     })),
   );
 
-  serve(
-    app,
-    resetSecondFactor,
-  )(async ({ session, params }) => {
+  route(resetSecondFactor)(async ({ session, params }) => {
     const { tenantId } = session;
     if (!(await accounts.findById(tenantId, params.userId))) throw failure('user_not_found');
     await db.tenant<SecondFactorSchema, void>(tenantId, async (tx) => {

@@ -6,7 +6,7 @@ import { toLanguage } from '#server/core/language.ts';
 import type { ModuleContext } from '#server/core/module.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { requireKnownClient } from '#server/core/public-client.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { PhoneNumber } from '#shared/contracts/phone.ts';
 import {
@@ -39,11 +39,9 @@ interface Parts {
 /** Sending codes, checking them, signing in with one, and reading what was sent. */
 export function mountCodeRoutes(context: ModuleContext, { codes, desk, outbox, ports }: Parts): void {
   const { app } = context;
+  const route = routes(app);
 
-  serve(
-    app,
-    sendPhoneCode,
-  )(async ({ tenantId, query, request }) => {
+  route(sendPhoneCode)(async ({ tenantId, query, request }) => {
     const { phone, template, randomStr, code } = query;
     const session = await sessionOf(context, request, tenantId);
     const captcha = { randomStr, code };
@@ -68,29 +66,17 @@ export function mountCodeRoutes(context: ModuleContext, { codes, desk, outbox, p
     return toAnswer(isRight ? null : 'code_wrong', request);
   };
 
-  serve(
-    app,
-    checkRegisterCode,
-  )(async ({ tenantId, query, request }) =>
+  route(checkRegisterCode)(async ({ tenantId, query, request }) =>
     check(tenantId, query.template ?? SMS_TEMPLATES.register, query, request),
   );
-  serve(
-    app,
-    checkCode,
-  )(async ({ tenantId, query, request }) =>
+  route(checkCode)(async ({ tenantId, query, request }) =>
     check(tenantId, query.template ?? SMS_TEMPLATES.identity, query, request),
   );
-  serve(
-    app,
-    checkMessage,
-  )(async ({ tenantId, query, request }) =>
+  route(checkMessage)(async ({ tenantId, query, request }) =>
     check(tenantId, query.template ?? SMS_TEMPLATES.password, query, request),
   );
 
-  serve(
-    app,
-    spendOwnCode,
-  )(async ({ session, query, request }) => {
+  route(spendOwnCode)(async ({ session, query, request }) => {
     const phone = await ports.accounts.phoneOf(session.tenantId, session.userId);
     const key = { tenantId: session.tenantId, phone: phone ?? '', template: query.template };
     if (!(await codes.spend(key, query.code))) return toAnswer('code_wrong', request);
@@ -99,10 +85,7 @@ export function mountCodeRoutes(context: ModuleContext, { codes, desk, outbox, p
     return { ...answer, proof: await ports.proofs.mint(session, 'phone_change') };
   });
 
-  serve(
-    app,
-    issueTokenByPhone,
-  )(async ({ tenantId, query, request }) => {
+  route(issueTokenByPhone)(async ({ tenantId, query, request }) => {
     await requireKnownClient(request, ports.params, tenantId);
     const phone = PhoneNumber.safeParse(MOBILE.exec(query.mobile)?.[1] ?? '');
     if (!phone.success) throw failure('captcha_wrong', 'no phone number');
@@ -121,19 +104,13 @@ export function mountCodeRoutes(context: ModuleContext, { codes, desk, outbox, p
     });
   });
 
-  serve(
-    app,
-    pageSmsOutbox,
-  )(async ({ session, query }) => ({
+  route(pageSmsOutbox)(async ({ session, query }) => ({
     ...(await outbox.page(session.tenantId, query)),
     size: query.size,
     current: query.current,
   }));
 
-  serve(
-    app,
-    openSmsMessage,
-  )(async ({ session, params }) => {
+  route(openSmsMessage)(async ({ session, params }) => {
     const message = await outbox.open(session.tenantId, params.id);
     if (!message) throw failure('not_found');
     return message;

@@ -1,6 +1,6 @@
 import { failure } from '#server/core/failure.ts';
 import type { ModuleContext } from '#server/core/module.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import type { CodeKey, Codes } from './codes.ts';
@@ -13,6 +13,7 @@ interface Parts {
 
 /** Accounts and passwords for who has proved a phone. */
 export function mountRegistration({ app }: ModuleContext, { codes, ports }: Parts): void {
+  const route = routes(app);
   const { accounts, params } = ports;
 
   /** What is wrong with the rest of a form does not cost its code: it is spent at the end, once. */
@@ -22,10 +23,7 @@ export function mountRegistration({ app }: ModuleContext, { codes, ports }: Part
     await codes.spend(key, code);
   }
 
-  serve(
-    app,
-    registerUser,
-  )(async ({ tenantId, body }) => {
+  route(registerUser)(async ({ tenantId, body }) => {
     if (!(await isRegistrationOpen(params, tenantId))) throw failure('register_closed');
     const { username, phone, code, challenge } = body;
     const template = SMS_TEMPLATES.register;
@@ -38,10 +36,7 @@ export function mountRegistration({ app }: ModuleContext, { codes, ports }: Part
     return true;
   });
 
-  serve(
-    app,
-    resetPassword,
-  )(async ({ tenantId, body }) => {
+  route(resetPassword)(async ({ tenantId, body }) => {
     const { phone, code, challenge } = body;
     const template = body.template ?? SMS_TEMPLATES.password;
     await withCode({ tenantId, phone, template }, code, async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { failure } from '#server/core/failure.ts';
 import type { AccountDesk } from '#server/core/identity-ports.ts';
 import type { ModuleContext } from '#server/core/module.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   bindEnterprise,
@@ -29,6 +29,7 @@ export function mountSocialLinks(
   { app, db, clock }: ModuleContext,
   { desk, accounts }: { readonly desk: SocialDesk; readonly accounts: AccountDesk },
 ): void {
+  const route = routes(app);
   async function link(who: Owner, identity: RealmIdentity): Promise<true> {
     const isAdded = await db.tenant<SocialSchema, boolean>(who.tenantId, (tx) =>
       addLink(tx, who, identity, clock.now()),
@@ -54,18 +55,12 @@ export function mountSocialLinks(
     return true;
   }
 
-  serve(
-    app,
-    listOwnSocialLinks,
-  )(({ session }) => {
+  route(listOwnSocialLinks)(({ session }) => {
     const { tenantId, userId } = userOf(session);
     return db.tenant<SocialSchema, SocialLink[]>(tenantId, (tx) => listLinks(tx, userId));
   });
 
-  serve(
-    app,
-    bindSocialTicket,
-  )(async ({ session, body, request }) => {
+  route(bindSocialTicket)(async ({ session, body, request }) => {
     const who = userOf(session);
     const holder = readHolder(request) ?? '';
     const identity = await db.tenant<SocialSchema, RealmIdentity | null>(who.tenantId, (tx) =>
@@ -75,10 +70,7 @@ export function mountSocialLinks(
     return link(who, identity);
   });
 
-  serve(
-    app,
-    bindSocial,
-  )(async ({ session, body, request }) => {
+  route(bindSocial)(async ({ session, body, request }) => {
     const who = userOf(session);
     // H18: a phone in a request proves nothing and chooses nobody.
     if (body.phone !== undefined && body.phone !== (await accounts.phoneOf(who.tenantId, who.userId)))
@@ -86,19 +78,15 @@ export function mountSocialLinks(
     return bindAnswer(who, body, null, request);
   });
 
-  serve(
-    app,
-    bindEnterprise,
-  )(({ session, body, request }) => bindAnswer(userOf(session), body, 'WEIXIN_CP', request));
+  route(bindEnterprise)(({ session, body, request }) =>
+    bindAnswer(userOf(session), body, 'WEIXIN_CP', request),
+  );
 
-  serve(app, unbindSocial)(({ session, query }) => unlink(userOf(session), query.state));
+  route(unbindSocial)(({ session, query }) => unlink(userOf(session), query.state));
 
-  serve(app, unbindEnterprise)(({ session }) => unlink(userOf(session), 'WEIXIN_CP'));
+  route(unbindEnterprise)(({ session }) => unlink(userOf(session), 'WEIXIN_CP'));
 
-  serve(
-    app,
-    unbindSocialOf,
-  )(({ session, query }) =>
+  route(unbindSocialOf)(({ session, query }) =>
     db.tenant<SocialSchema, number>(session.tenantId, (tx) => removeLinks(tx, query.userIds, query.state)),
   );
 }

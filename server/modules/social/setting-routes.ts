@@ -1,7 +1,7 @@
 import { failure } from '#server/core/failure.ts';
 import type { ModuleContext } from '#server/core/module.ts';
+import { routes } from '#server/core/routes.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
-import { serve } from '#server/core/serve.ts';
 import {
   listSocialSettings,
   removeSocialSetting,
@@ -20,22 +20,17 @@ interface Parts {
 
 /** Setting providers up. */
 export function mountSocialSettings({ app, db }: ModuleContext, parts: Parts): void {
+  const route = routes(app);
   const { box, redirectUri, oidcOrigins } = parts;
 
-  serve(
-    app,
-    listSocialSettings,
-  )(async ({ session: { tenantId } }) => ({
+  route(listSocialSettings)(async ({ session: { tenantId } }) => ({
     redirectUri,
     providers: await db.tenant<SocialSchema, SocialProviderSetting[]>(tenantId, (tx) =>
       listSettings(tx, box, tenantId),
     ),
   }));
 
-  serve(
-    app,
-    saveSocialSetting,
-  )(async ({ session: { tenantId }, body }) => {
+  route(saveSocialSetting)(async ({ session: { tenantId }, body }) => {
     const { type, issuer, secret } = body;
     // H11: which hosts this server calls is the operator's to say, not a tenant's.
     if (issuer !== null && !oidcOrigins.includes(new URL(issuer).origin))
@@ -48,10 +43,7 @@ export function mountSocialSettings({ app, db }: ModuleContext, parts: Parts): v
     return true;
   });
 
-  serve(
-    app,
-    removeSocialSetting,
-  )(async ({ session: { tenantId }, params }) => {
+  route(removeSocialSetting)(async ({ session: { tenantId }, params }) => {
     await db.tenant<SocialSchema, void>(tenantId, (tx) => removeSetting(tx, params.type));
     return true;
   });

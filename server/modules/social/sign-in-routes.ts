@@ -2,7 +2,7 @@ import { failure, failureWithData } from '#server/core/failure.ts';
 import type { AccountDesk, TenantParams } from '#server/core/identity-ports.ts';
 import type { ModuleContext } from '#server/core/module.ts';
 import { requireKnownClient } from '#server/core/public-client.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import {
   listSocialProviders,
   type SocialProviderName,
@@ -30,32 +30,24 @@ export function mountSocialSignIn(
   { app, db }: ModuleContext,
   { desk, accounts, params, isSecure }: Parts,
 ): void {
-  serve(
-    app,
-    listSocialProviders,
-  )(({ tenantId }) => db.tenant<SocialSchema, SocialProviderName[]>(tenantId, listNames));
+  const route = routes(app);
 
-  serve(
-    app,
-    startSocialSignIn,
-  )(({ tenantId, body, request, reply }) => {
+  route(listSocialProviders)(({ tenantId }) =>
+    db.tenant<SocialSchema, SocialProviderName[]>(tenantId, listNames),
+  );
+
+  route(startSocialSignIn)(({ tenantId, body, request, reply }) => {
     const holder = giveHolder(request, reply, isSecure);
     return desk.begin({ tenantId, type: body.type, userId: null, holder });
   });
 
-  serve(
-    app,
-    startSocialBind,
-  )(({ session, body, request, reply }) => {
+  route(startSocialBind)(({ session, body, request, reply }) => {
     const { tenantId, userId } = userOf(session);
     const holder = giveHolder(request, reply, isSecure);
     return desk.begin({ tenantId, type: body.type, userId, holder });
   });
 
-  serve(
-    app,
-    signInBySocial,
-  )(async ({ tenantId, query, request }) => {
+  route(signInBySocial)(async ({ tenantId, query, request }) => {
     await requireKnownClient(request, params, tenantId);
     const { mobile, state, code, iss } = query;
     const at = mobile.indexOf('@');

@@ -6,7 +6,7 @@ import type { Permission } from '#shared/contracts/permissions.ts';
 import { failure } from './failure.ts';
 import { createHttp } from './http.ts';
 import { createLog } from './log.ts';
-import { serve } from './serve.ts';
+import { routes } from './routes.ts';
 
 const rename = defineEndpoint({
   id: 'thing.rename',
@@ -60,10 +60,7 @@ const put = (payload: unknown, headers: Record<string, string> = HEADERS, url = 
   app.inject({ method: 'PUT', url, headers, payload: payload as object });
 
 function mountRename() {
-  serve(
-    app,
-    rename,
-  )(async ({ session, tenantId, params, query, body }) => {
+  routes(app)(rename)(async ({ session, tenantId, params, query, body }) => {
     if (body.name === 'throw') throw failure('conflict', 'taken', { name: '已存在' });
     if (body.name === 'crash') throw new Error('secret detail');
     // A row of a table often holds more than the contract names.
@@ -191,10 +188,7 @@ describe('serve', () => {
 
 describe('serve with an API key', () => {
   it('takes the tenant from the key', async () => {
-    serve(
-      app,
-      upload,
-    )(async ({ apiKey, tenantId, body }) => ({
+    routes(app)(upload)(async ({ apiKey, tenantId, body }) => ({
       id: apiKey.credentialId,
       name: body.name,
       dry: false,
@@ -212,7 +206,7 @@ describe('serve with an API key', () => {
 
 describe('a reply that breaks its contract', () => {
   it('is our fault, and is not sent', async () => {
-    serve(app, rename)(async () => ({ id: 5 }) as never);
+    routes(app)(rename)(async () => ({ id: 5 }) as never);
     const answer = await put({ name: 'a' });
     expect([answer.statusCode, answer.json().error]).toEqual([500, 'unknown']);
     expect(lines.join('')).toContain('breaks its contract');

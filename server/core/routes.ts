@@ -12,7 +12,6 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { admit, type Caller } from './access.ts';
 import { toDone } from './envelope.ts';
 import { failure } from './failure.ts';
-import { toLanguage } from './language.ts';
 import type { ApiKeyPrincipal, Principals, SessionPrincipal } from './principal.ts';
 import { validate } from './validate.ts';
 
@@ -107,15 +106,14 @@ function toInput<E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): HandlerInput<E> {
-  const language = toLanguage(request.headers['accept-language']);
   const caller = request.caller;
   if (!caller) throw failure('unknown', 'a contract was reached without admission');
   // The conditional types say per contract what `admit` and zod have just checked at run time.
   return {
     ...caller,
-    params: contract.params && validate(contract.params, request.params, language),
-    query: contract.query && validate(contract.query, request.query, language),
-    body: contract.body && validate(contract.body, request.body, language),
+    params: contract.params && validate(contract.params, request.params),
+    query: contract.query && validate(contract.query, request.query),
+    body: contract.body && validate(contract.body, request.body),
     request,
     reply,
   } as HandlerInput<E>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { ExactText } from './text.ts';
 
 /**
  * The AJ-Captcha protocol. Coordinates are pixels of the 310 × 155 picture. `secretKey` is 16 characters; what a
@@ -100,14 +101,14 @@ function inBothForms<T extends typeof CaptchaGetReply | typeof CaptchaCheckReply
 
 // Clients of the protocol send fields of their own beside these; what is not named here is dropped unread.
 const GetFields = z.object({
-  captchaType: z.string().max(32).nullish(),
-  clientUid: z.string().max(128).nullish(),
+  captchaType: ExactText(32).nullish(),
+  clientUid: ExactText(128).nullish(),
   ts: z.coerce.number().nullish(),
 });
 const CheckFields = z.object({
-  captchaType: z.string().max(32).nullish(),
-  pointJson: z.string().max(2_048).nullish(),
-  token: z.string().max(64).nullish(),
+  captchaType: ExactText(32).nullish(),
+  pointJson: ExactText(2_048).nullish(),
+  token: ExactText(64).nullish(),
 });
 export type CaptchaCheckFields = z.infer<typeof CheckFields>;
 
@@ -119,7 +120,7 @@ export const getCode = defineEndpoint({
   tenant: 'header',
   summary:
     'A captcha (blockPuzzle unless captchaType says otherwise); with randomStr alone the 112 × 38 picture of a code.',
-  query: GetFields.extend({ randomStr: z.string().max(64).optional() }),
+  query: GetFields.extend({ randomStr: ExactText(64).optional() }),
   replyForm: 'bare',
   reply: z.union([inBothForms(CaptchaGetReply), z.instanceof(Uint8Array)]),
   rateLimitPerMinute: 300,

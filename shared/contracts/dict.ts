@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { sortQuery } from './sorting.ts';
+import { ExactText, OptionalText, Text } from './text.ts';
 
-export const DictType = z
-  .string()
-  .max(64)
-  .regex(/^[a-z][a-z0-9_]*$/);
+export const DictType = ExactText(64).regex(/^[a-z][a-z0-9_]*$/);
 
 export const Dict = z.object({
   id: Id,
@@ -57,8 +55,8 @@ export const pageDicts = defineEndpoint({
   tenant: 'session',
   summary: 'Dictionaries by page.',
   query: PageQuery.extend({
-    type: z.string().max(64).optional(),
-    description: z.string().max(64).optional(),
+    type: ExactText(64).optional(),
+    description: ExactText(64).optional(),
     ...sortQuery(['type', 'description', 'update_time']),
   }),
   reply: pageOf(Dict),
@@ -76,8 +74,8 @@ export const pageDictItems = defineEndpoint({
 });
 
 const DictFields = {
-  description: z.string().trim().min(1).max(128),
-  remarks: z.string().trim().max(256).nullish(),
+  description: Text(128),
+  remarks: OptionalText(256),
 };
 // Clients of the protocol send the row back that they were given, with labels of their own: only these are read.
 export const DictBody = z.object({ type: DictType, ...DictFields });
@@ -118,12 +116,12 @@ export const removeDict = defineEndpoint({
 });
 
 const ItemFields = {
-  value: z.string().trim().min(1).max(128),
-  label: z.string().trim().min(1).max(128),
-  labelEn: z.string().trim().max(128).nullish(),
-  description: z.string().trim().max(256).nullish(),
+  value: Text(128),
+  label: Text(128),
+  labelEn: OptionalText(128),
+  description: OptionalText(256),
   sort: z.number().int().min(0).max(99_999).default(0),
-  remarks: z.string().trim().max(256).nullish(),
+  remarks: OptionalText(256),
 };
 export const DictItemBody = z.object({ dictId: Id, ...ItemFields });
 export type DictItemBody = z.output<typeof DictItemBody>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './envelope.ts';
 import { Permission } from './permissions.ts';
+import { ExactText, OptionalText, Text } from './text.ts';
 
 /** 0 menu, 1 button (carries a permission, is no route), 2 top menu, 3 button-like child of a page. */
 export const MenuType = z.enum(['0', '1', '2', '3']);
@@ -12,13 +13,12 @@ export const ROOT_PARENT = '-1';
 const ParentId = z.union([Id, z.literal(ROOT_PARENT)]);
 
 /** An own path (`/a/b-c`) or an external `http(s)` address: nothing that a browser would run, nothing relative. */
-export const MenuPath = z
-  .string()
-  .max(512)
-  .refine((path) => isOwnPath(path) || isWebAddress(path), { message: 'bad_path' });
+export const MenuPath = ExactText(512).refine((path) => isOwnPath(path) || isWebAddress(path), {
+  message: 'bad_path',
+});
 
 /** Names an entry of the console's registry, e.g. `/lines/index`. */
-export const MenuComponent = z.string().regex(/^\/?[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+){0,7}$/);
+export const MenuComponent = ExactText(256).regex(/^\/?[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+){0,7}$/);
 
 function isOwnPath(path: string): boolean {
   return /^(?:\/[A-Za-z0-9_-]+){1,8}$/.test(path);
@@ -116,9 +116,9 @@ const Flag = z
 const MenuFields = {
   parentId: ParentId.default(ROOT_PARENT),
   type: MenuType,
-  name: z.string().trim().min(1).max(64),
-  nameEn: z.string().trim().max(64).nullish(),
-  desc: z.string().trim().max(256).nullish(),
+  name: Text(64),
+  nameEn: OptionalText(64),
+  desc: OptionalText(256),
   path: MenuPath.nullish(),
   icon: z
     .string()

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { ExactText, Text } from './text.ts';
 
 /** 1 = news, 2 = notice. Specification, point 3. */
 export const NoticeType = z.enum(['1', '2']);
 export type NoticeType = z.infer<typeof NoticeType>;
 
 /** A picture of the file library, by the address that it is served at. Never another site's. */
-const NoticeImage = z
-  .string()
-  .max(256)
-  .regex(/^\/admin\/sys-file\/[\w-]{1,64}\/[\w.-]{1,128}$/);
+const NoticeImage = ExactText(256).regex(/^\/admin\/sys-file\/[\w-]{1,64}\/[\w.-]{1,128}$/);
 
 /** Title and content are plain text: line breaks count, markup does not (H8). */
 export const NoticeBody = z.strictObject({
   msgType: NoticeType,
-  noticeTitle: z.string().trim().min(1).max(100),
-  messageContent: z.string().trim().min(1).max(4_000),
+  noticeTitle: Text(100),
+  messageContent: Text(4_000),
   images: z.array(NoticeImage).max(9).default([]),
 });
 export type NoticeBody = z.output<typeof NoticeBody>;
@@ -44,7 +42,7 @@ export const pageNotices = defineEndpoint({
   query: PageQuery.extend({
     msgType: NoticeType.optional(),
     isRead: z.stringbool().optional(),
-    noticeTitle: z.string().max(100).optional(),
+    noticeTitle: ExactText(100).optional(),
   }),
   reply: pageOf(Notice),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { sortQuery } from './sorting.ts';
+import { ExactText, Text } from './text.ts';
 
 /** What anybody may read of a tenant's parameters. Adding to it is a decision: these keys answer without a session. */
 export const PUBLIC_PARAM_KEYS = [
@@ -18,10 +19,7 @@ export type PublicParamKey = (typeof PUBLIC_PARAM_KEYS)[number];
 /** Stands for a secret value; sent back unchanged, it leaves the value as it is. */
 export const MASKED_VALUE = '******';
 
-export const ParamKey = z
-  .string()
-  .max(64)
-  .regex(/^[A-Z_]+$/);
+export const ParamKey = ExactText(64).regex(/^[A-Z_]+$/);
 
 /** 0 default, 1 search, 2 original text, 3 report, 4 security, 5 document, 6 message, 9 other. */
 export const ParamType = z.enum(['0', '1', '2', '3', '4', '5', '6', '9']);
@@ -52,7 +50,7 @@ export const getPublicParam = defineEndpoint({
   access: 'public',
   tenant: 'header',
   summary: 'The value of a public parameter. Every other key, known or not, is not found.',
-  params: z.object({ key: z.string().max(64) }),
+  params: z.object({ key: ExactText(64) }),
   reply: z.string(),
 });
 
@@ -75,8 +73,8 @@ export const pageParams = defineEndpoint({
   tenant: 'session',
   summary: 'Parameters by page; secrets are masked.',
   query: PageQuery.extend({
-    publicName: z.string().max(64).optional(),
-    publicKey: z.string().max(64).optional(),
+    publicName: ExactText(64).optional(),
+    publicKey: ExactText(64).optional(),
     publicType: ParamType.optional(),
     ...sortQuery(['public_name', 'public_key', 'public_type', 'update_time']),
   }),
@@ -97,11 +95,11 @@ export const getParam = defineEndpoint({
 });
 
 const ParamFields = {
-  publicName: z.string().trim().min(1).max(64),
+  publicName: Text(64),
   publicKey: ParamKey,
-  publicValue: z.string().max(2_000),
+  publicValue: ExactText(2_000),
   status: z.enum(['0', '1']).default('0'),
-  validateCode: z.string().max(200).nullish(),
+  validateCode: ExactText(200).nullish(),
   publicType: ParamType.default('0'),
 };
 // Clients of the protocol send the row back that they were given, with labels of their own: only these are read.

@@ -38,6 +38,10 @@ export const PERMISSIONS = [
   'social_edit',
   /** Change the tenant's name, flags and company page. */
   'tenant_edit',
+  /** See the jobs of all users of the tenant; the own jobs need no permission. */
+  'job_view',
+  /** Cancel and repeat the jobs of others. */
+  'job_edit',
 ] as const;
 
 export const Permission = z.enum(PERMISSIONS);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { SocialType } from './social.ts';
+import { ExactText, Text } from './text.ts';
 
-const Name = z.string().trim().min(1).max(32);
-const AppId = z.string().trim().min(1).max(256);
+const Name = Text(32);
+const AppId = Text(256);
 
 /** A provider as a tenant has set it up. The secret never leaves the server. */
 export const SocialProviderSetting = z.object({
@@ -36,7 +37,7 @@ export const SocialSettingBody = z
     type: SocialType,
     name: Name,
     appId: AppId,
-    secret: z.string().min(1).max(512).optional(),
+    secret: ExactText(512, 1).optional(),
     agentId: z
       .string()
       .regex(/^\d{1,20}$/)

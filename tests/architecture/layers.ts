@@ -93,12 +93,13 @@ export const LAYERS: readonly Layer[] = [
       'otplib',
       'openid-client',
       'ws',
+      'croner',
     ],
   },
   {
     zone: 'server/adapters',
     mayImport: ['server/core/ports', 'shared/contracts'],
-    packages: ['node:', 'kysely', '@electric-sql/pglite', 'pg', 'aedes', 'mqtt', 'zod', '@alicloud'],
+    packages: ['node:', 'kysely', '@electric-sql/pglite', 'pg', 'aedes', 'mqtt', 'zod', '@alicloud', 'hucre'],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */
   { zone: 'server/demo', mayImport: ['shared/contracts', 'shared/domain'], packages: ['node:', 'mqtt'] },

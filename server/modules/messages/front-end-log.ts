@@ -83,23 +83,18 @@ async function addEntries(
         user_id: userId,
         username,
         type,
-        url: withoutNul(url),
+        url,
         // The browser's clock: never later than ours, so that nothing stands in the future.
         at: new Date(Math.min(time, nowMs)),
         received_at: new Date(nowMs),
-        message: withoutNul(message),
-        stack: withoutNul(stack),
-        info: withoutNul(info),
+        message,
+        stack,
+        info,
       })),
     )
     // A post whose answer was lost comes again.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** PostgreSQL keeps no NUL in a text. */
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '');
 }
 
 async function readPage(

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { failure } from '#server/core/failure.ts';
-import { type Language, toLanguage } from '#server/core/language.ts';
+import { type FieldMessages, failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import { routes } from '#server/core/routes.ts';
@@ -37,15 +36,15 @@ export function mountConnectionRoutes(
 
   route(listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
 
-  route(createConnection)(async ({ tenantId, body, request }) => {
-    checkLevels(body, toLanguage(request.headers['accept-language']));
+  route(createConnection)(async ({ tenantId, body }) => {
+    checkLevels(body);
     const created = await connections.create(tenantId, body);
     await onChange(tenantId);
     return present(created);
   });
 
-  route(updateConnection)(async ({ tenantId, params, body, request }) => {
-    checkLevels(body, toLanguage(request.headers['accept-language']));
+  route(updateConnection)(async ({ tenantId, params, body }) => {
+    checkLevels(body);
     const updated = await connections.update(tenantId, params.id, body);
     await onChange(tenantId);
     return present(updated);
@@ -66,18 +65,13 @@ function toReply({ id, body, createdAt, updatedAt }: StoredConnection, index: Co
   return { ...body, id, createdAt, updatedAt, ...index.counters(id) };
 }
 
-const UNKNOWN_LEVEL: Record<Language, (level: string) => string> = {
-  zh: (level) => `主题模式中没有层级 {${level}}`,
-  en: (level) => `The pattern has no level {${level}}`,
-};
-
 /** A mapping may only speak of levels that its pattern names; zod sees one field at a time. */
-function checkLevels(body: ConnectionBody, language: Language): void {
+function checkLevels(body: ConnectionBody): void {
   const names = levelNames(body.pattern);
-  const fields: Record<string, string> = {};
+  const fields: Record<string, FieldMessages[string]> = {};
   const check = (source: ConnectionBody['machine'], path: string) => {
     if (source.from !== 'topic' || names.includes(source.level)) return;
-    fields[`${path}.level`] = UNKNOWN_LEVEL[language](source.level);
+    fields[`${path}.level`] = { key: 'level_unknown', params: { level: `{${source.level}}` } };
   };
   check(body.machine, 'machine');
   if (body.target.kind === 'metric') check(body.target.metric, 'target.metric');

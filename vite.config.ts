@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { thirdPartyNotices } from './server/build/third-party-notices.ts';
 
 const PACKAGE = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -22,6 +23,7 @@ const SERVER_PATHS = [
   '/socket.io',
   '/healthz',
   '/readyz',
+  '/third-party-notices.txt',
 ];
 
 function twoPages(): Plugin {
@@ -43,7 +45,7 @@ function twoPages(): Plugin {
 export default defineConfig({
   appType: 'mpa',
   publicDir: false,
-  plugins: [react(), twoPages()],
+  plugins: [react(), twoPages(), thirdPartyNotices()],
   define: { __LINEWALL_VERSION__: JSON.stringify(PACKAGE.version) },
   build: {
     outDir: 'dist',

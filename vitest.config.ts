@@ -13,6 +13,7 @@ const SERVER = [
   'tests/{contract,security}/**/*.test.ts',
   // It calls a server through the client.
   'shared/client/platform.test.ts',
+  'tests/support/**/*.test.ts',
 ];
 const WALKS = ['tests/walks/**/*.test.ts'];
 const DRILLS = ['tests/faults/**/*.test.ts'];

@@ -6,12 +6,13 @@ import { createHttp } from '#server/core/http.ts';
 import { createLog } from '#server/core/log.ts';
 import { toOpenApi } from '#server/core/openapi.ts';
 import { VERSION } from '#server/version.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 describe('routes', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await sharedServer();
   });
   afterAll(() => server.close());
 

@@ -4,12 +4,16 @@ import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.t
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
-import { historyMigrations } from './modules/history/migrations.ts';
-import { INGEST_MIGRATIONS } from './modules/ingest/ingest-schema.ts';
+import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
+import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
+import { historyStates } from './modules/history/migrations/0042-history-states.ts';
+import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
+import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
+import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
 import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
-import { plantMigrations } from './modules/plant/migrations.ts';
+import { plantModel } from './modules/plant/migrations/0020-plant-model.ts';
 import { platformMenus } from './modules/platform/migrations/0085-platform-menus.ts';
 import { platformParams } from './modules/platform/migrations/0086-platform-params.ts';
 import { platformDicts } from './modules/platform/migrations/0087-platform-dicts.ts';
@@ -22,9 +26,13 @@ import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
   coreAccounts,
-  ...plantMigrations,
-  ...historyMigrations,
-  ...INGEST_MIGRATIONS,
+  plantModel,
+  historyPartitions,
+  historyMetrics,
+  historyStates,
+  ingestConnections,
+  ingestCredentials,
+  ingestDeadLetters,
   accountsSignIn,
   platformMenus,
   platformParams,

@@ -4,7 +4,7 @@ import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { DeadLetter, DeadLetterReason, pageDeadLetters } from '#shared/contracts/ingest.ts';
-import type { IngestSchema } from './ingest-schema.ts';
+import type { IngestSchema } from './schema.ts';
 
 /** A message that was not taken, before it has an id. `payload` is its beginning as text. */
 export type NewDeadLetter = Omit<DeadLetter, 'id'> & { readonly tenantId: Id };

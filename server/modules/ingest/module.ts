@@ -15,11 +15,11 @@ import { mountCredentialRoutes } from './credentials/credential-routes.ts';
 import { createCredentials } from './credentials/credentials.ts';
 import { writeDemoCredential } from './credentials/demo-credential.ts';
 import { createDeadLetters } from './dead-letters.ts';
-import type { IngestSchema } from './ingest-schema.ts';
 import { createMessageCounter } from './message-counter.ts';
 import { mountMessageRoutes } from './message-routes.ts';
 import { createPipeline } from './pipeline.ts';
 import { createRecentMessages } from './recent-messages.ts';
+import type { IngestSchema } from './schema.ts';
 import { createStorageWatch } from './storage-watch.ts';
 
 /** The brokers of this process; the embedded one asks `authenticate` about each client. */

@@ -16,8 +16,8 @@ import {
   unbindSocial,
   unbindSocialOf,
 } from '#shared/contracts/social.ts';
-import { takeTicket } from './attempts.ts';
-import { readHolder } from './browser-cookie.ts';
+import { spendBindTicket } from './attempts.ts';
+import { readBrowserKey } from './browser-cookie.ts';
 import { addLink, listLinks, type RealmIdentity, removeLinks } from './links.ts';
 import type { SocialSchema } from './schema.ts';
 import type { SocialSignIn } from './social-sign-in.ts';
@@ -53,8 +53,8 @@ export function mountSocialLinkRoutes(
     request: FastifyRequest,
   ): Promise<true> {
     const { code, state, iss } = answer;
-    const holder = readHolder(request);
-    return link(who, await socialSignIn.identify({ ...who, code, state, iss, holder, type }));
+    const browserKey = readBrowserKey(request);
+    return link(who, await socialSignIn.identify({ ...who, code, state, iss, browserKey, type }));
   }
 
   async function unlink({ tenantId, userId }: Owner, type: SocialType): Promise<true> {
@@ -70,8 +70,10 @@ export function mountSocialLinkRoutes(
 
   route(bindSocialTicket)(async ({ session, body, request }) => {
     const who = requireUser(session);
-    const holder = readHolder(request) ?? '';
-    const identity = await db.tenant(who.tenantId, (tx) => takeTicket(tx, body.ticket, holder, clock.now()));
+    const browserKey = readBrowserKey(request) ?? '';
+    const identity = await db.tenant(who.tenantId, (tx) =>
+      spendBindTicket(tx, body.ticket, browserKey, clock.now()),
+    );
     if (!identity) throw failure('social_state_invalid');
     return link(who, identity);
   });

@@ -13,7 +13,7 @@ import {
   startSocialBind,
   startSocialSignIn,
 } from '#shared/contracts/social.ts';
-import { giveHolder, readHolder } from './browser-cookie.ts';
+import { ensureBrowserKey, readBrowserKey } from './browser-cookie.ts';
 import type { SocialSchema } from './schema.ts';
 import { listNames } from './settings.ts';
 import type { SocialSignIn } from './social-sign-in.ts';
@@ -37,14 +37,14 @@ export function mountSocialSignInRoutes(
   route(listSocialProviders)(({ tenantId }) => db.tenant(tenantId, listNames));
 
   route(startSocialSignIn)(({ tenantId, body, request, reply }) => {
-    const holder = giveHolder(request, reply, isSecure);
-    return socialSignIn.begin({ tenantId, type: body.type, userId: null, holder });
+    const browserKey = ensureBrowserKey(request, reply, isSecure);
+    return socialSignIn.begin({ tenantId, type: body.type, userId: null, browserKey });
   });
 
   route(startSocialBind)(({ session, body, request, reply }) => {
     const { tenantId, userId } = requireUser(session);
-    const holder = giveHolder(request, reply, isSecure);
-    return socialSignIn.begin({ tenantId, type: body.type, userId, holder });
+    const browserKey = ensureBrowserKey(request, reply, isSecure);
+    return socialSignIn.begin({ tenantId, type: body.type, userId, browserKey });
   });
 
   route(signInBySocial)(async ({ tenantId, query, request }) => {
@@ -53,10 +53,10 @@ export function mountSocialSignInRoutes(
     const at = mobile.indexOf('@');
     const type = SocialType.safeParse(mobile.slice(0, at));
     if (!type.success || mobile.slice(at + 1) !== code) throw failure('social_state_invalid', 'mobile');
-    const holder = readHolder(request);
-    const answer = { tenantId, state, code, iss, holder, userId: null, type: type.data };
+    const browserKey = readBrowserKey(request);
+    const answer = { tenantId, state, code, iss, browserKey, userId: null, type: type.data };
     const identity = await socialSignIn.identify(answer);
-    const found = await socialSignIn.resolve(tenantId, identity, holder ?? '');
+    const found = await socialSignIn.resolve(tenantId, identity, browserKey ?? '');
     if ('ticket' in found) throw failureWithData('not_bound', found.ticket);
     return signIn({
       tenantId,

@@ -5,7 +5,7 @@ import type { SecretBox } from '#server/core/secret-box.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { SocialTicket, SocialType } from '#shared/contracts/social.ts';
-import { beginAttempt, mintTicket, takeAttempt } from './attempts.ts';
+import { beginAttempt, mintBindTicket, spendAttempt } from './attempts.ts';
 import { findLinked, type RealmIdentity } from './links.ts';
 import type { SocialApp, SocialProvider } from './provider-port.ts';
 import type { SocialSchema } from './schema.ts';
@@ -20,17 +20,17 @@ export interface SocialParts {
   readonly providers: Readonly<Record<SocialType, SocialProvider>>;
 }
 
-/** What came back to `/AuthRedirect`, and whose it has to be. */
+/** What the provider sent to `/AuthRedirect`, and the browser and user that it must belong to. */
 export interface SocialAnswer {
   readonly tenantId: Id;
   readonly state: string;
   readonly code: string;
   readonly iss: string | undefined;
-  /** Null: this browser has begun nothing. */
-  readonly holder: string | null;
-  /** Who is to be bound; null = signing in. */
+  /** Null = this browser began no attempt. */
+  readonly browserKey: string | null;
+  /** The user to bind; null = signing in. */
   readonly userId: Id | null;
-  /** The kind that the caller says it is; null = whatever it began as. */
+  /** The provider that the caller names; null = the one of the attempt. */
   readonly type: SocialType | null;
 }
 
@@ -39,15 +39,15 @@ export interface SocialSignIn {
     readonly tenantId: Id;
     readonly type: SocialType;
     readonly userId: Id | null;
-    readonly holder: string;
+    readonly browserKey: string;
   }): Promise<{ readonly url: string; readonly state: string }>;
-  /** Whom the provider vouches for. The state is spent, whatever comes of it. */
+  /** The identity that the provider returns. The state is spent in any case. */
   identify(answer: SocialAnswer): Promise<RealmIdentity>;
   /** The user who is bound to it, or a ticket for binding it. */
   resolve(
     tenantId: Id,
     identity: RealmIdentity,
-    holder: string,
+    browserKey: string,
   ): Promise<{ readonly userId: Id } | { readonly ticket: SocialTicket }>;
 }
 
@@ -63,7 +63,7 @@ export function createSocialSignIn(parts: SocialParts): SocialSignIn {
     return { app, provider: providers[type] };
   }
 
-  /** What a provider does wrong is told as one refusal; the log says what it was. */
+  /** Every error of a provider becomes one refusal; the log holds the error. */
   async function ask<T>(type: SocialType, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -74,18 +74,18 @@ export function createSocialSignIn(parts: SocialParts): SocialSignIn {
   }
 
   return {
-    async begin({ tenantId, type, userId, holder }) {
+    async begin({ tenantId, type, userId, browserKey }) {
       const { app, provider } = await appOf(tenantId, type);
       const attempt = await db.tenant(tenantId, (tx) =>
-        beginAttempt(tx, { tenantId, type, userId, holder }, clock.now()),
+        beginAttempt(tx, { tenantId, type, userId, browserKey }, clock.now()),
       );
       const url = await ask(type, () => provider.authorizeUrl(app, attempt));
       return { url, state: attempt.state };
     },
 
-    async identify({ tenantId, state, code, iss, holder, userId, type }) {
+    async identify({ tenantId, state, code, iss, browserKey, userId, type }) {
       const attempt = await db.tenant(tenantId, (tx) =>
-        takeAttempt(tx, state, { userId, holder: holder ?? '' }, clock.now()),
+        spendAttempt(tx, state, { userId, browserKey: browserKey ?? '' }, clock.now()),
       );
       if (!attempt || (type !== null && attempt.type !== type)) throw failure('social_state_invalid');
       const { app, provider } = await appOf(tenantId, attempt.type);
@@ -93,11 +93,11 @@ export function createSocialSignIn(parts: SocialParts): SocialSignIn {
       return { ...identity, type: attempt.type, realm: app.issuer ?? app.appId };
     },
 
-    resolve: (tenantId, identity, holder) =>
+    resolve: (tenantId, identity, browserKey) =>
       db.tenant(tenantId, async (tx) => {
         const userId = await findLinked(tx, identity);
         if (userId !== null) return { userId };
-        return { ticket: await mintTicket(tx, { ...identity, tenantId, holder }, clock.now()) };
+        return { ticket: await mintBindTicket(tx, { ...identity, tenantId, browserKey }, clock.now()) };
       }),
   };
 }

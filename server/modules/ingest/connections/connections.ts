@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { IngestSchema } from '#server/modules/ingest/ingest-schema.ts';
+import type { IngestSchema } from '#server/modules/ingest/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { ConnectionBody } from '#shared/contracts/ingest.ts';
 import { doFiltersOverlap, toTopicFilter } from '#shared/contracts/mqtt-topic.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { BusAuthenticator } from '#server/core/ports/machine-bus.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { IngestSchema } from '#server/modules/ingest/ingest-schema.ts';
+import type { IngestSchema } from '#server/modules/ingest/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { IngestCredential } from '#shared/contracts/ingest.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { ERROR_CODES, type ErrorCode } from '#shared/contracts/error-codes.ts';
+import { toRefusal, type UniqueFields } from './database-refusal.ts';
 import { toRefused } from './envelope.ts';
 import { Failure } from './failure.ts';
 import { toLanguage } from './language.ts';
@@ -20,9 +21,18 @@ function toCode(error: unknown): ErrorCode {
   return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid_input' : 'unknown');
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly uniqueFields: UniqueFields;
+  }
+}
+
 /** The one place that answers errors. What is our fault is logged with its stack and never described to the caller. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+  const uniqueFields: UniqueFields = new Map();
+  app.decorate('uniqueFields', uniqueFields);
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toRefusal(thrown, uniqueFields) ?? thrown;
     const code = toCode(error);
     const { status, report } = ERROR_CODES[code];
     if (report) request.log.error({ err: error, error: code }, 'request failed');

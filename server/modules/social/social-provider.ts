@@ -1,17 +1,20 @@
+import type { FastifyInstance } from 'fastify';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
-import { typed } from '#server/core/typed-database.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import { SocialType } from '#shared/contracts/social.ts';
 import { getSocialRedirect, socialProvider } from '#shared/contracts/social-provider.ts';
 import type { SocialSchema } from './schema.ts';
 import { purposeOf } from './settings.ts';
 
 interface Parts {
+  readonly db: TypedDatabase<SocialSchema>;
+  readonly clock: Clock;
   readonly box: SecretBox;
   readonly redirectUri: string;
   /** Origins at which the operator allows an issuer. */
@@ -19,8 +22,8 @@ interface Parts {
 }
 
 /** Setting providers up. */
-export function mountSocialProvider({ app, db, clock }: ModuleContext, parts: Parts): void {
-  const { box, redirectUri, oidcOrigins } = parts;
+export function mountSocialProviderRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, box, redirectUri, oidcOrigins } = parts;
   const route = routes(app);
 
   // H11: the operator decides which hosts this server calls, not a tenant.
@@ -29,8 +32,8 @@ export function mountSocialProvider({ app, db, clock }: ModuleContext, parts: Pa
       throw fieldError('issuer', 'issuer_not_allowed');
   }
 
-  mountCrud(route, socialProvider, {
-    db: typed<SocialSchema>(db),
+  mountCrud(app, socialProvider, {
+    db,
     clock,
     table: 'social_provider',
     idColumn: 'type',
@@ -52,7 +55,7 @@ export function mountSocialProvider({ app, db, clock }: ModuleContext, parts: Pa
       updateBy: readOnly(column('updated_by')),
     },
     filters: {},
-    constraints: { social_provider_pkey: ['type', 'provider_taken'] },
+    unique: { social_provider_pkey: ['type', 'provider_taken'] },
     beforeCreate({ session, body, values, changedSecrets }) {
       checkIssuer(body.issuer);
       values.sealed_secret = box.seal(body.secret, purposeOf(session.tenantId, body.type));

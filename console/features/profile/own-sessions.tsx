@@ -1,7 +1,7 @@
 import { Badge, Button, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useCall } from '#console/ui/api-hooks.tsx';
-import { notify } from '#console/ui/feedback/toaster.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import type { Column } from '#console/ui/table/data-table.tsx';
 import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
@@ -13,6 +13,7 @@ import { deviceName } from './device-name.ts';
 /** Where the account is signed in. Ending one is done at once: signing in again undoes it. */
 export function OwnSessions(): ReactElement {
   const { t } = useText();
+  const prompts = usePrompts();
   const nowMs = useNow(Date.now);
   const answer = useCall(listOwnSessions, {});
   const end = useAction(endOwnSession, [listOwnSessions]);
@@ -60,9 +61,8 @@ export function OwnSessions(): ReactElement {
               end.mutate(
                 { params: { sessionId: session.id } },
                 {
-                  onSuccess: () => notify({ kind: 'success', title: t('profile.ended') }),
-                  onError: ({ message }) =>
-                    notify({ kind: 'error', title: t('shell.failed.save'), text: message }),
+                  onSuccess: () => prompts.succeeded({ title: t('profile.ended') }),
+                  onError: (error) => prompts.failed(error),
                 },
               )
             }

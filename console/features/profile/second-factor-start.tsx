@@ -15,7 +15,7 @@ import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAction, useServices } from '#console/ui/api-hooks.tsx';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
-import { notify } from '#console/ui/feedback/toaster.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { showFieldErrors } from '#console/ui/form/error-fields.ts';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { PasswordInput } from '#console/ui/password/password-input.tsx';
@@ -33,11 +33,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 /** Password, then the picture for the authenticator app with a first code, then the recovery codes. */
 export function SecondFactorStart(props: { readonly onClose: () => void }): ReactElement {
   const { t } = useText();
+  const prompts = usePrompts();
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   function finish(): void {
-    notify({ kind: 'success', title: t('security.started') });
+    prompts.succeeded({ title: t('security.started') });
     props.onClose();
   }
 

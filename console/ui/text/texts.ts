@@ -10,6 +10,7 @@ import { login as enLogin } from '#shared/i18n/en/login.ts';
 import { messages as enMessages } from '#shared/i18n/en/messages.ts';
 import { password as enPassword } from '#shared/i18n/en/password.ts';
 import { profile as enProfile } from '#shared/i18n/en/profile.ts';
+import { prompts as enPrompts } from '#shared/i18n/en/prompts.ts';
 import { security as enSecurity } from '#shared/i18n/en/security.ts';
 import { shell as enShell } from '#shared/i18n/en/shell.ts';
 import { sms as enSms } from '#shared/i18n/en/sms.ts';
@@ -26,6 +27,7 @@ import { login as zhLogin } from '#shared/i18n/zh/login.ts';
 import { messages as zhMessages } from '#shared/i18n/zh/messages.ts';
 import { password as zhPassword } from '#shared/i18n/zh/password.ts';
 import { profile as zhProfile } from '#shared/i18n/zh/profile.ts';
+import { prompts as zhPrompts } from '#shared/i18n/zh/prompts.ts';
 import { security as zhSecurity } from '#shared/i18n/zh/security.ts';
 import { shell as zhShell } from '#shared/i18n/zh/shell.ts';
 import { sms as zhSms } from '#shared/i18n/zh/sms.ts';
@@ -45,6 +47,7 @@ const zh = {
   messages: zhMessages,
   password: zhPassword,
   profile: zhProfile,
+  prompts: zhPrompts,
   security: zhSecurity,
   social: zhSocial,
   states: zhStates,
@@ -64,6 +67,7 @@ const en: ConsoleTexts = {
   messages: enMessages,
   password: enPassword,
   profile: enProfile,
+  prompts: enPrompts,
   security: enSecurity,
   social: enSocial,
   states: enStates,

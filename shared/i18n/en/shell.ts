@@ -75,11 +75,6 @@ export const shell = {
     userInfo: 'My account',
     frame: 'External page',
   },
-  alert: {
-    title: 'Notice',
-    ok: 'OK',
-    sessionEnded: 'Your sign-in has ended. Please sign in again.',
-  },
   lock: {
     set: 'Lock the screen',
     setHint:

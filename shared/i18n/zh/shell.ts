@@ -73,11 +73,6 @@ export const shell = {
     userInfo: '个人信息',
     frame: '外部页面',
   },
-  alert: {
-    title: '提示',
-    ok: '确定',
-    sessionEnded: '登录已失效，请重新登录',
-  },
   lock: {
     set: '锁定屏幕',
     setHint: '设置一个锁屏密码。它只在这台电脑上有效，解锁后即作废；忘记了可以重新登录。',

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { loadSchemaNames } from './all-contracts.ts';
 import { createClockWatch } from './core/clock-watch.ts';
 import type { Config } from './core/config.ts';
 import { registerHealth } from './core/health.ts';
@@ -85,7 +86,9 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
     await module.register({ ...context, log: log.child({ module: module.name }) });
   }
 
-  app.get('/api/docs', { config: { platform: true } }, async () => toOpenApi(app.contracts, ports.version));
+  app.get('/api/docs', { config: { platform: true } }, async () =>
+    toOpenApi(app.contracts, await loadSchemaNames(), ports.version),
+  );
   await registerPages(app, ports.distDir);
   await app.ready();
   return app;

@@ -16,16 +16,14 @@ async function start(config: Config, lock: DataLock): Promise<void> {
   const log = createLog(config.logLevel);
   const db = await openDatabase(config, log);
   const blobs = await openBlobs(config);
-  const wiring = wireModules(config, log);
-  const { modules } = wiring;
   const clock = { now: Date.now };
-  const app = await buildApp({
+  const { app, wiring } = await buildApp({
     config,
     log,
     db,
     blobs,
     clock,
-    modules,
+    wire: wireModules,
     distDir: DIST_DIR,
     version: VERSION,
   }).catch(async (error: unknown) => {
@@ -38,12 +36,12 @@ async function start(config: Config, lock: DataLock): Promise<void> {
     await app.close();
     lock.release();
   };
-  // Before anybody is told that this process is ready: whoever hears it may stop it at once.
+  // Before the ready line: its reader may stop the process at once.
   stopOnSignal(app, stop);
   try {
     await app.listen({ host: config.host, port: config.port });
     lock.announce({ port: control.port, secret: control.secret });
-    process.stdout.write(await toGreeting(toAddress(app, config), config, wiring.firstSight()));
+    process.stdout.write(await toGreeting(toAddress(app, config), config, wiring.firstBoot));
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedImage } from '#server/core/ports.ts';
+import type { FeedImage } from '#server/core/ports/feed.ts';
 import { createLiveFeed } from '#shared/client/feed.ts';
 import type { Feed } from '#shared/client/feed-port.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { FeedImage } from '#server/core/ports.ts';
+import type { FeedImage } from '#server/core/ports/feed.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import { startFeedBench, stopReading } from '#tests/support/feed-bench.ts';
 import { report, scaled } from './drill-scale.ts';

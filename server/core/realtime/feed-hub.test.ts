@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedImage } from '#server/core/ports.ts';
+import type { FeedImage } from '#server/core/ports/feed.ts';
 import { FEED_EVENTS, type FeedTopic } from '#shared/contracts/feed.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';

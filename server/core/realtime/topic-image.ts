@@ -1,4 +1,4 @@
-import type { FeedImage } from '#server/core/ports.ts';
+import type { FeedImage } from '#server/core/ports/feed.ts';
 
 /** What a subscriber holds: everything of this epoch up to and including `seq`. */
 export interface FeedPosition {

@@ -1,15 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import { ADMIN_USERNAME } from '#server/core/first-tenant.ts';
+import { createPassword } from '#server/core/secret.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
 import { hashPassword } from './password.ts';
 import type { AccountsSchema } from './schema.ts';
-import { createPassword } from './secret.ts';
 
 type Tx = Transaction<AccountsSchema>;
-
-/** The tenant that the first boot makes. */
-export const FIRST_TENANT: Id = '1';
-export const ADMIN_USERNAME = 'admin';
 
 const ROLES: readonly { code: string; name: string; permissions: readonly Permission[] }[] = [
   { code: 'admin', name: '管理员', permissions: PERMISSIONS },

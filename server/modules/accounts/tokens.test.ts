@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#server/core/log.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
 import { removeMachineImage } from '#shared/contracts/plant.ts';
 import { accountCalls } from '#tests/support/account-calls.ts';
@@ -98,10 +100,12 @@ describe('tokens', () => {
     const sessionId = (await server.app.principals.authenticateToken(user.token))?.id;
     server.clock.advance(31 * DAY_MS);
     const ended: string[] = [];
-    await createSessions(server.db, server.clock, ({ sessionId }) => ended.push(sessionId)).sweep();
+    const sessions = createSessions(typed(server.db), server.clock, createLog('silent'));
+    sessions.onEnded(({ sessionId }) => ended.push(sessionId));
+    await sessions.sweep();
     // Their open feeds are closed by this.
     expect(ended).toContain(sessionId);
-    const left = await server.db.platform<AccountsSchema, unknown[]>((tx) =>
+    const left = await typed<AccountsSchema>(server.db).platform((tx) =>
       tx.selectFrom('auth_session').selectAll().where('user_id', '=', user.userId).execute(),
     );
     expect(left).toEqual([]);
@@ -135,7 +139,7 @@ describe('a one-time link', () => {
   const exchange = (ticket: string) => server.call(exchangeTicket, { body: { ticket } }, null);
 
   it('opens a screen session for the wall and the administrator’s for the console', async () => {
-    const tickets = await server.wiring.firstSight().linkTickets();
+    const tickets = await server.wiring.firstBoot.mintLinkTickets();
     expect((await exchange(tickets.wall)).json()).toMatchObject({
       kind: 'screen',
       user_info: { authorities: [{ authority: 'plant_view' }] },
@@ -147,7 +151,7 @@ describe('a one-time link', () => {
   });
 
   it('works once, also when two ask at the same time', async () => {
-    const { wall } = await server.wiring.firstSight().linkTickets();
+    const { wall } = await server.wiring.firstBoot.mintLinkTickets();
     const statuses = (await Promise.all([exchange(wall), exchange(wall), exchange(wall)])).map(
       (answer) => answer.statusCode,
     );
@@ -155,13 +159,13 @@ describe('a one-time link', () => {
   });
 
   it('works for ten minutes', async () => {
-    const { wall } = await server.wiring.firstSight().linkTickets();
+    const { wall } = await server.wiring.firstBoot.mintLinkTickets();
     server.clock.advance(10 * MINUTE_MS);
     expect((await exchange(wall)).json().error).toBe('ticket_invalid');
   });
 
   it('takes a ticket and nothing else (H19)', async () => {
-    const { wall } = await server.wiring.firstSight().linkTickets();
+    const { wall } = await server.wiring.firstBoot.mintLinkTickets();
     const answer = await server.app.inject({
       method: 'POST',
       url: exchangeTicket.path,

@@ -1,4 +1,5 @@
-import type { FeedImage, LatestMetric, LatestState, PlantHistory } from '#server/core/ports.ts';
+import type { FeedImage } from '#server/core/ports/feed.ts';
+import type { LatestMetric, LatestState, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { toMetricWire, toStateWire } from '#shared/domain/live-value.ts';

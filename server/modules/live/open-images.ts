@@ -1,4 +1,5 @@
-import type { CommittedChange, FeedImage } from '#server/core/ports.ts';
+import type { FeedImage } from '#server/core/ports/feed.ts';
+import type { CommittedChange } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type Detail, setMetrics, setState } from './machine-image.ts';
 

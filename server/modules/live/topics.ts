@@ -1,4 +1,6 @@
-import type { FeedImage, PlantDirectory, PlantHistory } from '#server/core/ports.ts';
+import type { FeedImage } from '#server/core/ports/feed.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { machineEntries } from './machine-image.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { toLanguage } from '#server/core/language.ts';
-import type { Clock } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Language } from '#shared/domain/language.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { typed } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   createParam,
@@ -15,8 +16,9 @@ import {
   removeParam,
   updateParam,
 } from '#shared/contracts/param.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 import type { PlatformSchema } from './schema.ts';
 
@@ -27,7 +29,7 @@ let admin: TestUser;
 let viewer: TestUser;
 let foreignAdmin: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   admin = await userOfRole(server, 'admin');
   viewer = await userOfRole(server, 'viewer');
   foreignAdmin = await userOfRole(server, 'admin', await server.addTenant('foreign'));
@@ -139,7 +141,7 @@ describe('secret values', () => {
   it('H26 are not public even under a public key', async () => {
     const { tenantId } = foreignAdmin;
     expect((await publicValue('HIDE_AI', tenantId)).json().data).toBe('Y');
-    await server.db.platform<PlatformSchema, unknown>((tx) =>
+    await typed<PlatformSchema>(server.db).platform((tx) =>
       tx
         .updateTable('sys_param')
         .set({ is_secret: true })

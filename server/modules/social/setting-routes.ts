@@ -1,17 +1,18 @@
+import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
 import { routes } from '#server/core/routes.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import {
   listSocialSettings,
   removeSocialSetting,
-  type SocialProviderSetting,
   saveSocialSetting,
 } from '#shared/contracts/social-admin.ts';
 import type { SocialSchema } from './schema.ts';
 import { listSettings, purposeOf, removeSetting, saveSetting } from './settings.ts';
 
 interface Parts {
+  readonly db: TypedDatabase<SocialSchema>;
   readonly box: SecretBox;
   readonly redirectUri: string;
   /** Origins at which the operator allows an issuer. */
@@ -19,15 +20,13 @@ interface Parts {
 }
 
 /** Setting providers up. */
-export function mountSocialSettings({ app, db }: ModuleContext, parts: Parts): void {
+export function mountSocialSettingRoutes(app: FastifyInstance, parts: Parts): void {
   const route = routes(app);
-  const { box, redirectUri, oidcOrigins } = parts;
+  const { db, box, redirectUri, oidcOrigins } = parts;
 
   route(listSocialSettings)(async ({ session: { tenantId } }) => ({
     redirectUri,
-    providers: await db.tenant<SocialSchema, SocialProviderSetting[]>(tenantId, (tx) =>
-      listSettings(tx, box, tenantId),
-    ),
+    providers: await db.tenant(tenantId, (tx) => listSettings(tx, box, tenantId)),
   }));
 
   route(saveSocialSetting)(async ({ session: { tenantId }, body }) => {
@@ -36,15 +35,13 @@ export function mountSocialSettings({ app, db }: ModuleContext, parts: Parts): v
     if (issuer !== null && !oidcOrigins.includes(new URL(issuer).origin))
       throw failure('invalid_input', 'issuer', { issuer: 'issuer_not_allowed' });
     const sealedSecret = secret === undefined ? null : box.seal(secret, purposeOf(tenantId, type));
-    const isSaved = await db.tenant<SocialSchema, boolean>(tenantId, (tx) =>
-      saveSetting(tx, tenantId, { ...body, sealedSecret }),
-    );
+    const isSaved = await db.tenant(tenantId, (tx) => saveSetting(tx, tenantId, { ...body, sealedSecret }));
     if (!isSaved) throw failure('invalid_input', 'secret', { secret: 'required' });
     return true;
   });
 
   route(removeSocialSetting)(async ({ session: { tenantId }, params }) => {
-    await db.tenant<SocialSchema, void>(tenantId, (tx) => removeSetting(tx, params.type));
+    await db.tenant(tenantId, (tx) => removeSetting(tx, params.type));
     return true;
   });
 }

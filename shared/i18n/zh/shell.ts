@@ -73,12 +73,15 @@ export const shell = {
     userInfo: '个人信息',
     frame: '外部页面',
   },
+  password: {
+    show: '显示密码',
+    hide: '隐藏密码',
+    capsLock: '大写锁定已打开',
+  },
   lock: {
     set: '锁定屏幕',
     setHint: '设置一个锁屏密码。它只在这台电脑上有效，解锁后即作废；忘记了可以重新登录。',
     password: '锁屏密码',
-    show: '显示密码',
-    hide: '隐藏密码',
     tooShort: '至少 {{min}} 个字符',
     lockNow: '锁定',
     locked: '屏幕已锁定',

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { loadStoredFacts } from '#server/modules/history/fact-queries.ts';
 import { gapMsOf, mergePresence, type PresenceRun } from '#server/modules/history/presence/presence.ts';
-import type { HeardBuffer } from '#server/modules/history/presence/presence-buffer.ts';
+import type { PresenceBuffer } from '#server/modules/history/presence/presence-buffer.ts';
 import { presentTimeline } from '#server/modules/history/states/presented-timeline.ts';
 import type { StateRun } from '#server/modules/history/states/state-runs.ts';
 import { CAUSE_BEFORE_MS, type Timelines } from '#server/modules/history/states/stops.ts';
@@ -26,7 +26,7 @@ export async function loadMachineFacts(
   machines: readonly Machine[],
   from: number,
   to: number,
-  heard: HeardBuffer,
+  buffer: PresenceBuffer,
 ): Promise<MachineFacts> {
   const ids = machines.map((machine) => machine.id);
   const since = from - CAUSE_BEFORE_MS;
@@ -36,7 +36,7 @@ export async function loadMachineFacts(
   const presence = new Map<Id, readonly PresenceRun[]>();
   const firstHeard = new Map<Id, number>();
   for (const machine of machines) {
-    const pending = heard.pending(tenantId, machine.id);
+    const pending = buffer.pending(tenantId, machine.id);
     presence.set(
       machine.id,
       mergePresence([...(stored.presence.get(machine.id) ?? []), ...pending], gapMsOf(machine)),

@@ -26,7 +26,7 @@ export interface RangeQueries {
 }
 
 export function createRangeQueries(parts: ReaderParts): RangeQueries {
-  const { db, clock, directory, heard } = parts;
+  const { db, clock, directory, presence } = parts;
 
   const windowsOf = (tenantId: Id, lineId: Id | null, range: Window): Window[] => {
     const line = lineId === null ? null : directory.line(tenantId, lineId);
@@ -38,7 +38,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     timeline(tenantId, machine, range) {
       checkRange(range, LIMITS.statesRangeMaxMs);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, heard);
+        const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
         return timelineOf(machine, facts, range.from, range.to, clock.now());
       });
     },
@@ -48,7 +48,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       const nowMs = clock.now();
       const line = machine.lineId === null ? null : directory.line(tenantId, machine.lineId);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadMachineFacts(tx, tenantId, line?.machines ?? [machine], from, to, heard);
+        const facts = await loadMachineFacts(tx, tenantId, line?.machines ?? [machine], from, to, presence);
         const timelines = line ? timelinesOf(line, facts, from, to, nowMs) : new Map();
         const flow = line ?? { edges: [], machines: [machine] };
         const stops = toStops(machine.id, timelineOf(machine, facts, from, to, nowMs), flow, timelines);
@@ -60,7 +60,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       const nowMs = clock.now();
       const endMs = Math.min(range.to, nowMs);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, heard);
+        const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
         const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
         const windows = clipWindows(
           windowsOf(tenantId, machine.lineId, { from: range.from, to: Math.max(endMs, range.from) }),
@@ -83,7 +83,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       const slotMs = slotMsFor(range.to - range.from);
       const windows = windowsOf(tenantId, line.id, range);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadMachineFacts(tx, tenantId, line.machines, range.from, range.to, heard);
+        const facts = await loadMachineFacts(tx, tenantId, line.machines, range.from, range.to, presence);
         // Nearly every report is of a whole shift: its planned counts are its counts.
         const isAllShift =
           windows.length === 1 && windows[0]?.from === range.from && windows[0].to === range.to;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CommittedChange } from '#server/core/ports.ts';
+import type { CommittedChange } from '#server/core/ports/plant-history.ts';
 import { loadRunsBetween } from '#server/modules/history/fact-queries.ts';
 import { loadCounters, type ReaderParts } from '#server/modules/history/history-reader.ts';
 import type { MetricValue } from '#server/modules/history/latest-values.ts';
@@ -61,7 +61,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
       facts = await db.tenant(tenantId, (tx) =>
         facts
           ? withFreshRuns(tx, facts, ids)
-          : loadMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts.heard),
+          : loadMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts.presence),
       );
       return facts;
     } catch (error) {

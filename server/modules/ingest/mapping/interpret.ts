@@ -1,5 +1,6 @@
-import type { PlantDirectory, Reading } from '#server/core/ports.ts';
-import type { ConnectionBook } from '#server/modules/ingest/connections/connection-index.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { Reading } from '#server/core/ports/readings.ts';
+import type { ConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Machine } from '#shared/contracts/plant.ts';
 import { checkTenant, isCanonical, parseCanonicalTopic, readCanonical } from './canonical.ts';
@@ -35,7 +36,7 @@ interface Taken {
 
 export interface Interpreter {
   readonly directory: PlantDirectory;
-  readonly book: ConnectionBook;
+  readonly index: ConnectionIndex;
   /** Readings older than this are refused: history would not keep them. */
   readonly pastMs: number;
 }
@@ -65,9 +66,9 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
   return { ...named, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
 }
 
-function interpretForeign(incoming: Incoming, { directory, book, pastMs }: Interpreter): readonly Outcome[] {
+function interpretForeign(incoming: Incoming, { directory, index, pastMs }: Interpreter): readonly Outcome[] {
   const { topic, payload, publisher } = incoming;
-  const matched = book.match(publisher, topic);
+  const matched = index.match(publisher, topic);
   if (matched.length === 0) {
     return [
       {

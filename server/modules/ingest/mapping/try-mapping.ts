@@ -1,4 +1,4 @@
-import type { PlantDirectory } from '#server/core/ports.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { BodyOf, ReplyOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { tryConnection } from '#shared/contracts/ingest.ts';

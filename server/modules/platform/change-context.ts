@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { toLanguage } from '#server/core/language.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -20,5 +20,5 @@ export function toEditor(session: SessionPrincipal, request: FastifyRequest, clo
 }
 
 export function languageOf(request: FastifyRequest): Language {
-  return toLanguage(request.headers['accept-language']);
+  return acceptedLanguage(request.headers['accept-language']);
 }

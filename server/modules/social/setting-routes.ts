@@ -9,7 +9,7 @@ import {
   saveSocialSetting,
 } from '#shared/contracts/social-admin.ts';
 import type { SocialSchema } from './schema.ts';
-import { listSettings, purposeOf, removeSetting, saveSetting } from './settings.ts';
+import { listSettings, removeSetting, saveSetting, secretPurpose } from './settings.ts';
 
 interface Parts {
   readonly db: TypedDatabase<SocialSchema>;
@@ -34,7 +34,7 @@ export function mountSocialSettingRoutes(app: FastifyInstance, parts: Parts): vo
     // H11: which hosts this server calls is the operator's to say, not a tenant's.
     if (issuer !== null && !oidcOrigins.includes(new URL(issuer).origin))
       throw failure('invalid_input', 'issuer', { issuer: 'issuer_not_allowed' });
-    const sealedSecret = secret === undefined ? null : box.seal(secret, purposeOf(tenantId, type));
+    const sealedSecret = secret === undefined ? null : box.seal(secret, secretPurpose(tenantId, type));
     const isSaved = await db.tenant(tenantId, (tx) => saveSetting(tx, tenantId, { ...body, sealedSecret }));
     if (!isSaved) throw failure('invalid_input', 'secret', { secret: 'required' });
     return true;

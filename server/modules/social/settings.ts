@@ -11,7 +11,7 @@ type Tx = Transaction<SocialSchema>;
 const COLUMNS = ['type', 'name', 'app_id', 'sealed_secret', 'agent_id', 'issuer', 'is_enabled'] as const;
 
 /** What a provider's secret is sealed for. */
-export function purposeOf(tenantId: Id, type: SocialType): string {
+export function secretPurpose(tenantId: Id, type: SocialType): string {
   return `social:${tenantId}:${type}`;
 }
 
@@ -33,7 +33,7 @@ export async function listSettings(tx: Tx, box: SecretBox, tenantId: Id): Promis
     agentId: row.agent_id,
     issuer: row.issuer,
     isEnabled: row.is_enabled,
-    hasSecret: box.open(row.sealed_secret, purposeOf(tenantId, row.type)) !== null,
+    hasSecret: box.open(row.sealed_secret, secretPurpose(tenantId, row.type)) !== null,
   }));
 }
 
@@ -53,7 +53,7 @@ export async function readApp(
     .where('type', '=', type)
     .where('is_enabled', '=', true)
     .executeTakeFirst();
-  const secret = row ? box.open(row.sealed_secret, purposeOf(tenantId, type)) : null;
+  const secret = row ? box.open(row.sealed_secret, secretPurpose(tenantId, type)) : null;
   if (!row || secret === null) return null;
   return { appId: row.app_id, secret, agentId: row.agent_id, issuer: row.issuer, redirectUri };
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/ports/database.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
-import { addTenant } from '#server/modules/accounts/seed.ts';
+import { createTenant } from '#server/modules/accounts/seed.ts';
 import { type CaptchaService, createCaptchaService } from '#server/modules/captcha/captcha-service.ts';
 import { aesEncrypt, rightPoint } from '#tests/support/captcha-solver.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
@@ -19,7 +19,7 @@ describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
   async function begin() {
     serial += 1;
     const tenantId = await typed<AccountsSchema>(database()).platform((tx) =>
-      addTenant(tx, `tenant-${serial}`, `tenant-${serial}`),
+      createTenant(tx, `tenant-${serial}`, `tenant-${serial}`),
     );
     return {
       tenantId,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { failure } from '#server/core/failure.ts';
 import type { FieldTextKey } from '#server/core/field-error.ts';
-import { toLanguage } from '#server/core/language.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { type Handler, routes } from '#server/core/routes.ts';
@@ -115,7 +115,7 @@ function mountLoose(
   const contextOf = ({ session, request }: Call, tx: Tx, use: ReplyContext['use']): ReplyContext => ({
     tx,
     session,
-    language: toLanguage(request.headers['accept-language']),
+    language: acceptedLanguage(request.headers['accept-language']),
     use,
   });
   const reply = async (row: RowValues, context: ReplyContext): Promise<unknown> =>

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countedAddress } from '#server/core/client-address.ts';
-import { toLanguage } from '#server/core/language.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
 import { routes } from '#server/core/routes.ts';
 import type { CaptchaCheckReply, CaptchaGetReply } from '#shared/contracts/captcha.ts';
-import { checkCaptcha, checkCode, getCaptcha, getCode } from '#shared/contracts/captcha.ts';
+import { checkCaptcha, checkCaptchaCode, getCaptcha, getCaptchaCode } from '#shared/contracts/captcha.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { CaptchaClient } from './captcha-limits.ts';
 import type { CaptchaService } from './captcha-service.ts';
@@ -12,7 +12,7 @@ import type { CaptchaService } from './captcha-service.ts';
 export function mountCaptchaRoutes(app: FastifyInstance, service: CaptchaService): void {
   const route = routes(app);
 
-  route(getCode)(async ({ tenantId, query, request, reply }) => {
+  route(getCaptchaCode)(async ({ tenantId, query, request, reply }) => {
     if (query.randomStr !== undefined && !query.captchaType) {
       const { drawIdentify } = await import('./drawing/draw-identify.ts');
       reply.type('image/png');
@@ -23,7 +23,7 @@ export function mountCaptchaRoutes(app: FastifyInstance, service: CaptchaService
     return inBothForms(await service.get(toClient(tenantId, request), captchaType, languageOf(request)));
   });
 
-  route(checkCode)(async ({ tenantId, query, body, request }) =>
+  route(checkCaptchaCode)(async ({ tenantId, query, body, request }) =>
     inBothForms(await service.check(toClient(tenantId, request), { ...body, ...query }, languageOf(request))),
   );
 
@@ -42,7 +42,7 @@ function toClient(tenantId: Id, request: FastifyRequest): CaptchaClient {
 }
 
 function languageOf(request: FastifyRequest) {
-  return toLanguage(request.headers['accept-language']);
+  return acceptedLanguage(request.headers['accept-language']);
 }
 
 function inBothForms<R extends CaptchaGetReply | CaptchaCheckReply>(reply: R) {

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
 import type { MountedCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
-import { toLanguage } from '#server/core/language.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { routes } from '#server/core/routes.ts';
@@ -57,7 +57,7 @@ export function mountMenuTreeRoutes(
 ): void {
   const treeOf = ({ session, request }: Call, find = loadMenuTree) =>
     db.tenant(session.tenantId, (tx) =>
-      find(tx, stored, session, toLanguage(request.headers['accept-language'])),
+      find(tx, stored, session, acceptedLanguage(request.headers['accept-language'])),
     );
 
   route(getMenu)(async (call) => {

@@ -10,7 +10,7 @@ import type { TypedDatabase } from '#server/core/typed-database.ts';
 import { SocialType } from '#shared/contracts/social.ts';
 import { getSocialRedirect, socialProvider } from '#shared/contracts/social-provider.ts';
 import type { SocialSchema } from './schema.ts';
-import { purposeOf } from './settings.ts';
+import { secretPurpose } from './settings.ts';
 
 interface Parts {
   readonly db: TypedDatabase<SocialSchema>;
@@ -49,7 +49,7 @@ export function mountSocialProviderRoutes(app: FastifyInstance, parts: Parts): v
         ...readOnly(column('sealed_secret')),
         fromRow: (sealed, row, { tenantId }) =>
           sealed instanceof Uint8Array &&
-          box.open(sealed, purposeOf(tenantId, SocialType.parse(row.type))) !== null,
+          box.open(sealed, secretPurpose(tenantId, SocialType.parse(row.type))) !== null,
       },
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),
@@ -58,13 +58,13 @@ export function mountSocialProviderRoutes(app: FastifyInstance, parts: Parts): v
     unique: { social_provider_pkey: ['type', 'provider_taken'] },
     beforeCreate({ session, body, values, changedSecrets }) {
       checkIssuer(body.issuer);
-      values.sealed_secret = box.seal(body.secret, purposeOf(session.tenantId, body.type));
+      values.sealed_secret = box.seal(body.secret, secretPurpose(session.tenantId, body.type));
       changedSecrets.add('secret');
     },
     beforeUpdate({ session, body, before, values, changedSecrets }) {
       checkIssuer(body.issuer);
       if (body.secret !== undefined) {
-        values.sealed_secret = box.seal(body.secret, purposeOf(session.tenantId, before.type));
+        values.sealed_secret = box.seal(body.secret, secretPurpose(session.tenantId, before.type));
         changedSecrets.add('secret');
       } else if (!before.hasSecret) throw fieldError('secret', 'required');
     },

@@ -11,7 +11,7 @@ export interface Accepted<Value> {
   readonly ok: true;
   readonly value: Value;
 }
-export type Verdict<Value> = Accepted<Value> | Rejection;
+export type Checked<Value> = Accepted<Value> | Rejection;
 
 export function accept<Value>(value: Value): Accepted<Value> {
   return { ok: true, value };

@@ -93,6 +93,7 @@ export const LAYERS: readonly Layer[] = [
       'otplib',
       'openid-client',
       'ws',
+      're2js',
       'croner',
     ],
   },

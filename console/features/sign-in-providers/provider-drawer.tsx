@@ -10,7 +10,7 @@ import { PasswordInput } from '#console/ui/form/password-input.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { SocialType } from '#shared/contracts/social.ts';
-import { type SocialProvider, socialProvider } from '#shared/contracts/social-provider.ts';
+import { type SocialProviderSetting, socialProvider } from '#shared/contracts/social-provider.ts';
 
 const NAME_MAX = 32;
 const APP_ID_MAX = 256;
@@ -31,7 +31,7 @@ interface Draft {
 /** Sets a provider up, or changes it. */
 export function ProviderDrawer(props: {
   /** Null: a new one. */
-  readonly setting: SocialProvider | null;
+  readonly setting: SocialProviderSetting | null;
   /** Types that are not set up yet. */
   readonly free: readonly SocialType[];
   readonly onClose: () => void;

@@ -12,7 +12,11 @@ import type { Column } from '#console/ui/table/data-table.tsx';
 import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { SocialType } from '#shared/contracts/social.ts';
-import { getSocialRedirect, type SocialProvider, socialProvider } from '#shared/contracts/social-provider.ts';
+import {
+  getSocialRedirect,
+  type SocialProviderSetting,
+  socialProvider,
+} from '#shared/contracts/social-provider.ts';
 import { ProviderDrawer } from './provider-drawer.tsx';
 
 export function ProvidersPage(): ReactElement {
@@ -31,12 +35,12 @@ function Providers(): ReactElement {
   const redirect = useCall(getSocialRedirect, {});
   const save = useAction(socialProvider.update, [socialProvider.page]);
   const remove = useAction(socialProvider.remove, [socialProvider.page]);
-  const [edited, setEdited] = useState<SocialProvider | 'new' | null>(null);
-  const [asked, setAsked] = useState<SocialProvider | null>(null);
+  const [edited, setEdited] = useState<SocialProviderSetting | 'new' | null>(null);
+  const [asked, setAsked] = useState<SocialProviderSetting | null>(null);
   const providers = answer.data?.records;
   const free = SocialType.options.filter((type) => providers?.every((provider) => provider.type !== type));
 
-  function setEnabled(setting: SocialProvider, isEnabled: boolean): void {
+  function setEnabled(setting: SocialProviderSetting, isEnabled: boolean): void {
     save.mutate(
       { body: { ...setting, isEnabled } },
       { onError: ({ message }) => notify({ kind: 'error', title: t('shell.failed.save'), text: message }) },
@@ -63,7 +67,7 @@ function Providers(): ReactElement {
     </Button>
   );
 
-  const columns: readonly Column<SocialProvider>[] = [
+  const columns: readonly Column<SocialProviderSetting>[] = [
     {
       key: 'name',
       head: t('social.settings.name'),

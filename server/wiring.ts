@@ -7,6 +7,7 @@ import { createRefusalReport } from './adapters/bus-refusals.ts';
 import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
 import { createAliyunSms } from './adapters/sms-aliyun.ts';
+import { auditModule } from './core/audit/audit-module.ts';
 import type { Config } from './core/config.ts';
 import type {
   AccountDesk,
@@ -88,6 +89,7 @@ export function wireModules(
   const messages = createMessagesModule({ accounts: accounts.desk, params: platform.params });
   return {
     modules: [
+      auditModule,
       accounts.module,
       secondFactor.module,
       captcha.module,

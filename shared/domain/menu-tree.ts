@@ -1,5 +1,4 @@
-import type { MenuNode } from '#shared/contracts/menu.ts';
-import { ROOT_PARENT } from '#shared/contracts/menu.ts';
+import { type MenuNode, ROOT_PARENT } from '#shared/contracts/menu.ts';
 
 /** A menu by itself, before it stands in a tree. */
 export type MenuRow = Omit<MenuNode, 'children' | 'rootId' | 'hasChildren'>;

@@ -8,7 +8,8 @@ import { openCentreDoor } from './message-socket.ts';
 import { messagesNotices } from './migrations/0098-messages-notices.ts';
 import { messagesTasks } from './migrations/0099-messages-tasks.ts';
 import { messagesFrontEndLog } from './migrations/0100-messages-front-end-log.ts';
-import { mountNotices } from './notice-routes.ts';
+import { messagesCrud } from './migrations/0132-messages-crud.ts';
+import { mountNotice } from './notice.ts';
 import { createCentreRoom } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
 import { createCentreTickets } from './socket-tickets.ts';
@@ -77,7 +78,7 @@ export function createMessagesModule({ accounts, params }: MessagesPorts): Messa
       expiresInS: LIMITS.messageTicketValidS,
     }));
     mountFrontEndLog(context);
-    mountNotices(context, room);
+    mountNotice(context, room);
     mountTasks(context);
     every('task watch', WATCH_EVERY_MS, () => parts().watch());
     every('forget old front-end errors', FORGET_EVERY_MS, () =>
@@ -88,7 +89,7 @@ export function createMessagesModule({ accounts, params }: MessagesPorts): Messa
   return {
     module: {
       name: 'messages',
-      migrations: [messagesNotices, messagesTasks, messagesFrontEndLog],
+      migrations: [messagesNotices, messagesTasks, messagesFrontEndLog, messagesCrud],
       register,
     },
     tasks: {

@@ -1,15 +1,19 @@
 import type { TenantFlags, TenantParams } from '#server/core/identity-ports.ts';
 import type { ServerModule } from '#server/core/module.ts';
-import { mountDictRoutes } from './dict-routes.ts';
+import { mountDict } from './dict.ts';
+import { mountDictItem } from './dict-item.ts';
 import { mountFileGroupRoutes } from './file-group-routes.ts';
-import { mountMenuRoutes } from './menu-routes.ts';
+import { mountMenu } from './menu.ts';
 import { platformMenus } from './migrations/0085-platform-menus.ts';
 import { platformParams } from './migrations/0086-platform-params.ts';
 import { platformDicts } from './migrations/0087-platform-dicts.ts';
 import { platformPostsFiles } from './migrations/0088-platform-posts-files.ts';
 import { platformSeedRefs } from './migrations/0089-platform-seed-refs.ts';
-import { mountParamRoutes } from './param-routes.ts';
+import { platformCrud } from './migrations/0131-platform-crud.ts';
+import { platformTableLayouts } from './migrations/0134-platform-table-layouts.ts';
+import { mountParam } from './param.ts';
 import { createSeededDatabase, type SeededDatabase } from './seeded-database.ts';
+import { mountTableLayout } from './table-layout.ts';
 import { createParamCache, type ParamCache } from './tenant-params.ts';
 import { mountTenantRoutes, readTenant } from './tenant-routes.ts';
 
@@ -41,7 +45,15 @@ export function createPlatformModule(): PlatformModule {
     },
     module: {
       name: 'platform',
-      migrations: [platformMenus, platformParams, platformDicts, platformPostsFiles, platformSeedRefs],
+      migrations: [
+        platformMenus,
+        platformParams,
+        platformDicts,
+        platformPostsFiles,
+        platformSeedRefs,
+        platformCrud,
+        platformTableLayouts,
+      ],
       async register(context) {
         const { app, clock, log } = context;
         const db = createSeededDatabase(context.db);
@@ -49,10 +61,12 @@ export function createPlatformModule(): PlatformModule {
         running = { db, params };
         const added = await db.seedAll();
         if (added > 0) log.info({ added }, 'tenants were given what they lacked');
-        mountMenuRoutes(app, db, clock);
-        mountParamRoutes(app, db, params, clock);
-        mountDictRoutes(app, db, clock);
+        mountMenu(app, db, clock);
+        mountParam(app, db, params, clock);
+        mountDict(app, db, clock);
+        mountDictItem(app, db, clock);
         mountFileGroupRoutes(app, db);
+        mountTableLayout(app, db, clock);
         mountTenantRoutes(app, db, clock);
       },
     },

@@ -5,11 +5,12 @@ import type { SocialType } from '#shared/contracts/social.ts';
 import { forgetAttempts } from './attempts.ts';
 import { mountSocialLinks } from './link-routes.ts';
 import { socialSignIn } from './migrations/0096-social-sign-in.ts';
+import { socialCrud } from './migrations/0133-social-crud.ts';
 import type { SocialProvider } from './provider-port.ts';
 import { createProviders } from './providers/registry.ts';
 import type { SocialSchema } from './schema.ts';
-import { mountSocialSettings } from './setting-routes.ts';
 import { mountSocialSignIn } from './sign-in-routes.ts';
+import { mountSocialProvider } from './social-provider.ts';
 import { createSocialDesk } from './social-sign-in.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
@@ -28,7 +29,7 @@ export function createSocialModule(
   return {
     module: {
       name: 'social',
-      migrations: [socialSignIn],
+      migrations: [socialSignIn, socialCrud],
       async register(context) {
         const { config, db, clock } = context;
         const box = await openSecretBox(config.dataDir);
@@ -41,7 +42,7 @@ export function createSocialModule(
         const isSecure = config.publicUrl.startsWith('https:');
         mountSocialSignIn(context, { desk, accounts, params, isSecure });
         mountSocialLinks(context, { desk, accounts });
-        mountSocialSettings(context, { box, redirectUri, oidcOrigins });
+        mountSocialProvider(context, { box, redirectUri, oidcOrigins });
         context.every('sweep social sign-ins', SWEEP_EVERY_MS, () =>
           db.platform<SocialSchema, void>((tx) => forgetAttempts(tx, clock.now())),
         );

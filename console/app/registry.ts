@@ -16,13 +16,15 @@ export const VIEWS: Readonly<Record<string, ViewLoader>> = {
   '/info/index': () =>
     import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ({ Page: ProfilePage })),
   '/sms/index': () =>
-    import('#console/features/sms-outbox/sms-page.tsx').then(({ SmsPage }) => ({ Page: SmsPage })),
+    import('#console/features/sms-outbox/sms-outbox-page.tsx').then(({ SmsOutboxPage }) => ({
+      Page: SmsOutboxPage,
+    })),
   '/connections/index': () =>
     import('#console/features/connections/connections-page.tsx').then(({ ConnectionsPage }) => ({
       Page: ConnectionsPage,
     })),
   '/NoticeMore': () =>
-    import('#console/features/notices/notices-page.tsx').then(({ NoticesPage }) => ({ Page: NoticesPage })),
+    import('#console/features/notice/notice-page.tsx').then(({ NoticePage }) => ({ Page: NoticePage })),
   '/TaskMore': () =>
     import('#console/features/tasks/tasks-page.tsx').then(({ TasksPage }) => ({ Page: TasksPage })),
   '/MachineLogMore': () =>
@@ -32,9 +34,13 @@ export const VIEWS: Readonly<Record<string, ViewLoader>> = {
   '/online/index': () =>
     import('#console/features/online/online-page.tsx').then(({ OnlinePage }) => ({ Page: OnlinePage })),
   '/social/index': () =>
-    import('#console/features/sign-in-providers/providers-page.tsx').then(({ ProvidersPage }) => ({
-      Page: ProvidersPage,
+    import('#console/features/social-provider/social-provider-page.tsx').then(({ SocialProviderPage }) => ({
+      Page: SocialProviderPage,
     })),
+  '/dict/index': () =>
+    import('#console/features/dict/dict-page.tsx').then(({ DictPage }) => ({ Page: DictPage })),
+  '/param/index': () =>
+    import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ({ Page: ParamPage })),
   '/front-end-log/index': () =>
     import('#console/features/front-end-log/front-end-log-page.tsx').then(({ FrontEndLogPage }) => ({
       Page: FrontEndLogPage,

@@ -1,10 +1,11 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { PagedTable } from '#console/ui/crud/paged-table.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
+import { FillPage } from '#console/ui/fill-page.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
-import type { Column } from '#console/ui/table/data-table.tsx';
-import { PagedList, usePageQuery } from '#console/ui/table/paged-list.tsx';
+import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -19,7 +20,7 @@ const PURPOSES = new Map(
   Object.entries(SMS_TEMPLATES).map(([purpose, template]) => [template, purpose as SmsPurpose]),
 );
 
-export function SmsPage(): ReactElement {
+export function SmsOutboxPage(): ReactElement {
   const { t } = useText();
   return (
     <Permitted isAllowed={useMay('sms_outbox_view')} title={t('sms.outbox.title')}>
@@ -33,15 +34,13 @@ function Outbox(): ReactElement {
   const { t } = useText();
   const nowMs = useNow(Date.now);
   const [openId, setOpenId] = useState<string | null>(null);
-  const page = usePageQuery();
-  const answer = useCall(pageSmsOutbox, { query: { ...page } }, { refetchMs: REFRESHED_EVERY_MS });
   const toggle = (id: string): void => setOpenId(openId === id ? null : id);
 
   const columns: readonly Column<SmsMessage>[] = [
     {
       key: 'at',
       head: t('sms.outbox.at'),
-      width: '180px',
+      widthPx: 180,
       cell: ({ id, createdAt }) => (
         <HStack gap="1">
           <RowToggle
@@ -56,10 +55,10 @@ function Outbox(): ReactElement {
     {
       key: 'purpose',
       head: t('sms.outbox.purpose'),
-      width: '24%',
+      widthPx: 240,
       cell: ({ template }) => t(`sms.outbox.purposes.${PURPOSES.get(template) ?? 'identity'}`),
     },
-    { key: 'phone', head: t('sms.outbox.phone'), width: '22%', cell: ({ phone }) => phone },
+    { key: 'phone', head: t('sms.outbox.phone'), widthPx: 200, cell: ({ phone }) => phone },
     {
       key: 'code',
       head: t('sms.outbox.code'),
@@ -72,7 +71,7 @@ function Outbox(): ReactElement {
     {
       key: 'status',
       head: t('sms.outbox.status'),
-      width: '16%',
+      widthPx: 160,
       cell: ({ status, problem }) => (
         <Text
           as="span"
@@ -86,17 +85,19 @@ function Outbox(): ReactElement {
   ];
 
   return (
-    <>
+    <FillPage>
       <PageHead title={t('sms.outbox.title')} lead={t('sms.outbox.lead')} />
-      <PagedList
+      <PagedTable
+        formName="smsOutbox"
+        endpoint={pageSmsOutbox}
+        refetchMs={REFRESHED_EVERY_MS}
         label={t('sms.outbox.title')}
         columns={columns}
-        answer={answer}
         rowKey={({ id }) => id}
-        onRowClick={({ id }) => toggle(id)}
+        onOpen={({ id }) => toggle(id)}
         detail={({ id }) => (openId === id ? <OpenedMessage id={id} /> : null)}
         empty={{ title: t('sms.outbox.empty'), hint: t('sms.outbox.emptyHint') }}
       />
-    </>
+    </FillPage>
   );
 }

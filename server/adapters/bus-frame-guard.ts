@@ -24,7 +24,7 @@ export function guardFrameSize(socket: Socket, limits: FrameLimits): Duplex {
 }
 
 /** Answers false as soon as a packet announces more bytes than allowed, or its length is malformed. */
-export function createFrameScanner(limits: FrameLimits): (chunk: Uint8Array) => boolean {
+function createFrameScanner(limits: FrameLimits): (chunk: Uint8Array) => boolean {
   let maxBytes = limits.firstPacketMaxBytes;
   let bodyLeft = 0;
   /** -1 = the next byte is a packet's first; otherwise how many length bytes were read. */

@@ -8,7 +8,7 @@ export interface CountSlots {
   readonly rejected: ReadonlyMap<number, number>;
 }
 
-export const CURVE_POINTS_MAX = 96;
+const CURVE_POINTS_MAX = 96;
 
 /** Slots of whole minutes (whole hours in long ranges), so that roll-up buckets fall into one each. */
 export function slotMsFor(rangeMs: number): number {

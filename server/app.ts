@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { loadSchemaNames } from './all-contracts.ts';
 import { createClockWatch } from './core/clock-watch.ts';
 import type { Config } from './core/config.ts';
 import { sweepCounters } from './core/counters.ts';
@@ -93,7 +94,9 @@ export async function buildApp<Wiring extends { readonly modules: readonly Serve
   for (const module of wiring.modules) await module.start?.();
   for (const module of wiring.modules) module.mount?.(app);
 
-  app.get('/api/docs', { config: { platform: true } }, async () => toOpenApi(app.contracts, ports.version));
+  app.get('/api/docs', { config: { platform: true } }, async () =>
+    toOpenApi(app.contracts, await loadSchemaNames(), ports.version),
+  );
   await registerPages(app, ports.distDir);
   await app.ready();
   return { app, wiring };

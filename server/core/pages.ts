@@ -32,6 +32,10 @@ export async function registerPages(app: FastifyInstance, distDir: string): Prom
 async function serveAssets(app: FastifyInstance, distDir: string): Promise<void> {
   await app.register(fastifyStatic, { root: distDir, serve: false });
   const compressed = createCompressedAssets(join(distDir, 'assets'));
+  // The licences under which others' code is part of the product; the build writes the file.
+  app.get('/third-party-notices.txt', { config: { platform: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('third-party-notices.txt', { cacheControl: false }),
+  );
   app.get('/assets/*', { config: { platform: true, rateLimit: false } }, async (request, reply) => {
     const name = decodeURIComponent(new URL(request.url, 'http://local').pathname.slice('/assets/'.length));
     const coding = toCoding(request.headers['accept-encoding']);

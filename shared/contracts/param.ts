@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { sortQuery } from './sorting.ts';
-import { ExactText, Text } from './text.ts';
+import { CleanedText, ExactText, Text } from './text.ts';
 
 /** What anybody may read of a tenant's parameters. Adding to it is a decision: these keys answer without a session. */
 export const PUBLIC_PARAM_KEYS = [
   'HIDE_AI',
+  'HOME_TAB_CLOSABLE',
   'PASSWORD_CHECK',
   'PASSWORD_VALIDITY',
   'PASSWORD_FORCE_EXPIRE',
@@ -50,7 +51,7 @@ export const getPublicParam = defineEndpoint({
   access: 'public',
   tenant: 'header',
   summary: 'The value of a public parameter. Every other key, known or not, is not found.',
-  params: z.object({ key: ExactText(64) }),
+  params: z.object({ key: CleanedText(64) }),
   reply: z.string(),
 });
 

@@ -129,12 +129,7 @@ export function ProviderDrawer(props: {
         {...(isSecretKept && { hint: t('social.settings.secretHint') })}
         error={errors.secret?.message}
       >
-        <PasswordInput
-          showLabel={t('password.show')}
-          hideLabel={t('password.hide')}
-          autoComplete="off"
-          {...register('secret', text(SECRET_MAX, !isSecretKept))}
-        />
+        <PasswordInput autoComplete="off" {...register('secret', text(SECRET_MAX, !isSecretKept))} />
       </FormField>
       {type === 'WEIXIN_CP' && (
         <FormField label={t('social.settings.agentId')} error={errors.agentId?.message}>

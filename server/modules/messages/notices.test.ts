@@ -8,7 +8,8 @@ import {
   updateNotice,
 } from '#shared/contracts/notice.ts';
 import { openMessageClient } from '#tests/support/message-client.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 const BODY: NoticeBody = { msgType: '2', noticeTitle: '停电通知', messageContent: '周六停电', images: [] };
 
@@ -17,7 +18,7 @@ let url: string;
 let editor: TestUser;
 let reader: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   url = await server.listen();
   editor = await server.addUser({ permissions: ['notice_edit'] });
   reader = await server.addUser({ permissions: [] });

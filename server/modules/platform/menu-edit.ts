@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type MenuBody, type MenuNode, ROOT_PARENT } from '#shared/contracts/menu.ts';
-import { findMenu, isWithin } from '#shared/domain/menu-tree.ts';
+import { findNode, isWithin } from '#shared/domain/tree.ts';
 import type { Editor } from './change-context.ts';
 import { fieldFailure } from './field-texts.ts';
 import { loadMenuTree } from './menu-store.ts';
@@ -78,10 +78,10 @@ async function lockMenus(tx: Tx, tenantId: Id): Promise<void> {
 async function checkMenu(tx: Tx, id: Id | null, body: MenuBody, editor: Editor): Promise<void> {
   const { tenantId, permissions, language } = editor;
   const tree = await loadMenuTree(tx, tenantId, language);
-  const before = id === null ? null : findMenu(tree, id);
+  const before = id === null ? null : findNode(tree, id);
   if (id !== null && !before) throw failure('not_found');
   if (body.parentId !== ROOT_PARENT) {
-    const parent = findMenu(tree, body.parentId);
+    const parent = findNode(tree, body.parentId);
     if (!parent) throw fieldFailure('parentId', 'parent_missing', language);
     if (parent.type === '1') throw fieldFailure('parentId', 'parent_is_button', language);
     if (id !== null && isWithin(tree, parent.id, id))
@@ -106,7 +106,7 @@ async function isPathTaken(tx: Tx, tenantId: Id, path: string, id: Id | null): P
 }
 
 async function getMenuNode(tx: Tx, id: Id, editor: Editor): Promise<MenuNode> {
-  const node = findMenu(await loadMenuTree(tx, editor.tenantId, editor.language), id);
+  const node = findNode(await loadMenuTree(tx, editor.tenantId, editor.language), id);
   if (!node) throw failure('not_found');
   return node;
 }

@@ -14,7 +14,8 @@ import {
   removeMenu,
   updateMenu,
 } from '#shared/contracts/menu.ts';
-import { findMenu, levelOf } from '#shared/domain/menu-tree.ts';
+import { levelOf } from '#shared/domain/menu-tree.ts';
+import { findNode } from '#shared/domain/tree.ts';
 import { languageOf, toEditor } from './change-context.ts';
 import { addMenu, changeMenu, dropMenu } from './menu-edit.ts';
 import { loadMenuTree, loadOwnMenus } from './menu-store.ts';
@@ -29,7 +30,7 @@ export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock:
     const own = await db.tenant(tenantId, (tx) => loadOwnMenus(tx, session, languageOf(request)));
     if (query.type === 'top') return own.filter(({ type }) => type === '2').map(withoutChildren);
     if (query.parentId === undefined) return own;
-    return query.parentId === ROOT_PARENT ? own : (findMenu(own, query.parentId)?.children ?? []);
+    return query.parentId === ROOT_PARENT ? own : (findNode(own, query.parentId)?.children ?? []);
   });
 
   const answerTree = async (
@@ -40,7 +41,7 @@ export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock:
     const tree = await treeOf(tenantId, request);
     const parentId = query.parentId ?? ROOT_PARENT;
     if (query.lazy) return levelOf(tree, parentId);
-    return parentId === ROOT_PARENT ? tree : (findMenu(tree, parentId)?.children ?? []);
+    return parentId === ROOT_PARENT ? tree : (findNode(tree, parentId)?.children ?? []);
   };
 
   route(getMenuTree)(({ tenantId, query, request }) => answerTree(tenantId, request, query));
@@ -51,7 +52,7 @@ export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock:
   });
 
   route(getMenuById)(async ({ tenantId, params, request }) => {
-    const menu = findMenu(await treeOf(tenantId, request), params.id);
+    const menu = findNode(await treeOf(tenantId, request), params.id);
     if (!menu) throw failure('not_found');
     return menu;
   });

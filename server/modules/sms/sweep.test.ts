@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typed } from '#server/core/typed-database.ts';
 import type { SmsStatus } from '#shared/contracts/sms.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 import type { SmsSchema } from './schema.ts';
 import { SENDING_AT_MOST_MS, sweepMessages } from './sweep.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.close());
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import type {} from '#server/core/routes.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** What anybody may call. Adding to it is a decision, so it stands here in full. */
 const PUBLIC = [
@@ -37,7 +38,7 @@ let server: TestServer;
 let nobody: TestUser;
 let everybody: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   nobody = await server.addUser({ permissions: [] });
   everybody = await server.addUser();
 });

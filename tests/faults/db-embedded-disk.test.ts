@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
 import { typed } from '#server/core/typed-database.ts';
+import { CONTRACT_MIGRATIONS, type ContractSchema } from '#tests/contract/db-cases.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';
-import { CONTRACT_MIGRATIONS, type ContractSchema } from './db-cases.ts';
 
 const ADAPTER = resolve(import.meta.dirname, '../../server/adapters/db-embedded.ts');
 

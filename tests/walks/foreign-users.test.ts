@@ -10,7 +10,8 @@ import { listOwnSocialLinks, unbindSocial } from '#shared/contracts/social.ts';
 import { listTasks } from '#shared/contracts/task.ts';
 import { type PartName, sampleOf, wireSchema } from '#tests/support/contract-sample.ts';
 import { addLink, addSecondFactor, makeNotice, makeOwnSession } from '#tests/support/foreign-rows.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { rowsOfUser } from '#tests/support/whole-tables.ts';
 
 /** What anybody may call who is signed in: it is about the caller, whoever the words and ids in it belong to. */
@@ -43,7 +44,7 @@ let noticeId: Id;
 let unreadId: Id;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   const editor = await server.addUser();
   somebody = await server.addUser({ username: 'somebody-SECRET', permissions: [] });
   noticeId = await makeNotice(server, editor);

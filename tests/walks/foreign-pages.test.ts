@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import { wireSchema } from '#tests/support/contract-sample.ts';
 import { type Ask, ask, byName, sample } from '#tests/support/contract-walk.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** What other sites and other people's texts could do in a browser, tried on every contract. */
 const contracts = await loadContracts();
@@ -11,7 +12,7 @@ const MARKUP = '<img src=x onerror=alert(1)>';
 let server: TestServer;
 let everybody: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   everybody = await server.addUser();
 });
 afterAll(() => server.close());

@@ -1,11 +1,11 @@
-import { createBackoff } from '#shared/client/feed-backoff.ts';
+import { createBackoff } from './feed-backoff.ts';
 
 const FIRST_RETRY_MS = 1_000;
 const MOST_RETRY_MS = 30_000;
 
 /**
- * Code that no page waits for, fetched until it comes: a server that restarts just then must not leave a window without
- * it for the rest of its life. Never rejects.
+ * Calls `load` until it succeeds, with growing pauses, for code and texts that no page waits for: a server that restarts
+ * just then must not leave a window without them for the rest of its life. Never rejects.
  */
 export async function loadUntilThere<Module>(
   load: () => Promise<Module>,

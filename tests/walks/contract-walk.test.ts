@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import { type Ask, ask, byName, freshAddress, isPublic } from '#tests/support/contract-walk.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** Ways around the door, tried on every contract. */
 const contracts = await loadContracts();
@@ -13,7 +14,7 @@ const PAGE_STATUS = 503;
 let server: TestServer;
 let everybody: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   everybody = await server.addUser();
 });
 afterAll(() => server.close());

@@ -9,8 +9,8 @@ const ATTEMPT = { state: 'a1'.repeat(32), verifier: 'never-sent-verifier', nonce
 const TIMEOUT_MS = 500;
 const TROUBLES = {
   hang: /timeout/i,
-  huge: /answers too much/,
-  'not-json': /answers 200 without an object/,
+  huge: /reply of a provider is too long/,
+  'not-json': /returned 200 without an object/,
   redirect: /unexpected redirect/,
 };
 const ZHANG = { openId: 'ZhangSan', unionId: 'oUnion-zhang', name: '张三' };

@@ -27,7 +27,7 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
   });
   afterAll(() => vendor.close());
 
-  /** Somebody goes to the page and comes back with a code. */
+  /** A user goes to the page and comes back with a code. */
   async function codeOf(
     person: typeof ZHANG | { openId: string; unionId: null; name: string },
   ): Promise<string> {
@@ -67,7 +67,7 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
     });
   });
 
-  it('does with somebody without a union id what the decision says', async () => {
+  it('does with a user without a union id what the decision says', async () => {
     const work = exchange(await codeOf({ ...ZHANG, unionId: null }));
     if (vendorCase.subjectWithoutUnion) {
       const subject = vendorCase.subjectWithoutUnion(ZHANG.openId);

@@ -10,15 +10,9 @@ import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import {
-  createNotice,
-  type Notice,
-  NoticeBody,
-  pageNotices,
-  updateNotice,
-} from '#shared/contracts/notice.ts';
+import { type Notice, notice } from '#shared/contracts/notice.ts';
 
-type Draft = z.input<typeof NoticeBody>;
+type Draft = z.input<typeof notice.createBody>;
 
 const EMPTY: Draft = { msgType: '2', noticeTitle: '', messageContent: '', images: [] };
 
@@ -29,22 +23,22 @@ export function NoticeDrawer(props: {
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useText();
-  const { notice, onClose } = props;
-  const form = useForm<Draft, unknown, NoticeBody>({
-    defaultValues: notice
+  const { notice: edited, onClose } = props;
+  const form = useForm<Draft, unknown, z.output<typeof notice.createBody>>({
+    defaultValues: edited
       ? {
-          msgType: notice.msgType,
-          noticeTitle: notice.noticeTitle,
-          messageContent: notice.messageContent,
-          images: notice.images,
+          msgType: edited.msgType,
+          noticeTitle: edited.noticeTitle,
+          messageContent: edited.messageContent,
+          images: edited.images,
         }
       : EMPTY,
     mode: 'onTouched',
-    resolver: zodResolver(NoticeBody),
+    resolver: zodResolver(notice.createBody),
   });
   const { register, control, handleSubmit, formState, setError } = form;
-  const create = useAction(createNotice, [pageNotices]);
-  const update = useAction(updateNotice, [pageNotices]);
+  const create = useAction(notice.create, [notice.page]);
+  const update = useAction(notice.update, [notice.page]);
   /** The contract's rules: not empty, not too long. */
   const messageAt = (name: 'noticeTitle' | 'messageContent', max: number): string | undefined => {
     const message = errorAt(formState.errors, name);
@@ -56,12 +50,12 @@ export function NoticeDrawer(props: {
   const submit = handleSubmit((body) => {
     const done = {
       onSuccess: () => {
-        notify({ kind: 'success', title: t(notice ? 'shell.saved' : 'messages.notices.published') });
+        notify({ kind: 'success', title: t(edited ? 'shell.saved' : 'messages.notices.published') });
         onClose();
       },
       onError: (error: Parameters<typeof showFieldErrors>[0]) => showFieldErrors(error, setError),
     };
-    if (notice) update.mutate({ params: { id: notice.id }, body }, done);
+    if (edited) update.mutate({ body: { id: edited.id, ...body } }, done);
     else create.mutate({ body }, done);
   });
 
@@ -69,11 +63,11 @@ export function NoticeDrawer(props: {
     <FormDrawer
       widthPx={560}
       title={
-        notice
-          ? t('messages.notices.editTitle', { title: notice.noticeTitle })
+        edited
+          ? t('messages.notices.editTitle', { title: edited.noticeTitle })
           : t('messages.notices.createTitle')
       }
-      submitLabel={t(notice ? 'shell.actions.save' : 'messages.notices.publish')}
+      submitLabel={t(edited ? 'shell.actions.save' : 'messages.notices.publish')}
       isDirty={formState.isDirty && !create.isSuccess && !update.isSuccess}
       isBusy={create.isPending || update.isPending}
       failure={create.error ?? update.error}

@@ -15,13 +15,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import {
-  markNoticesRead,
-  type Notice,
-  NoticeType,
-  pageNotices,
-  removeNotice,
-} from '#shared/contracts/notice.ts';
+import { markNoticesRead, type Notice, NoticeType, notice } from '#shared/contracts/notice.ts';
 import { NoticeDrawer } from './notice-drawer.tsx';
 import { NoticeText } from './notice-text.tsx';
 
@@ -38,7 +32,7 @@ export function NoticesPage(): ReactElement {
   const isOnlyUnread = search.get('unread') === '1';
   const openId = search.get('open');
   const page = usePageQuery();
-  const answer = useCall(pageNotices, {
+  const answer = useCall(notice.page, {
     query: {
       ...page,
       ...(title !== '' && { noticeTitle: title }),
@@ -46,8 +40,8 @@ export function NoticesPage(): ReactElement {
       ...(isOnlyUnread && { isRead: 'false' }),
     },
   });
-  const mark = useAction(markNoticesRead, [pageNotices]);
-  const remove = useAction(removeNotice, [pageNotices]);
+  const mark = useAction(markNoticesRead, [notice.page]);
+  const remove = useAction(notice.remove, [notice.page]);
   const hasFilter = title !== '' || msgType !== undefined || isOnlyUnread;
   const openUnreadId = answer.data?.records.find(({ id, isRead }) => id === openId && !isRead)?.id;
   const markRead = mark.mutate;

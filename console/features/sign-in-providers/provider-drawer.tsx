@@ -10,11 +10,7 @@ import { PasswordInput } from '#console/ui/form/password-input.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { SocialType } from '#shared/contracts/social.ts';
-import {
-  listSocialSettings,
-  type SocialProviderSetting,
-  saveSocialSetting,
-} from '#shared/contracts/social-admin.ts';
+import { type SocialProvider, socialProvider } from '#shared/contracts/social-provider.ts';
 
 const NAME_MAX = 32;
 const APP_ID_MAX = 256;
@@ -35,14 +31,15 @@ interface Draft {
 /** Sets a provider up, or changes it. */
 export function ProviderDrawer(props: {
   /** Null: a new one. */
-  readonly setting: SocialProviderSetting | null;
+  readonly setting: SocialProvider | null;
   /** Types that are not set up yet. */
   readonly free: readonly SocialType[];
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useText();
   const { setting, free, onClose } = props;
-  const save = useAction(saveSocialSetting, [listSocialSettings]);
+  const create = useAction(socialProvider.create, [socialProvider.page]);
+  const update = useAction(socialProvider.update, [socialProvider.page]);
   const { register, control, handleSubmit, watch, formState, setError } = useForm<Draft>({
     defaultValues: {
       type: setting?.type ?? free[0] ?? 'WX',
@@ -65,37 +62,34 @@ export function ProviderDrawer(props: {
     maxLength: { value: max, message: t('shell.field.too_long', { max }) },
   });
 
-  const submit = handleSubmit(({ name, appId, secret, agentId, issuer, isEnabled }) =>
-    save.mutate(
-      {
-        body: {
-          type,
-          name,
-          appId,
-          ...(secret !== '' && { secret }),
-          agentId: type === 'WEIXIN_CP' ? agentId.trim() : null,
-          issuer: type === 'OIDC' ? issuer.trim() : null,
-          isEnabled,
-        },
+  const submit = handleSubmit(({ name, appId, secret, agentId, issuer, isEnabled }) => {
+    const body = {
+      type,
+      name,
+      appId,
+      agentId: type === 'WEIXIN_CP' ? agentId.trim() : null,
+      issuer: type === 'OIDC' ? issuer.trim() : null,
+      isEnabled,
+    };
+    const done = {
+      onSuccess: () => {
+        notify({ kind: 'success', title: t('shell.saved') });
+        onClose();
       },
-      {
-        onSuccess: () => {
-          notify({ kind: 'success', title: t('shell.saved') });
-          onClose();
-        },
-        onError: (error) => void showFieldErrors(error, setError),
-      },
-    ),
-  );
+      onError: (error: Parameters<typeof showFieldErrors>[0]) => void showFieldErrors(error, setError),
+    };
+    if (setting) update.mutate({ body: { ...body, ...(secret !== '' && { secret }) } }, done);
+    else create.mutate({ body: { ...body, secret } }, done);
+  });
 
   return (
     <FormDrawer
       widthPx={520}
       title={setting ? t('social.settings.editOf', { name: setting.name }) : t('social.settings.add')}
       submitLabel={t('shell.actions.save')}
-      isDirty={formState.isDirty && !save.isSuccess}
-      isBusy={save.isPending}
-      failure={save.error}
+      isDirty={formState.isDirty && !create.isSuccess && !update.isSuccess}
+      isBusy={create.isPending || update.isPending}
+      failure={create.error ?? update.error}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -12,12 +12,7 @@ import type { Column } from '#console/ui/table/data-table.tsx';
 import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { SocialType } from '#shared/contracts/social.ts';
-import {
-  listSocialSettings,
-  removeSocialSetting,
-  type SocialProviderSetting,
-  saveSocialSetting,
-} from '#shared/contracts/social-admin.ts';
+import { getSocialRedirect, type SocialProvider, socialProvider } from '#shared/contracts/social-provider.ts';
 import { ProviderDrawer } from './provider-drawer.tsx';
 
 export function ProvidersPage(): ReactElement {
@@ -32,18 +27,16 @@ export function ProvidersPage(): ReactElement {
 /** With which accounts elsewhere people of this tenant may sign in. */
 function Providers(): ReactElement {
   const { t } = useText();
-  const answer = useCall(listSocialSettings, {});
-  const save = useAction(saveSocialSetting, [listSocialSettings]);
-  const remove = useAction(removeSocialSetting, [listSocialSettings]);
-  const [edited, setEdited] = useState<SocialProviderSetting | 'new' | null>(null);
-  const [asked, setAsked] = useState<SocialProviderSetting | null>(null);
-  const providers = answer.data?.providers;
+  const answer = useCall(socialProvider.page, { query: {} });
+  const redirect = useCall(getSocialRedirect, {});
+  const save = useAction(socialProvider.update, [socialProvider.page]);
+  const remove = useAction(socialProvider.remove, [socialProvider.page]);
+  const [edited, setEdited] = useState<SocialProvider | 'new' | null>(null);
+  const [asked, setAsked] = useState<SocialProvider | null>(null);
+  const providers = answer.data?.records;
   const free = SocialType.options.filter((type) => providers?.every((provider) => provider.type !== type));
 
-  function setEnabled(
-    { hasSecret: _hasSecret, ...setting }: SocialProviderSetting,
-    isEnabled: boolean,
-  ): void {
+  function setEnabled(setting: SocialProvider, isEnabled: boolean): void {
     save.mutate(
       { body: { ...setting, isEnabled } },
       { onError: ({ message }) => notify({ kind: 'error', title: t('shell.failed.save'), text: message }) },
@@ -54,7 +47,7 @@ function Providers(): ReactElement {
     if (!asked) return;
     const { type, name } = asked;
     remove.mutate(
-      { params: { type } },
+      { params: { id: type } },
       {
         onSuccess: () => notify({ kind: 'success', title: t('social.settings.removed', { name }) }),
         onError: ({ message }) => notify({ kind: 'error', title: t('shell.failed.save'), text: message }),
@@ -70,7 +63,7 @@ function Providers(): ReactElement {
     </Button>
   );
 
-  const columns: readonly Column<SocialProviderSetting>[] = [
+  const columns: readonly Column<SocialProvider>[] = [
     {
       key: 'name',
       head: t('social.settings.name'),
@@ -160,12 +153,12 @@ function Providers(): ReactElement {
       <PageHead title={t('social.settings.title')} lead={t('social.settings.lead')}>
         {addButton}
       </PageHead>
-      {answer.data && (
+      {redirect.data && (
         <Box mb="4" px="4" py="3" bg="bg.panel" borderWidth="1px" rounded="lg">
           <HStack gap="2" flexWrap="wrap">
             <Text fontWeight="600">{t('social.settings.redirect')}</Text>
-            <chakra.code overflowWrap="anywhere">{answer.data.redirectUri}</chakra.code>
-            <CopyButton text={answer.data.redirectUri} />
+            <chakra.code overflowWrap="anywhere">{redirect.data.redirectUri}</chakra.code>
+            <CopyButton text={redirect.data.redirectUri} />
           </HStack>
           <Text mt="1" textStyle="sm" color="fg.muted">
             {t('social.settings.redirectHint')}

@@ -53,7 +53,8 @@ function tenantHeader(request: FastifyRequest): Id | null {
   return parsed.success ? parsed.data : null;
 }
 
-function bearer(request: FastifyRequest): string {
+/** The bearer token of a request; throws where there is none. */
+export function bearer(request: FastifyRequest): string {
   const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw failure('unauthorized');
   return token;

@@ -193,6 +193,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('system', 'social_edit', '设置第三方登录', 'Set up social sign-in', 832, ADMINS),
   button('sms', 'sms_outbox_view', '查看短信记录', 'See text messages', 1, ADMINS),
   button('system', 'tenant_edit', '修改租户设置', 'Change tenant settings', 907, ADMINS),
+  button('system', 'server_view', '查看接口文档和服务器指标', 'See API document and metrics', 908, ADMINS),
 ];
 
 function button(

@@ -157,7 +157,7 @@ describe('pages', () => {
 
 describe('H28 the pages’ policy', () => {
   const frameSources = async (frameOrigins: readonly string[]): Promise<string | undefined> => {
-    const app = await createHttp(createLog('silent'), frameOrigins);
+    const app = await createHttp(createLog('silent'), { frameOrigins });
     await registerPages(app, join(tmpdir(), 'linewall-no-pages'));
     const { headers } = await app.inject({ url: '/wel/layout', headers: HTML });
     await app.close();

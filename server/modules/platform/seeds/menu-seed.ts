@@ -218,6 +218,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('sms', 'sms_outbox_view', '查看短信记录', 'See text messages', 1, ADMINS),
   button('system', 'layout_edit', '设置默认表格布局', 'Set default table layouts', 908, ADMINS),
   button('system', 'tenant_edit', '修改租户设置', 'Change tenant settings', 907, ADMINS),
+  button('system', 'server_view', '查看接口文档和服务器指标', 'See API document and metrics', 908, ADMINS),
 ];
 
 function button(

@@ -1,4 +1,5 @@
 import { storedLanguage } from '#shared/client/i18n.ts';
+import { createTranslate } from '#shared/client/translate.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import { themes } from '#shared/theme/theme.ts';
 import type { BoardEntry } from './board/board.ts';
@@ -17,7 +18,6 @@ import { openScreenStorage } from './session/screen-storage.ts';
 import { screenTexts } from './session/screen-texts.ts';
 import { startSignIn } from './session/sign-in.ts';
 import { createStateNotice } from './session/state-notice.ts';
-import { createTranslate } from './session/translate.ts';
 import { createGlyphLoader } from './stage/fonts.ts';
 import { createOverlayLayer } from './stage/overlay.ts';
 import { startOrbit } from './stage/pixel-shift.ts';

@@ -1,15 +1,12 @@
 import type { ComponentType } from 'react';
 import type { FeedReader, FeedStatus } from '#shared/client/feed-port.ts';
-import type { Language, TextKey } from '#shared/client/i18n.ts';
+import type { Language } from '#shared/client/i18n.ts';
+import type { Translate } from '#shared/client/translate.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
 
 export type Orientation = 'landscape' | 'portrait';
-export type Translate<Texts> = (
-  key: TextKey<Texts>,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
 
 /** Calls the server with a deadline; in a synthetic run the scenario answers instead. */
 export type Call = <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<CallReply<E>>;

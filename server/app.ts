@@ -86,7 +86,7 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
   }
 
   app.get('/api/docs', { config: { platform: true } }, async () => toOpenApi(app.contracts, ports.version));
-  await registerPages(app, ports.distDir);
+  await registerPages(app, ports.distDir, { hasTestWindow: config.testWindow });
   await app.ready();
   return app;
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { LineBoardModel } from '#display/boards/line/model/model.ts';
 import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
 import type { Diagnostics } from '#display/runtime/healing/diagnostics.ts';
+import type {} from '#display/testing/test-window.ts';
 
 export type MachineOnGlass = LineBoardModel['machines'][number];
 

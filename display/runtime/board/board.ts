@@ -98,6 +98,8 @@ export interface BoardEntry {
   readonly name: string;
   /** Paths of the address, exactly as in the specification. */
   readonly paths: readonly string[];
+  /** Of the page. */
+  readonly title: Readonly<Record<Language, string>>;
   readonly load: () => Promise<Board>;
 }
 
@@ -130,7 +132,7 @@ export interface BoardHost<Model, Texts> {
   /** Numbers in [0, 1) from the screen's seed. */
   random(): number;
   /**
-   * A DOM layer over the stage for charts: a box in scene units that follows the stage's size and the pixel orbit.
+   * A DOM layer over the stage for charts: a box in scene units that follows the stage's size and the pixel shift.
    * Its element measures scene units in CSS (1 px = 1 scene unit), scaled as a whole.
    */
   openOverlay(box: { x: number; y: number; width: number; height: number }): {

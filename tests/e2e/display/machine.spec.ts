@@ -25,7 +25,7 @@ const CASES = [
 ] as const;
 
 function address(query: Readonly<Record<string, string | number>>): string {
-  const all = { feed: 'synthetic', freeze: 1, orbit: 0, test: 1, mId: '904', ...query };
+  const all = { feed: 'synthetic', freeze: 1, orbit: 0, mId: '904', ...query };
   return `/MachineIndex?${new URLSearchParams(Object.entries(all).map(([key, value]) => [key, String(value)]))}`;
 }
 
@@ -135,8 +135,8 @@ test('mounts leave no chart, no listener and no timer behind', async ({ page }) 
   await open(page, {});
   const remount = async (): Promise<void> => {
     await page.evaluate(async () => {
-      await window.linewall?.test?.unmount();
-      await window.linewall?.test?.remount();
+      await window.linewallTest?.unmount();
+      await window.linewallTest?.remount();
     });
     await expect(page.locator('.overlay-box canvas').first()).toBeAttached();
     await settle(page);
@@ -150,7 +150,7 @@ test('mounts leave no chart, no listener and no timer behind', async ({ page }) 
   const before = await count();
   for (let round = 0; round < 4; round += 1) await remount();
   expect(await count()).toEqual(before);
-  await page.evaluate(() => window.linewall?.test?.unmount());
+  await page.evaluate(() => window.linewallTest?.unmount());
   await expect(page.locator('.overlay-box')).toHaveCount(0);
   // Esc belongs to the view: without it, it leads nowhere.
   const url = page.url();

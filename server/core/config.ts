@@ -27,6 +27,8 @@ export interface Config {
   readonly demo: boolean;
   /** Print one-time links that sign a local browser in. */
   readonly printLinks: boolean;
+  /** For browser tests: display pages offer a window that drives and breaks them. */
+  readonly testWindow: boolean;
   readonly logLevel: string;
   readonly history: {
     readonly rawDays: number;
@@ -161,6 +163,7 @@ export function readConfig(env: Environment): Config {
     sms: readSmsSettings(text, fail),
     demo: flag('LINEWALL_DEMO'),
     printLinks: flag('LINEWALL_PRINT_LINKS'),
+    testWindow: flag('LINEWALL_TEST_WINDOW'),
     logLevel: oneOf('LINEWALL_LOG_LEVEL', 'info', LOG_LEVELS),
     history: {
       rawDays: integer('LINEWALL_HISTORY_RAW_DAYS', 7, 1, 3_650),

@@ -1,4 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
+import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
 
 /**
  * One set of rules for a whole table instead of a styled component for each of its cells: with thousands of rows the
@@ -42,12 +43,7 @@ export const TABLE_CSS: SystemStyleObject = {
   '& [data-align=end]': { textAlign: 'end' },
   '& tbody tr:last-of-type > td': { borderBottomWidth: '0' },
   '& [data-select]': { pe: '0', textOverflow: 'clip' },
-  '& [data-select] input': {
-    display: 'block',
-    boxSize: '16px',
-    accentColor: 'var(--lw-accent-solid)',
-    cursor: 'pointer',
-  },
+  '& [data-select] input': CHECKBOX_CSS,
   '& [data-actions]': {
     position: 'sticky',
     insetEnd: '0',

@@ -28,7 +28,6 @@ export const crud = {
     createTitle: 'New {{noun}}',
     editTitle: 'Edit {{name}}',
     created: 'Created',
-    fixed: 'Cannot be changed after creation',
     none: 'None',
     yes: 'Yes',
     no: 'No',

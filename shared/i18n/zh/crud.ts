@@ -26,7 +26,6 @@ export const crud = {
     createTitle: '新建{{noun}}',
     editTitle: '编辑：{{name}}',
     created: '已创建',
-    fixed: '创建后不能修改',
     none: '无',
     yes: '是',
     no: '否',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Api } from '#shared/client/http.ts';
+import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { MessageLine, SignInEnd } from '#shared/client/message-centre.ts';
 import type { SessionStore } from '#shared/client/session.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -8,7 +9,6 @@ import type { CentreMessageType } from '#shared/contracts/message-centre.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { listTasks } from '#shared/contracts/task.ts';
-import { loadUntilThere } from './route/load-until-there.ts';
 
 /** What a message makes worth reading again. */
 const REFRESHES: Readonly<Record<CentreMessageType, readonly Endpoint[]>> = {

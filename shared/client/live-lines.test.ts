@@ -5,7 +5,7 @@ import type { Line, Machine } from '#shared/contracts/plant.ts';
 import { createFeedImage } from '#shared/domain/feed-image.ts';
 import { computeOee } from '#shared/domain/oee.ts';
 import type { FeedReader } from './feed-port.ts';
-import { figuresAge, linesOf, toLineView } from './live-lines.ts';
+import { linesOf, toLineView } from './live-lines.ts';
 
 const BASE_TS = 1_800_000_000_000;
 const PERIOD_MS = 10_000;
@@ -118,27 +118,28 @@ describe('a line as the console shows it', () => {
     expect(toLineView(line, recovering, null, BASE_TS + 1_000).cause?.id).toBe('1');
   });
 
-  it('calls a speed stale by its own time, though the state beside it is fresh', () => {
+  it('trusts a machine no more than the older of its state and its speed', () => {
     const view = toLineView(line, image, image, BASE_TS + 1_000).bottleneck;
-    expect(view).toMatchObject({ ageMs: 1_000, staleness: 'fresh', speedStaleness: 'stale' });
+    expect(view).toMatchObject({ state: 'blockage', speedStaleness: 'stale' });
+    expect(view).toMatchObject({ ageMs: 4 * PERIOD_MS + 1_000, staleness: 'stale' });
+    expect(toLineView(line, image, image, BASE_TS + 1_000).machines[1]).toMatchObject({
+      ageMs: 1_000,
+      staleness: 'fresh',
+    });
   });
 
-  it('calls figures as old as the data they were computed from, and as their computing', () => {
-    const ageAt = (computedAfterMs: number, ageMs: number): ReturnType<typeof figuresAge> => {
-      const summary = { ...SUMMARY, computedAt: BASE_TS + computedAfterMs };
-      return figuresAge({ ...toLineView(line, image, image, BASE_TS + ageMs), summary }, BASE_TS + ageMs);
-    };
-    expect(ageAt(500, 1_000)).toEqual({ ageMs: 1_000, staleness: 'fresh' });
-    // Computed again and again from a machine that says nothing.
-    const silentMs = 2 * PERIOD_MS;
-    expect(ageAt(silentMs, silentMs)).toEqual({ ageMs: silentMs, staleness: 'stale' });
-    expect(ageAt(5 * PERIOD_MS, 5 * PERIOD_MS).staleness).toBe('dead');
-    // A machine that speaks, and nobody who computes.
-    expect(ageAt(-60_000, 1_000)).toEqual({ ageMs: 61_000, staleness: 'dead' });
-    expect(figuresAge(toLineView(line, null, null, BASE_TS), BASE_TS)).toEqual({
-      ageMs: null,
-      staleness: 'dead',
+  it('gives the age of its figures, null while nothing is known', () => {
+    const withSummary = imageOf([
+      [LINE_FEED_KEYS.line('9'), line],
+      [LINE_FEED_KEYS.summary('9'), SUMMARY],
+      [LINE_FEED_KEYS.state('1'), { s: ['production'], t: 0, d: 0, b: 0 }],
+    ]);
+    expect(toLineView(line, null, withSummary, BASE_TS + 1_000).figuresAge).toEqual({
+      ageMs: 1_000,
+      staleness: 'fresh',
     });
+    expect(toLineView(line, null, image, BASE_TS).figuresAge).toBeNull();
+    expect(toLineView(line, null, null, BASE_TS).figuresAge).toBeNull();
   });
 
   it('shows no state once its data is dead', () => {

@@ -1,19 +1,20 @@
-import type { z } from 'zod';
-import type { Id } from '#shared/contracts/envelope.ts';
 import { LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/feed.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
 import type { Line, Machine } from '#shared/contracts/plant.ts';
+import { figuresAge, machineAge } from '#shared/domain/line-age.ts';
 import {
   type LineVerdict,
   lineVerdict,
   type MachineFacts,
-  settleVerdict,
+  machineFacts,
+  NO_FACTS,
 } from '#shared/domain/line-verdict.ts';
-import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+import type { LiveMetric } from '#shared/domain/live-value.ts';
 import { hasWarning } from '#shared/domain/machine-state.ts';
-import { ageMsOf, presentedStateOf, type Staleness, stalenessOf } from '#shared/domain/staleness.ts';
+import { type Staleness, stalenessOf, type ValueAge } from '#shared/domain/staleness.ts';
 import type { FeedReader } from './feed-port.ts';
+import { decodeOnce, readMetric, readState } from './feed-reader.ts';
 
 export interface MachineView {
   readonly machine: Machine;
@@ -24,9 +25,9 @@ export interface MachineView {
   readonly code: string | null;
   readonly text: string | null;
   readonly speed: LiveMetric | null;
-  /** The speed's own: a machine may report its state and no speed. */
+  /** Of the speed alone: a machine may report its state and no speed. */
   readonly speedStaleness: Staleness;
-  /** Age of the newest value, ms; null = never reported. */
+  /** Of its data as a whole, ms; null = never reported. */
   readonly ageMs: number | null;
   readonly staleness: Staleness;
 }
@@ -39,9 +40,11 @@ export interface LineView {
   /** The machine that made the line stop, when it stands. */
   readonly cause: Machine | null;
   readonly summary: LineSummary | null;
+  /** How far the counts and the OEE of `summary` can be trusted; null = nothing is known of the line. */
+  readonly figuresAge: ValueAge | null;
 }
 
-/** What needs somebody stands first. */
+/** States that need a person come first. */
 export const STATE_RANK: Readonly<Record<PresentedState, number>> = {
   'crash-stop': 0,
   fault: 1,
@@ -53,24 +56,6 @@ export const STATE_RANK: Readonly<Record<PresentedState, number>> = {
   production: 7,
 };
 
-/** The server computes a line's figures every 2 s; its ticks may be late under load. */
-const SUMMARY_PERIOD_MS = 5_000;
-const STALENESS_ORDER: readonly Staleness[] = ['fresh', 'ageing', 'stale', 'dead'];
-
-/** How far a line's produced count and OEE can be trusted: they are as old as what they were computed from. */
-export function figuresAge(
-  { summary, bottleneck }: Pick<LineView, 'summary' | 'bottleneck'>,
-  nowMs: number,
-): { readonly ageMs: number | null; readonly staleness: Staleness } {
-  if (!summary || !bottleneck || bottleneck.ageMs === null) return { ageMs: null, staleness: 'dead' };
-  const { computedAt } = summary;
-  const computed = { sourceTs: computedAt, arrivalTs: computedAt, quality: 'good' } as const;
-  const staleness = [stalenessOf(computed, SUMMARY_PERIOD_MS, nowMs), bottleneck.staleness].sort(
-    (left, right) => STALENESS_ORDER.indexOf(right) - STALENESS_ORDER.indexOf(left),
-  )[0];
-  return { ageMs: Math.max(bottleneck.ageMs, ageMsOf(computed, nowMs)), staleness: staleness ?? 'dead' };
-}
-
 /** What is known of a line at `nowMs`: `plant` has the states, `detail` (the line's own topic) the rest. */
 export function toLineView(
   line: Line,
@@ -80,19 +65,19 @@ export function toLineView(
 ): LineView {
   const machines = line.machines.map((machine) => toMachineView(machine, plant, detail, nowMs));
   const byId = new Map(machines.map((view) => [view.machine.id, view]));
-  const summary =
-    (detail && decode(LineFeedValue.summary, detail.get(LINE_FEED_KEYS.summary(line.id)))) ?? null;
-  const verdict = settleVerdict(
-    lineVerdict(line, (id) => toFacts(byId.get(id))),
-    summary,
-  );
+  const summary = detail && decodeOnce(LineFeedValue.summary, detail.get(LINE_FEED_KEYS.summary(line.id)));
+  const verdict = lineVerdict(line, (id) => toFacts(byId.get(id)), summary);
+  const bottleneck = byId.get(line.bottleneckMachineId) ?? null;
+  const bottleneckAge =
+    bottleneck?.ageMs == null ? null : { ageMs: bottleneck.ageMs, staleness: bottleneck.staleness };
   return {
     line,
     verdict,
     machines,
-    bottleneck: byId.get(line.bottleneckMachineId) ?? null,
+    bottleneck,
     cause: verdict.causeMachineId === null ? null : (byId.get(verdict.causeMachineId)?.machine ?? null),
     summary,
+    figuresAge: figuresAge(summary, bottleneckAge, nowMs),
   };
 }
 
@@ -100,7 +85,7 @@ export function toLineView(
 export function linesOf(image: FeedReader): readonly Line[] {
   return [...image.keys()]
     .filter((key) => key.startsWith('line:'))
-    .flatMap((key) => decode(LineFeedValue.line, image.get(key)) ?? []);
+    .flatMap((key) => decodeOnce(LineFeedValue.line, image.get(key)) ?? []);
 }
 
 function toMachineView(
@@ -109,50 +94,24 @@ function toMachineView(
   detail: FeedReader | null,
   nowMs: number,
 ): MachineView {
-  const state = readState(detail, machine.id) ?? readState(plant, machine.id);
-  const speed = readMetric(detail, machine.id, 'speed');
-  const presented = presentedStateOf(state ?? undefined, machine.expectedPeriodMs, nowMs);
-  const newest = [state, speed]
-    .filter((value) => value !== null)
-    .sort((left, right) => ageMsOf(left, nowMs) - ageMsOf(right, nowMs))[0];
+  const { id, expectedPeriodMs } = machine;
+  const state = (detail && readState(detail, id)) ?? (plant && readState(plant, id));
+  const speed = detail && readMetric(detail, id, 'speed');
+  const { base, ...facts } = machineFacts(state, expectedPeriodMs, nowMs);
+  const age = machineAge({ state, speed }, expectedPeriodMs, nowMs);
   return {
     machine,
-    state: presented,
-    hasWarning: state !== null && presented !== 'unknown' && hasWarning(state.states),
-    sinceMs: presented === 'unknown' ? null : (state?.sinceTs ?? null),
-    code: state?.code ?? null,
-    text: state?.text ?? null,
+    state: base,
+    ...facts,
+    hasWarning: state !== null && base !== 'unknown' && hasWarning(state.states),
     speed,
-    speedStaleness: speed ? stalenessOf(speed, machine.expectedPeriodMs, nowMs) : 'dead',
-    ageMs: newest ? ageMsOf(newest, nowMs) : null,
-    staleness: newest ? stalenessOf(newest, machine.expectedPeriodMs, nowMs) : 'dead',
+    speedStaleness: speed ? stalenessOf(speed, expectedPeriodMs, nowMs) : 'dead',
+    ageMs: age?.ageMs ?? null,
+    staleness: age?.staleness ?? 'dead',
   };
 }
 
 function toFacts(view: MachineView | undefined): MachineFacts {
-  if (!view) return { base: 'unknown', sinceMs: null, code: null, text: null };
+  if (!view) return NO_FACTS;
   return { base: view.state, sinceMs: view.sinceMs, code: view.code, text: view.text };
-}
-
-function readState(image: FeedReader | null, machineId: Id): LiveState | null {
-  const wire = image && decode(LineFeedValue.state, image.get(LINE_FEED_KEYS.state(machineId)));
-  return wire ? toLiveState(wire, image.baseTs) : null;
-}
-
-function readMetric(image: FeedReader | null, machineId: Id, key: string): LiveMetric | null {
-  const wire = image && decode(LineFeedValue.metric, image.get(LINE_FEED_KEYS.metric(machineId, key)));
-  return wire ? toLiveMetric(wire, image.baseTs) : null;
-}
-
-/** Values of an image are replaced, never changed: each is checked once. */
-const decoded = new WeakMap<object, unknown>();
-
-function decode<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | null {
-  if (typeof value !== 'object' || value === null) return null;
-  if (!decoded.has(value)) {
-    const result = schema.safeParse(value);
-    decoded.set(value, result.success ? result.data : null);
-  }
-  // Kept under the value itself, which has one schema by its key.
-  return decoded.get(value) as z.output<Schema> | null;
 }

@@ -3,11 +3,12 @@ import { defineCrud } from './crud.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { defineSubject } from './subject.ts';
-import { ExactText, Text } from './text.ts';
+import { CleanedText, ExactText, Text } from './text.ts';
 
 /** Readable without a session. Adding a key is a decision. */
 export const PUBLIC_PARAM_KEYS = [
   'HIDE_AI',
+  'HOME_TAB_CLOSABLE',
   'PASSWORD_CHECK',
   'PASSWORD_VALIDITY',
   'PASSWORD_FORCE_EXPIRE',
@@ -51,7 +52,7 @@ export const getPublicParam = defineEndpoint({
   access: 'public',
   tenant: 'header',
   summary: 'The value of a public parameter. Every other key, known or not, is not found.',
-  params: z.object({ key: ExactText(64) }),
+  params: z.object({ key: CleanedText(64) }),
   reply: z.string(),
 });
 

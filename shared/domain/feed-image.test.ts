@@ -101,28 +101,6 @@ describe('the image of a feed', () => {
     expect(image.get('a')).toBe('new');
     expect(image.since()).toEqual({ epoch: 'e1', seq: 5 });
   });
-
-  it('tells its listeners which keys changed, old ones too when all is replaced, until they stop', () => {
-    const image = imageOf(
-      full(1, [
-        ['a', 1],
-        ['b', 2],
-      ]),
-    );
-    const heard: [string[], boolean][] = [];
-    const stop = image.onChange((keys, replacedAll) => heard.push([[...keys].toSorted(), replacedAll]));
-    image.apply(delta(2, [[1, 3]]));
-    image.apply(delta(2, [[1, 3]]));
-    image.apply(delta(3, []));
-    image.apply(delta(4, [[9, 3]]));
-    image.apply(full(5, [['c', 1]]));
-    stop();
-    image.apply(full(6, [['d', 1]]));
-    expect(heard).toEqual([
-      [['b'], false],
-      [['a', 'b', 'c'], true],
-    ]);
-  });
 });
 
 /** The sending side as the contract tells it: each key with the number of its last change. */

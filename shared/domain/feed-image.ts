@@ -1,8 +1,5 @@
 import type { FeedFrame } from '#shared/contracts/feed.ts';
 
-/** `keys`: what changed. `replacedAll`: the whole image is new; then `keys` holds the old keys and the new. */
-export type FeedImageListener = (keys: readonly string[], replacedAll: boolean) => void;
-
 /** The receiver's copy of one topic. Values are as sent, unchecked: decode them with the topic's schemas. */
 export interface FeedImage {
   /**
@@ -16,15 +13,12 @@ export interface FeedImage {
   since(): { readonly epoch: string; readonly seq: number } | undefined;
   /** Times inside values count from here (ms since 1970); 0 before the first full frame. */
   readonly baseTs: number;
-  /** Answers a function that ends the listening. */
-  onChange(listener: FeedImageListener): () => void;
 }
 
 type FullFrame = Extract<FeedFrame, { kind: 'full' }>;
 type DeltaFrame = Extract<FeedFrame, { kind: 'delta' }>;
 
 export function createFeedImage(): FeedImage {
-  const listeners = new Set<FeedImageListener>();
   const values = new Map<string, unknown>();
   const keyByIndex = new Map<number, string>();
   let position: { epoch: string; seq: number } | undefined;
@@ -35,22 +29,15 @@ export function createFeedImage(): FeedImage {
     else values.set(key, value);
   }
 
-  function notify(keys: readonly string[], replacedAll: boolean): void {
-    for (const listener of [...listeners]) listener(keys, replacedAll);
-  }
-
   function applyFull(frame: FullFrame): void {
-    const touched = new Set(values.keys());
     values.clear();
     keyByIndex.clear();
     frame.entries.forEach(([key, value], index) => {
       keyByIndex.set(index, key);
       put(key, value);
-      touched.add(key);
     });
     position = { epoch: frame.epoch, seq: frame.seq };
     baseTs = frame.baseTs;
-    notify([...touched], true);
   }
 
   /** The delta's changes by key, or undefined when an index is not one of ours: nothing is taken then. */
@@ -82,7 +69,6 @@ export function createFeedImage(): FeedImage {
       put(key, value);
     }
     position = { epoch: frame.epoch, seq: frame.seq };
-    if (resolved.size > 0) notify([...resolved.keys()], false);
     return 'applied';
   }
 
@@ -97,12 +83,6 @@ export function createFeedImage(): FeedImage {
     since: () => position,
     get baseTs() {
       return baseTs;
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
     },
   };
 }

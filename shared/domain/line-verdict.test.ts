@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Stop } from '#shared/contracts/history.ts';
-import { lineVerdict, type MachineFacts, settleVerdict } from './line-verdict.ts';
+import { lineVerdict, type MachineFacts, machineFacts } from './line-verdict.ts';
 
 const LINE = {
   bottleneckMachineId: 'filler',
@@ -13,9 +13,39 @@ const LINE = {
 };
 const RUNNING: MachineFacts = { base: 'production', sinceMs: 1000, code: null, text: null };
 
-function verdict(facts: Record<string, Partial<MachineFacts>>) {
-  return lineVerdict(LINE, (id) => ({ ...RUNNING, ...facts[id] }));
+type Facts = Record<string, Partial<MachineFacts>>;
+
+function verdict(facts: Facts, summary: Parameters<typeof lineVerdict>[2] = null) {
+  return lineVerdict(LINE, (id) => ({ ...RUNNING, ...facts[id] }), summary);
 }
+
+describe('the facts of a machine', () => {
+  const at = 10_000;
+  const state = {
+    states: ['fault'],
+    base: 'fault',
+    sinceTs: 4_000,
+    sourceTs: at,
+    arrivalTs: at,
+    code: 'F217',
+    text: null,
+    quality: 'good',
+  } as const;
+
+  it('are its state, since when, and what it reported', () => {
+    expect(machineFacts(state, 1_000, at)).toEqual({
+      base: 'fault',
+      sinceMs: 4_000,
+      code: 'F217',
+      text: null,
+    });
+  });
+
+  it('claim no state and no beginning of it once the data is dead, or was never received', () => {
+    expect(machineFacts(state, 1_000, at + 5_000)).toMatchObject({ base: 'unknown', sinceMs: null });
+    expect(machineFacts(null, 1_000, at)).toEqual({ base: 'unknown', sinceMs: null, code: null, text: null });
+  });
+});
 
 describe('the verdict on a line', () => {
   it('is running while its bottleneck runs, whatever else stands', () => {
@@ -79,7 +109,8 @@ describe('the verdict on a line', () => {
 
 describe('a cause that has ended while the line still stands', () => {
   /** Labeller A runs again; the filler waits for the bottles to move. */
-  const live = verdict({ filler: { base: 'blockage', sinceMs: 5000 } });
+  const waiting: Facts = { filler: { base: 'blockage', sinceMs: 5000 } };
+  const live = verdict(waiting);
   const stop: Stop = {
     from: 5000,
     to: null,
@@ -92,7 +123,7 @@ describe('a cause that has ended while the line still stands', () => {
 
   it('is taken from the server', () => {
     expect(live.causeMachineId).toBe('filler');
-    expect(settleVerdict(live, { computedAt: 6000, lastStop: stop })).toEqual({
+    expect(verdict(waiting, { computedAt: 6000, lastStop: stop })).toEqual({
       ...live,
       causeMachineId: 'labelA',
       causeBase: 'fault',
@@ -102,7 +133,7 @@ describe('a cause that has ended while the line still stands', () => {
   });
 
   it('keeps the time at which the stop began when only its text has changed since', () => {
-    expect(settleVerdict(live, { computedAt: 6000, lastStop: { ...stop, from: 2000 } }).sinceMs).toBe(2000);
+    expect(verdict(waiting, { computedAt: 6000, lastStop: { ...stop, from: 2000 } }).sinceMs).toBe(2000);
   });
 
   it.each<[string, number, Stop | null]>([
@@ -113,17 +144,16 @@ describe('a cause that has ended while the line still stands', () => {
     ['the summary is older than the stop', 4999, { ...stop, from: 1000 }],
     ['the server has no better reason', 6000, { ...stop, causeBase: 'blockage' }],
   ])('is left alone when %s', (_, computedAt, lastStop) => {
-    expect(settleVerdict(live, { computedAt, lastStop })).toBe(live);
+    expect(verdict(waiting, { computedAt, lastStop })).toEqual(live);
   });
 
   it('is not needed while a machine shows its own reason, the line runs, or nothing is known', () => {
-    const others = [
-      verdict({ filler: { base: 'blockage', sinceMs: 5000 }, labelB: { base: 'fault' } }),
-      verdict({}),
-      verdict({ filler: { base: 'unknown' } }),
+    const others: Facts[] = [
+      { filler: { base: 'blockage', sinceMs: 5000 }, labelB: { base: 'fault' } },
+      {},
+      { filler: { base: 'unknown' } },
     ];
-    for (const other of others)
-      expect(settleVerdict(other, { computedAt: 6000, lastStop: stop })).toBe(other);
-    expect(settleVerdict(live, null)).toBe(live);
+    for (const facts of others)
+      expect(verdict(facts, { computedAt: 6000, lastStop: stop })).toEqual(verdict(facts));
   });
 });

@@ -1,14 +1,27 @@
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { LiveState } from './live-value.ts';
+import { presentedStateOf } from './staleness.ts';
 import { type FlowGraph, findStopCause } from './stop-cause.ts';
 
-/** What is known of a machine now. `base` is `unknown` once its data is dead; `sinceMs` in ms since 1970. */
+/** What is known of a machine now. `base` is `unknown` once its data is dead. */
 export interface MachineFacts {
   readonly base: PresentedState;
+  /** Since when it has been in `base`, ms since 1970; null = not known. */
   readonly sinceMs: number | null;
+  /** What the machine reported with its last state. */
   readonly code: string | null;
   readonly text: string | null;
+}
+
+export const NO_FACTS: MachineFacts = { base: 'unknown', sinceMs: null, code: null, text: null };
+
+/** `state`: the last one received; null = none. */
+export function machineFacts(state: LiveState | null, expectedPeriodMs: number, nowMs: number): MachineFacts {
+  if (!state) return NO_FACTS;
+  const base = presentedStateOf(state, expectedPeriodMs, nowMs);
+  return { base, sinceMs: base === 'unknown' ? null : state.sinceTs, code: state.code, text: state.text };
 }
 
 /** The one sentence a line board exists for. Cause, code and text are set only when the line is stopped. */
@@ -25,8 +38,22 @@ export interface LineVerdict {
   readonly text: string | null;
 }
 
-/** A line runs exactly when its bottleneck produces: only that decides how much comes out at the end. */
+/** The part of a line's summary that the verdict depends on. */
+type StopSummary = Pick<LineSummary, 'computedAt' | 'lastStop'>;
+
+/**
+ * A line runs exactly when its bottleneck produces: only that decides how much comes out at the end. Every screen asks
+ * this function, so that the console and the walls agree.
+ */
 export function lineVerdict(
+  line: FlowGraph & { readonly bottleneckMachineId: Id },
+  factsOf: (machineId: Id) => MachineFacts,
+  summary: StopSummary | null,
+): LineVerdict {
+  return withKeptCause(liveVerdict(line, factsOf), summary);
+}
+
+function liveVerdict(
   line: FlowGraph & { readonly bottleneckMachineId: Id },
   stateOf: (machineId: Id) => MachineFacts,
 ): LineVerdict {
@@ -53,10 +80,7 @@ export function lineVerdict(
  * gap often runs again while the gap still travels, and the line would seem to have stopped for no reason. Taken only
  * when the stop is the same one, still open when the summary was computed.
  */
-export function settleVerdict(
-  verdict: LineVerdict,
-  summary: Pick<LineSummary, 'computedAt' | 'lastStop'> | null,
-): LineVerdict {
+function withKeptCause(verdict: LineVerdict, summary: StopSummary | null): LineVerdict {
   const stop = summary?.lastStop;
   if (verdict.kind !== 'stopped' || !isWaiting(verdict.causeBase) || verdict.sinceMs === null) return verdict;
   if (!stop || stop.to !== null || stop.base !== verdict.base || isWaiting(stop.causeBase)) return verdict;

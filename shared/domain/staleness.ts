@@ -35,6 +35,29 @@ export function stalenessOf(value: Timed, expectedPeriodMs: number, nowMs: numbe
   return ageMs < DEAD_PERIODS * expectedPeriodMs ? 'stale' : 'dead';
 }
 
+/** How old a value is and what may be claimed of it. */
+export interface ValueAge {
+  readonly staleness: Staleness;
+  readonly ageMs: number;
+}
+
+export function valueAge(value: Timed, expectedPeriodMs: number, nowMs: number): ValueAge {
+  return { staleness: stalenessOf(value, expectedPeriodMs, nowMs), ageMs: ageMsOf(value, nowMs) };
+}
+
+const STALENESS_RANK: Readonly<Record<Staleness, number>> = { fresh: 0, ageing: 1, stale: 2, dead: 3 };
+
+/** What is made of several values can be trusted no more than the worst of them. Null = there is none. */
+export function leastTrusted<Value extends { readonly staleness: Staleness }>(
+  values: readonly (Value | null)[],
+): Value | null {
+  let worst: Value | null = null;
+  for (const value of values) {
+    if (value && (!worst || STALENESS_RANK[value.staleness] > STALENESS_RANK[worst.staleness])) worst = value;
+  }
+  return worst;
+}
+
 /** The state a screen may show: the reported one while its data lives, `unknown` once it is dead or absent. */
 export function presentedStateOf(
   state: (Timed & { readonly base: PresentedState }) | undefined,

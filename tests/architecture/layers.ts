@@ -99,12 +99,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     zone: 'server/adapters',
-    mayImport: [
-      'server/core/ports',
-      'server/core/ports.ts',
-      'server/core/identity-ports.ts',
-      'shared/contracts',
-    ],
+    mayImport: ['server/core/ports', 'shared/contracts'],
     packages: ['node:', 'kysely', '@electric-sql/pglite', 'pg', 'aedes', 'mqtt', 'zod', '@alicloud', 'hucre'],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

@@ -29,7 +29,7 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
     const standIn = create({ page: vendor.origin, api: vendor.origin }, Date.now);
     server = await startTestServer({
       env: { LINEWALL_PUBLIC_URL: PUBLIC_URL },
-      wire: (config, log) => wireModules(config, log, { [type]: standIn }),
+      wire: (core) => wireModules(core, { socialProviders: { [type]: standIn } }),
       log: createLog(
         'info',
         new Writable({

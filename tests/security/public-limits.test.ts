@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import { ask, byName, freshAddress, isPublic } from '#tests/support/contract-walk.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 const contracts = await loadContracts();
 
@@ -10,7 +11,7 @@ const CHEAP_READS = ['param.public', 'social.providers', 'tenants.company'];
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.close());
 

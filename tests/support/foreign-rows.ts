@@ -45,9 +45,7 @@ async function madeBy<E extends Endpoint>(
 }
 
 async function inserted(server: TestServer, query: ReturnType<typeof sql<{ id: Id }>>): Promise<Id> {
-  const { rows } = await server.db.platform<Record<string, never>, { rows: { id: Id }[] }>((tx) =>
-    query.execute(tx),
-  );
+  const { rows } = await server.db.platform((tx) => query.execute(tx));
   if (!rows[0]) throw new Error('no row was inserted');
   return rows[0].id;
 }

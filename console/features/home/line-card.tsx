@@ -72,7 +72,7 @@ export function LineCard(props: { readonly view: LineView; readonly nowMs: numbe
         </Box>
       </Box>
       <Box px="4" pt="1" pb="3" flex="1">
-        <ShiftFigures view={view} nowMs={nowMs} />
+        <ShiftFigures view={view} />
         <PlanBar summary={summary} />
         <Box mt="3">
           <ShiftStrip view={view} nowMs={nowMs} />

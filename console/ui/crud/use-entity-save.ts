@@ -74,7 +74,8 @@ export function useEntitySave<Row extends object>(options: {
       onSaved(saved);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.error === 'stale' && isRecord(error.data)) setTheirs(error.data);
+      const stored = error.error === 'stale' ? storedRecord(error.data) : null;
+      if (stored) setTheirs(stored);
       else if (!showFieldErrors(error, form.setError)) setFailure(error);
     } finally {
       overwrites.current = undefined;
@@ -100,6 +101,11 @@ export function useEntitySave<Row extends object>(options: {
       return form.handleSubmit(save)();
     },
   };
+}
+
+/** The stored record out of `StaleData`. */
+function storedRecord(data: unknown): RecordValues | null {
+  return isRecord(data) && isRecord(data.record) ? data.record : null;
 }
 
 function isRecord(data: unknown): data is RecordValues {

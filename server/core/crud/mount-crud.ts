@@ -1,17 +1,18 @@
+import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { failure } from '#server/core/failure.ts';
-import { toLanguage } from '#server/core/language.ts';
-import type { Clock } from '#server/core/ports.ts';
+import type { FieldTextKey } from '#server/core/field-error.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { Handler, routes } from '#server/core/routes.ts';
+import { type Handler, routes } from '#server/core/routes.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Language } from '#shared/domain/language.ts';
 import type { ChangeAction, ChangeHooks } from './change-hooks.ts';
 import { type Caller, createChanges } from './changes.ts';
-import { type Constraints, toFieldFailure } from './constraints.ts';
 import type { DataScope } from './data-scope.ts';
 import type { Fields, Reader } from './fields.ts';
 import type { Filter, Filters } from './filters.ts';
@@ -51,7 +52,8 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
   readonly scope: DataScope;
   /** Order where the caller asks for none. */
   readonly order?: readonly (Sorting & { readonly field: keyof Row & string })[];
-  readonly constraints?: Constraints;
+  /** Unique constraint or index → the field that is taken, and a key of the `errors.field` texts. */
+  readonly unique?: Readonly<Record<string, readonly [field: string, text: FieldTextKey]>>;
   /** Column that is true for records of the product, which cannot be removed. */
   readonly systemColumn?: string;
   toReply?(row: Row, context: ReplyContext<Schema>): RecordOf<C> | Promise<RecordOf<C>>;
@@ -72,13 +74,13 @@ export interface MountedCrud<Row, Query, Schema = never> {
  * scope), 409 `stale`, 409 `system_record`, 400 `invalid_input` with fields.
  */
 export function mountCrud<C extends Crud, Schema>(
-  route: ReturnType<typeof routes>,
+  app: FastifyInstance,
   crud: C,
   mount: CrudMount<C, RecordOf<C>, Schema>,
 ): MountedCrud<RecordOf<C>, z.output<C['filters']>, Schema> {
   // Fields, filters and hooks fit the contract, as `CrudMount` checks; the kit handles all subjects alike.
   const loose = mount as unknown as CrudMount<Crud, RowValues>;
-  return mountLoose(route, crud, loose) as unknown as ReturnType<typeof mountCrud<C, Schema>>;
+  return mountLoose(app, crud, loose) as unknown as ReturnType<typeof mountCrud<C, Schema>>;
 }
 
 /** What a handler of the kit's endpoints is given: their schemas have parsed it. */
@@ -90,7 +92,7 @@ type Call = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {
 };
 
 function mountLoose(
-  route: ReturnType<typeof routes>,
+  app: FastifyInstance,
   crud: Crud,
   mount: CrudMount<Crud, RowValues>,
 ): MountedCrud<RowValues, RowValues> {
@@ -103,28 +105,24 @@ function mountLoose(
     systemColumn: mount.systemColumn ?? null,
   });
   const changes = createChanges(crud, mount, rows);
+  const route = routes(app);
+  for (const [name, [field, message]] of Object.entries(mount.unique ?? {}))
+    app.uniqueFields.set(name, { field, message });
 
   const on = (endpoint: Endpoint | undefined, handle: (call: Call) => Promise<unknown>) => {
     if (endpoint) route(endpoint)((call) => handle(call as unknown as Call));
   };
-  const inTenant = async <T>(tenantId: Id, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    try {
-      return await mount.db.tenant(tenantId, work);
-    } catch (error) {
-      throw toFieldFailure(error, mount.constraints ?? {});
-    }
-  };
   const contextOf = ({ session, request }: Call, tx: Tx, use: ReplyContext['use']): ReplyContext => ({
     tx,
     session,
-    language: toLanguage(request.headers['accept-language']),
+    language: acceptedLanguage(request.headers['accept-language']),
     use,
   });
   const reply = async (row: RowValues, context: ReplyContext): Promise<unknown> =>
     mount.toReply ? mount.toReply(row, context) : row;
 
   on(crud.page, (call) =>
-    inTenant(call.session.tenantId, async (tx) => {
+    mount.db.tenant(call.session.tenantId, async (tx) => {
       const { session, query } = call;
       const page = await rows.page(tx, session, query);
       const records: unknown[] = [];
@@ -134,7 +132,7 @@ function mountLoose(
   );
 
   on(crud.get, (call) =>
-    inTenant(call.session.tenantId, async (tx) => {
+    mount.db.tenant(call.session.tenantId, async (tx) => {
       const found = await rows.find(tx, call.session, call.params.id);
       if (!found) throw failure('not_found');
       return reply(found.record, contextOf(call, tx, 'one'));
@@ -148,7 +146,7 @@ function mountLoose(
     work: (tx: Tx, caller: Caller, context: ReplyContext) => Promise<readonly Stored[]>,
   ): Promise<unknown> {
     const { session } = call;
-    const { changed, result } = await inTenant(session.tenantId, async (tx) => {
+    const { changed, result } = await mount.db.tenant(session.tenantId, async (tx) => {
       const context = contextOf(call, tx, 'change');
       await mount.lock?.(tx, session);
       const changed = await work(tx, { session, now: new Date(mount.clock.now()) }, context);

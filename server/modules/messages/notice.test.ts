@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { openMessageClient } from '#tests/support/message-client.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 type NoticeBody = z.output<typeof notice.createBody>;
 
@@ -13,7 +14,7 @@ let url: string;
 let editor: TestUser;
 let reader: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   url = await server.listen();
   editor = await server.addUser({ permissions: ['notice_edit'] });
   reader = await server.addUser({ permissions: [] });

@@ -1,26 +1,28 @@
+import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
-import { typed } from '#server/core/typed-database.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
-import type { CentreRoom } from './open-sockets.ts';
+import type { OpenSockets } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
 
 /** News and notices: stored, then pushed to every open message centre of the tenant. */
-export function mountNotice(
-  { app, db: anyDb, clock }: Pick<ModuleContext, 'app' | 'db' | 'clock'>,
-  room: Pick<CentreRoom, 'push'>,
+export function mountNoticeRoutes(
+  app: FastifyInstance,
+  db: TypedDatabase<MessagesSchema>,
+  clock: Clock,
+  openSockets: Pick<OpenSockets, 'push'>,
 ): void {
   const route = routes(app);
-  const db = typed<MessagesSchema>(anyDb);
 
-  mountCrud(route, notice, {
+  mountCrud(app, notice, {
     db,
     clock,
     table: 'msg_notice',
@@ -55,12 +57,16 @@ export function mountNotice(
       const [first] = rows;
       if (action !== 'create' || !first) {
         for (const msgType of new Set(rows.map((row) => row.msgType)))
-          room.push(tenantId, { msgType, isQuiet: true });
+          openSockets.push(tenantId, { msgType, isQuiet: true });
         return;
       }
       const { isRead: _isRead, ...message } = first;
-      room.push(tenantId, { ...message, isQuiet: false }, (other) => other.userId !== userId);
-      room.push(tenantId, { msgType: first.msgType, isQuiet: true }, (other) => other.userId === userId);
+      openSockets.push(tenantId, { ...message, isQuiet: false }, (other) => other.userId !== userId);
+      openSockets.push(
+        tenantId,
+        { msgType: first.msgType, isQuiet: true },
+        (other) => other.userId === userId,
+      );
     },
   });
 
@@ -71,7 +77,7 @@ export function mountNotice(
     const now = new Date(clock.now());
     await db.tenant(tenantId, (tx) => markRead(tx, session, body.ids ?? null, now));
     // The other windows of the user count anew.
-    room.push(tenantId, { msgType: '2', isQuiet: true }, (other) => other.userId === userId);
+    openSockets.push(tenantId, { msgType: '2', isQuiet: true }, (other) => other.userId === userId);
     return true;
   });
 }

@@ -4,7 +4,7 @@ import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, flag, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Clock } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
 import { getDictItems } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
@@ -12,10 +12,10 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
-export function mountDictItem(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+export function mountDictItemRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
   const route = routes(app);
 
-  const stored = mountCrud(route, dictItem, {
+  const stored = mountCrud(app, dictItem, {
     db,
     clock,
     table: 'sys_dict_item',
@@ -41,7 +41,7 @@ export function mountDictItem(app: FastifyInstance, db: SeededDatabase, clock: C
       dictId: (id) =>
         sql`t.dict_id = (select d.dict_id from sys_dict d where d.dict_id = ${id} and d.deleted_at is null)`,
     },
-    constraints: { sys_dict_item_value: ['value', 'item_taken'] },
+    unique: { sys_dict_item_value: ['value', 'item_taken'] },
     beforeCreate: ({ tx, body }) => checkDict(tx, body.dictId),
     async beforeUpdate({ tx, body, before }) {
       await checkDict(tx, before.dictId);

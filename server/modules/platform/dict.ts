@@ -3,13 +3,12 @@ import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, flag, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
-import type { Clock } from '#server/core/ports.ts';
-import { routes } from '#server/core/routes.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
-export function mountDict(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
-  mountCrud(routes(app), dict, {
+export function mountDictRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+  mountCrud(app, dict, {
     db,
     clock,
     table: 'sys_dict',
@@ -27,6 +26,6 @@ export function mountDict(app: FastifyInstance, db: SeededDatabase, clock: Clock
       updateBy: readOnly(column('updated_by')),
     },
     filters: { type: contains('type'), description: contains('description') },
-    constraints: { sys_dict_type: ['type', 'type_taken'] },
+    unique: { sys_dict_type: ['type', 'type_taken'] },
   });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dict, dict, getDictItems } from '#shared/contracts/dict.ts';
 import { type DictItem, dictItem } from '#shared/contracts/dict-item.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 
 let server: TestServer;
@@ -9,7 +10,7 @@ let admin: TestUser;
 let viewer: TestUser;
 let foreignAdmin: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   admin = await userOfRole(server, 'admin');
   viewer = await userOfRole(server, 'viewer');
   foreignAdmin = await userOfRole(server, 'admin', await server.addTenant('foreign'));

@@ -4,7 +4,7 @@ import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type MenuNode, type MenuType, ROOT_PARENT } from '#shared/contracts/menu.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
-import { findMenu, isWithin } from '#shared/domain/menu-tree.ts';
+import { findNode, isWithin } from '#shared/domain/tree.ts';
 import type { PlatformSchema } from './schema.ts';
 
 type Tx = Transaction<PlatformSchema>;
@@ -26,12 +26,12 @@ export function checkMenu(
   { parentId, type }: { readonly parentId: string; readonly type: MenuType },
 ): void {
   if (parentId !== ROOT_PARENT) {
-    const parent = findMenu(tree, parentId);
+    const parent = findNode(tree, parentId);
     if (!parent) throw fieldError('parentId', 'parent_missing');
     if (parent.type === '1') throw fieldError('parentId', 'parent_is_button');
     if (id !== null && isWithin(tree, parent.id, id)) throw fieldError('parentId', 'parent_is_own');
   }
-  const before = id === null ? null : findMenu(tree, id);
+  const before = id === null ? null : findNode(tree, id);
   if (type === '1' && before?.hasChildren) throw fieldError('type', 'parent_is_button');
 }
 

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
 import type { MountedCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
-import { toLanguage } from '#server/core/language.ts';
-import type { Clock } from '#server/core/ports.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { routes } from '#server/core/routes.ts';
 import type { BodyOf } from '#shared/contracts/endpoint.ts';
@@ -18,13 +18,15 @@ import {
   ROOT_PARENT,
 } from '#shared/contracts/menu.ts';
 import type { Language } from '#shared/domain/language.ts';
-import { findMenu, levelOf, toMenuTree, toVisibleTree } from '#shared/domain/menu-tree.ts';
+import { levelOf, toMenuTree, toVisibleTree } from '#shared/domain/menu-tree.ts';
+import { findNode } from '#shared/domain/tree.ts';
 import { checkMenu, lockMenus } from './menu-rules.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
 type Tx = Transaction<PlatformSchema>;
-type StoredMenus = MountedCrud<MenuNode, object, PlatformSchema>;
+/** The mounted menus: rows without what the tree adds to them. */
+export type StoredMenus = MountedCrud<MenuNode, object, PlatformSchema>;
 /** Between neighbours after a move, so that a menu of a later version finds a place. */
 const SORT_STEP = 10;
 
@@ -47,7 +49,7 @@ interface Call {
 }
 
 /** The endpoints of the specification around the tree, and moving by drag. */
-export function mountMenuTree(
+export function mountMenuTreeRoutes(
   route: ReturnType<typeof routes>,
   db: SeededDatabase,
   clock: Clock,
@@ -55,14 +57,14 @@ export function mountMenuTree(
 ): void {
   const treeOf = ({ session, request }: Call, find = loadMenuTree) =>
     db.tenant(session.tenantId, (tx) =>
-      find(tx, stored, session, toLanguage(request.headers['accept-language'])),
+      find(tx, stored, session, acceptedLanguage(request.headers['accept-language'])),
     );
 
   route(getMenu)(async (call) => {
     const { type, parentId = ROOT_PARENT } = call.query;
     const own = await treeOf(call, loadOwnTree);
     if (type === 'top') return own.filter((node) => node.type === '2').map(withoutChildren);
-    return parentId === ROOT_PARENT ? own : (findMenu(own, parentId)?.children ?? []);
+    return parentId === ROOT_PARENT ? own : (findNode(own, parentId)?.children ?? []);
   });
 
   const loadPart = async (
@@ -71,7 +73,7 @@ export function mountMenuTree(
     const { lazy, parentId = ROOT_PARENT } = call.query;
     const tree = await treeOf(call);
     if (lazy) return levelOf(tree, parentId);
-    return parentId === ROOT_PARENT ? tree : (findMenu(tree, parentId)?.children ?? []);
+    return parentId === ROOT_PARENT ? tree : (findNode(tree, parentId)?.children ?? []);
   };
 
   route(getMenuTree)(loadPart);
@@ -98,14 +100,14 @@ async function move(
   session: SessionPrincipal,
   now: Date,
 ): Promise<void> {
-  const moved = findMenu(tree, id);
+  const moved = findNode(tree, id);
   if (!moved) throw failure('not_found');
   checkMenu(tree, id, { parentId, type: moved.type });
   const expected = new Set([...levelOf(tree, parentId).map((node) => node.id), id]);
   const isSame = siblingIds.length === expected.size && siblingIds.every((one) => expected.has(one));
   if (!isSame) throw failure('stale', 'the siblings are not these any more');
   for (const [index, siblingId] of siblingIds.entries()) {
-    const before = findMenu(tree, siblingId);
+    const before = findNode(tree, siblingId);
     const sort = (index + 1) * SORT_STEP;
     if (!before || (before.sort === sort && before.parentId === parentId)) continue;
     await sql`update sys_menu set parent_id = ${parentId === ROOT_PARENT ? null : parentId}, sort = ${sort},

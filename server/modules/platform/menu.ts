@@ -4,22 +4,22 @@ import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
-import type { Clock } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
 import { menu, ROOT_PARENT } from '#shared/contracts/menu.ts';
 import { Permission } from '#shared/contracts/permissions.ts';
-import { findMenu } from '#shared/domain/menu-tree.ts';
+import { findNode } from '#shared/domain/tree.ts';
 import { checkMenu, checkPermission, grantToAdmin, hasChildren, lockMenus } from './menu-rules.ts';
-import { loadMenuTree, mountMenuTree } from './menu-tree.ts';
+import { loadMenuTree, mountMenuTreeRoutes, type StoredMenus } from './menu-tree.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
 /** Comes from the tree that the row stands in. */
 const fromTree = <Wire>() => computed<Wire>(() => sql`null`);
 
-export function mountMenu(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
   const route = routes(app);
 
-  const stored = mountCrud(route, menu, {
+  const stored: StoredMenus = mountCrud(app, menu, {
     db,
     clock,
     table: 'sys_menu',
@@ -58,10 +58,10 @@ export function mountMenu(app: FastifyInstance, db: SeededDatabase, clock: Clock
       children: fromTree(),
     },
     filters: {},
-    constraints: { sys_menu_path: ['path', 'path_taken'] },
+    unique: { sys_menu_path: ['path', 'path_taken'] },
     lock: lockMenus,
     async toReply(row, { tx, session, language }) {
-      const node = findMenu(await loadMenuTree(tx, stored, session, language), row.id);
+      const node = findNode(await loadMenuTree(tx, stored, session, language), row.id);
       if (!node) throw failure('not_found');
       return node;
     },
@@ -80,10 +80,10 @@ export function mountMenu(app: FastifyInstance, db: SeededDatabase, clock: Clock
       checkPermission(session, before.permission, null);
       // A parent that has been removed since does not come back with it.
       const tree = await loadMenuTree(tx, stored, session);
-      if (!findMenu(tree, before.parentId)) values.parent_id = null;
+      if (!findNode(tree, before.parentId)) values.parent_id = null;
     },
     afterChange: ({ tx, action, id }) => (action === 'create' ? grantToAdmin(tx, id) : undefined),
   });
 
-  mountMenuTree(route, db, clock, stored);
+  mountMenuTreeRoutes(route, db, clock, stored);
 }

@@ -3,14 +3,15 @@ import type { z } from 'zod';
 import { initializePassword } from '#shared/contracts/auth-admin.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, type MenuNode, menu } from '#shared/contracts/menu.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 
 let server: TestServer;
 let admin: TestUser;
 let foreign: { readonly tenantId: Id; readonly admin: TestUser };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   admin = await userOfRole(server, 'admin');
   const tenantId = await server.addTenant('foreign');
   foreign = { tenantId, admin: await userOfRole(server, 'admin', tenantId) };

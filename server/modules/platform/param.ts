@@ -5,7 +5,7 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Clock } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
 import {
   getPublicParam,
@@ -22,10 +22,15 @@ import { type ParamCache, raiseParamVersion } from './tenant-params.ts';
 
 const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
 
-export function mountParam(app: FastifyInstance, db: SeededDatabase, params: ParamCache, clock: Clock): void {
+export function mountParamRoutes(
+  app: FastifyInstance,
+  db: SeededDatabase,
+  params: ParamCache,
+  clock: Clock,
+): void {
   const route = routes(app);
 
-  const stored = mountCrud(route, param, {
+  const stored = mountCrud(app, param, {
     db,
     clock,
     table: 'sys_param',
@@ -51,7 +56,7 @@ export function mountParam(app: FastifyInstance, db: SeededDatabase, params: Par
       publicKey: contains('public_key'),
       publicType: equals('public_type'),
     },
-    constraints: { sys_param_key: ['publicKey', 'key_taken'] },
+    unique: { sys_param_key: ['publicKey', 'key_taken'] },
     secretFields: ({ isSecret }) => (isSecret ? ['publicValue'] : []),
     toReply: (row, { use }) => (use === 'one' ? row : masked(row)),
     beforeCreate: ({ body }) => checkValue(body.publicValue, body.validateCode || null, body.isSecret),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { typed } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getPublicParam,
@@ -9,8 +10,9 @@ import {
   PUBLIC_PARAM_KEYS,
   param,
 } from '#shared/contracts/param.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 import type { PlatformSchema } from './schema.ts';
 
@@ -21,7 +23,7 @@ let admin: TestUser;
 let viewer: TestUser;
 let foreignAdmin: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   admin = await userOfRole(server, 'admin');
   viewer = await userOfRole(server, 'viewer');
   foreignAdmin = await userOfRole(server, 'admin', await server.addTenant('foreign'));
@@ -135,7 +137,7 @@ describe('secret values', () => {
   it('H26 are not public even under a public key', async () => {
     const { tenantId } = foreignAdmin;
     expect((await publicValue('HIDE_AI', tenantId)).json().data).toBe('Y');
-    await server.db.platform<PlatformSchema, unknown>((tx) =>
+    await typed<PlatformSchema>(server.db).platform((tx) =>
       tx
         .updateTable('sys_param')
         .set({ is_secret: true })

@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Clock } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { BodyOf } from '#shared/contracts/endpoint.ts';
@@ -24,7 +24,7 @@ type Tx = Transaction<PlatformSchema>;
 type Row = Selectable<PlatformSchema['sys_table_layout']>;
 
 /** A user has layouts of their own; a tenant has defaults for everybody else. A screen has no tables. */
-export function mountTableLayout(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+export function mountTableLayoutRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
   const route = routes(app);
 
   route(listTableLayouts)(async ({ session, tenantId, query }) => {

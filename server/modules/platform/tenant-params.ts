@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { TenantParams } from '#server/core/identity-ports.ts';
-import type { Clock } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { isKnownSecret } from './known-secrets.ts';
 import type { PlatformSchema } from './schema.ts';

@@ -10,7 +10,7 @@ type Tx = Transaction<SocialSchema>;
 const COLUMNS = ['type', 'name', 'app_id', 'sealed_secret', 'agent_id', 'issuer', 'is_enabled'] as const;
 
 /** The purpose for which the secret of a provider is sealed. */
-export function purposeOf(tenantId: Id, type: SocialType): string {
+export function secretPurpose(tenantId: Id, type: SocialType): string {
   return `social:${tenantId}:${type}`;
 }
 
@@ -39,7 +39,7 @@ export async function readApp(
     .where('type', '=', type)
     .where('is_enabled', '=', true)
     .executeTakeFirst();
-  const secret = row ? box.open(row.sealed_secret, purposeOf(tenantId, type)) : null;
+  const secret = row ? box.open(row.sealed_secret, secretPurpose(tenantId, type)) : null;
   if (!row || secret === null) return null;
   return { appId: row.app_id, secret, agentId: row.agent_id, issuer: row.issuer, redirectUri };
 }

@@ -1,17 +1,20 @@
+import type { FastifyInstance } from 'fastify';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
-import { typed } from '#server/core/typed-database.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import { SocialType } from '#shared/contracts/social.ts';
 import { getSocialRedirect, socialProvider } from '#shared/contracts/social-provider.ts';
 import type { SocialSchema } from './schema.ts';
-import { purposeOf } from './settings.ts';
+import { secretPurpose } from './settings.ts';
 
 interface Parts {
+  readonly db: TypedDatabase<SocialSchema>;
+  readonly clock: Clock;
   readonly box: SecretBox;
   readonly redirectUri: string;
   /** Origins at which the operator allows an issuer. */
@@ -19,8 +22,8 @@ interface Parts {
 }
 
 /** Setting providers up. */
-export function mountSocialProvider({ app, db, clock }: ModuleContext, parts: Parts): void {
-  const { box, redirectUri, oidcOrigins } = parts;
+export function mountSocialProviderRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, box, redirectUri, oidcOrigins } = parts;
   const route = routes(app);
 
   // H11: the operator decides which hosts this server calls, not a tenant.
@@ -29,8 +32,8 @@ export function mountSocialProvider({ app, db, clock }: ModuleContext, parts: Pa
       throw fieldError('issuer', 'issuer_not_allowed');
   }
 
-  mountCrud(route, socialProvider, {
-    db: typed<SocialSchema>(db),
+  mountCrud(app, socialProvider, {
+    db,
     clock,
     table: 'social_provider',
     idColumn: 'type',
@@ -46,22 +49,22 @@ export function mountSocialProvider({ app, db, clock }: ModuleContext, parts: Pa
         ...readOnly(column('sealed_secret')),
         fromRow: (sealed, row, { tenantId }) =>
           sealed instanceof Uint8Array &&
-          box.open(sealed, purposeOf(tenantId, SocialType.parse(row.type))) !== null,
+          box.open(sealed, secretPurpose(tenantId, SocialType.parse(row.type))) !== null,
       },
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),
     },
     filters: {},
-    constraints: { social_provider_pkey: ['type', 'provider_taken'] },
+    unique: { social_provider_pkey: ['type', 'provider_taken'] },
     beforeCreate({ session, body, values, changedSecrets }) {
       checkIssuer(body.issuer);
-      values.sealed_secret = box.seal(body.secret, purposeOf(session.tenantId, body.type));
+      values.sealed_secret = box.seal(body.secret, secretPurpose(session.tenantId, body.type));
       changedSecrets.add('secret');
     },
     beforeUpdate({ session, body, before, values, changedSecrets }) {
       checkIssuer(body.issuer);
       if (body.secret !== undefined) {
-        values.sealed_secret = box.seal(body.secret, purposeOf(session.tenantId, before.type));
+        values.sealed_secret = box.seal(body.secret, secretPurpose(session.tenantId, before.type));
         changedSecrets.add('secret');
       } else if (!before.hasSecret) throw fieldError('secret', 'required');
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/typed-database.ts';
 import { getSessionInfo } from '#shared/contracts/auth.ts';
 import {
   bindSocial,
@@ -105,7 +106,7 @@ describe('signing in at a provider', () => {
     const settings = await server.call(socialProvider.page, { query: {} }, admin);
     expect(settings.json().data.records[0]).toMatchObject({ appId: issuer.clientId, hasSecret: true });
     expect(settings.body + names.body).not.toContain(issuer.clientSecret);
-    const rows = await server.db.platform<SocialSchema, { sealed_secret: Uint8Array }[]>((tx) =>
+    const rows = await typed<SocialSchema>(server.db).platform((tx) =>
       tx.selectFrom('social_provider').select('sealed_secret').execute(),
     );
     expect(rows).toHaveLength(1);
@@ -164,7 +165,7 @@ describe('signing in at a provider', () => {
   it('does not let in who is disabled', async () => {
     const user = await server.addUser();
     await bind(user, 'disabled');
-    await server.db.platform<{ sys_user: { user_id: string; is_disabled: boolean } }, unknown>((tx) =>
+    await typed<{ sys_user: { user_id: string; is_disabled: boolean } }>(server.db).platform((tx) =>
       tx.updateTable('sys_user').set({ is_disabled: true }).where('user_id', '=', user.userId).execute(),
     );
     expect((await token(await goAndComeBack('disabled'))).json().error).toBe('account_disabled');

@@ -31,8 +31,6 @@ export const crud = {
     none: 'None',
     yes: 'Yes',
     no: 'No',
-    showSecret: 'Show',
-    hideSecret: 'Hide',
   },
   stale: {
     title: 'Another user has changed this record',

@@ -2,13 +2,6 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { messages as zhMessages } from '#shared/i18n/zh/messages.ts';
 
 export const messages = {
-  ended: {
-    elsewhere:
-      'Your account was signed in somewhere else, so it was signed out here. If that was not you, change your password soon.',
-    kicked: 'An administrator signed you out. Please sign in again.',
-    revoked: 'Your sign-in has ended. Please sign in again',
-    expired: 'Your sign-in has ended. Please sign in again',
-  },
   area: {
     open: 'Messages',
     openUnread: 'Messages, {{count}} waiting',

@@ -29,8 +29,6 @@ export const crud = {
     none: '无',
     yes: '是',
     no: '否',
-    showSecret: '显示',
-    hideSecret: '隐藏',
   },
   stale: {
     title: '其他人已修改此记录',

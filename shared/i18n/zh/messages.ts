@@ -1,11 +1,5 @@
 /** Messages between people and from the product: notices, tasks, who is online, the logs. */
 export const messages = {
-  ended: {
-    elsewhere: '您的账号在其他地方登录，这里已退出。如果不是您本人操作，请尽快修改密码。',
-    kicked: '管理员已让您下线，请重新登录。',
-    revoked: '登录已失效，请重新登录',
-    expired: '登录已失效，请重新登录',
-  },
   area: {
     open: '消息',
     openUnread: '消息，{{count}} 条待处理',

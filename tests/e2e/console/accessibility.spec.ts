@@ -1,6 +1,6 @@
 import { BARE_PAGES } from '#console/app/bare-pages.ts';
 import { VIEWS } from '#console/app/registry.ts';
-import { createConsoleI18n } from '#console/ui/text/texts.ts';
+import { createConsoleI18n, NAMESPACES } from '#console/ui/text/texts.ts';
 import { LANGUAGES } from '#shared/domain/language.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { expect, test } from './accessibility-server.ts';
@@ -96,7 +96,8 @@ test('every page of the registry is listed here', () => {
 for (const language of LANGUAGES) {
   test(`axe finds nothing on any page in the three themes: ${language}`, async ({ page, furnished }) => {
     test.setTimeout(360_000);
-    const { t } = createConsoleI18n(language);
+    const { t, load } = createConsoleI18n(language);
+    await load(NAMESPACES);
     const tour: Tour = { page, furnished, t, check: await axeOn(page) };
     await page.goto('/healthz');
     await page.evaluate((name) => localStorage.setItem('language', name), language);

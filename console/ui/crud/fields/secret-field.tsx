@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react';
 import { PasswordInput } from '#console/ui/form/password-input.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** A secret: hidden unless asked for; left empty, the stored one stays. */
 export function SecretField(props: FieldProps): ReactElement {
-  const { t } = useText();
   const field = useField(props);
   const { value, onChange, ...control } = field.field;
   return (
@@ -14,8 +12,6 @@ export function SecretField(props: FieldProps): ReactElement {
       <PasswordInput
         {...control}
         value={typeof value === 'string' ? value : ''}
-        showLabel={t('crud.form.showSecret')}
-        hideLabel={t('crud.form.hideSecret')}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value === '' ? field.rule.emptyValue : event.target.value)}
       />

@@ -5,11 +5,12 @@ import type { Line } from '#shared/contracts/plant.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
-import type { MachineFacts } from '#shared/domain/line-verdict.ts';
+import { figuresAge, machineAge } from '#shared/domain/line-age.ts';
+import { type MachineFacts, NO_FACTS } from '#shared/domain/line-verdict.ts';
 import { createEdgeMemory } from './edge-memory.ts';
 import { type SpeedModel, toSpeedModel } from './figures-model.ts';
 import { type EdgeModel, edgesOf, flowShapeOf } from './flow-model.ts';
-import { ageOf, type Moment, numberOf } from './live-reading.ts';
+import { type Age, ageOf, inWords, type Moment, numberOf } from './live-reading.ts';
 import { createMachineMemory } from './machine-memory.ts';
 import type { MachineModel } from './machine-model.ts';
 import { type SummaryModels, toSummaryModels } from './summary-models.ts';
@@ -96,7 +97,15 @@ function createLineMemory(line: Line): LineMemory {
   }
 
   function factsOf(machineId: string): MachineFacts {
-    return byId.get(machineId)?.facts ?? { base: 'unknown', sinceMs: null, code: null, text: null };
+    return byId.get(machineId)?.facts ?? NO_FACTS;
+  }
+
+  function figuresAgeOf(summary: LineSummary | null, moment: Moment): Age | null {
+    const { nowMs } = moment;
+    const bottleneck = byId.get(line.bottleneckMachineId)?.report;
+    const data = bottleneck && machineAge(bottleneck, bottleneck.machine.expectedPeriodMs, nowMs);
+    const age = figuresAge(summary, data ?? null, nowMs);
+    return age && inWords(age, nowMs - age.ageMs, moment);
   }
 
   return {
@@ -150,6 +159,7 @@ function createLineMemory(line: Line): LineMemory {
         toSpeedModel(line, speed, moment),
       );
     },
-    summaryModels: (summary, moment) => toSummaryModels(line, summary, moment, keepSummary),
+    summaryModels: (summary, moment) =>
+      toSummaryModels(line, summary, figuresAgeOf(summary, moment), moment, keepSummary),
   };
 }

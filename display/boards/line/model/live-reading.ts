@@ -2,7 +2,7 @@ import { LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
-import { ageMsOf, type Staleness, stalenessOf, type Timed } from '#shared/domain/staleness.ts';
+import { type Staleness, type Timed, type ValueAge, valueAge } from '#shared/domain/staleness.ts';
 import { type Say, shortAge } from './texts.ts';
 
 /** How old something on the glass is and what may be claimed of it. The texts are empty while it is fresh. */
@@ -26,10 +26,16 @@ export interface Moment {
   readonly say: Say;
 }
 
-export function ageOf(value: Timed, expectedPeriodMs: number, { nowMs, language, say }: Moment): Age {
-  const staleness = stalenessOf(value, expectedPeriodMs, nowMs);
-  const ageMs = ageMsOf(value, nowMs);
+export function ageOf(value: Timed, expectedPeriodMs: number, moment: Moment): Age {
   const heardMs = Math.min(value.sourceTs, value.arrivalTs);
+  return inWords(valueAge(value, expectedPeriodMs, moment.nowMs), heardMs, moment);
+}
+
+export function inWords(
+  { staleness, ageMs }: ValueAge,
+  heardMs: number,
+  { language, say }: Pick<Moment, 'language' | 'say'>,
+): Age {
   if (staleness === 'fresh') return { staleness, heardMs, text: '', short: '' };
   return { staleness, heardMs, text: ageText(ageMs, language), short: shortAge(say, ageMs) };
 }
@@ -52,15 +58,4 @@ export function numberOf(
   moment: Moment,
 ): LiveNumber | null {
   return metric && { value: metric.value, ...ageOf(metric, expectedPeriodMs, moment) };
-}
-
-const ORDER: readonly Staleness[] = ['fresh', 'ageing', 'stale', 'dead'];
-
-/** The least trustworthy of several ages; null without any. */
-export function worstAge(ages: readonly (Age | null)[]): Age | null {
-  let worst: Age | null = null;
-  for (const age of ages) {
-    if (age && (!worst || ORDER.indexOf(age.staleness) > ORDER.indexOf(worst.staleness))) worst = age;
-  }
-  return worst;
 }

@@ -1,7 +1,7 @@
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import type { Machine } from '#shared/contracts/plant.ts';
-import type { MachineFacts } from '#shared/domain/line-verdict.ts';
+import { type MachineFacts, machineFacts, NO_FACTS } from '#shared/domain/line-verdict.ts';
 import type { LiveMetric, LiveState } from '#shared/domain/live-value.ts';
 import { isStop } from '#shared/domain/machine-state.ts';
 import { presentedStateOf, type Timed } from '#shared/domain/staleness.ts';
@@ -62,7 +62,7 @@ export function createMachineMemory(machine: Machine): MachineMemory {
     alarms: null,
   };
   let heardMs: number | null = null;
-  let facts: MachineFacts = { base: 'unknown', sinceMs: null, code: null, text: null };
+  let facts: MachineFacts = NO_FACTS;
   let kept: { model: MachineModel; isCulprit: boolean; fromMs: number; untilMs: number } | null = null;
 
   function isKept(isCulprit: boolean, nowMs: number): boolean {
@@ -84,7 +84,7 @@ export function createMachineMemory(machine: Machine): MachineMemory {
         produced: produced.value(),
         alarms: alarms.value(),
       };
-      facts = keepFacts(facts, factsOf(report));
+      facts = keepFacts(facts, machineFacts(report.state, machine.expectedPeriodMs, nowMs));
       heardMs = youngestOf(report);
       kept = null;
     },
@@ -114,21 +114,6 @@ function youngestOf({ state, speed }: MachineReport): number | null {
 
 function heardMsOf({ sourceTs, arrivalTs }: Pick<Timed, 'sourceTs' | 'arrivalTs'>): number {
   return Math.min(sourceTs, arrivalTs);
-}
-
-function factsOf({
-  state,
-  presented,
-}: {
-  state: LiveState | null;
-  presented: MachineFacts['base'];
-}): MachineFacts {
-  return {
-    base: presented,
-    sinceMs: state?.sinceTs ?? null,
-    code: state?.code ?? null,
-    text: state?.text ?? null,
-  };
 }
 
 function keepFacts(before: MachineFacts, after: MachineFacts): MachineFacts {

@@ -3,8 +3,8 @@ import type { Machine, MachineType } from '#shared/contracts/plant.ts';
 import type { LiveMetric, LiveState } from '#shared/domain/live-value.ts';
 import { hasWarning, isStop } from '#shared/domain/machine-state.ts';
 import { shortNumber } from '#shared/domain/short-number.ts';
-import type { Staleness } from '#shared/domain/staleness.ts';
-import { ageOf, type LiveNumber, type Moment, numberOf, worstAge } from './live-reading.ts';
+import { leastTrusted, type Staleness } from '#shared/domain/staleness.ts';
+import { ageOf, type LiveNumber, type Moment, numberOf } from './live-reading.ts';
 import { tileClock } from './stop-clock.ts';
 import { nameIn, type Say } from './texts.ts';
 
@@ -81,7 +81,7 @@ export function toMachineModel(report: MachineReport, isCulprit: boolean, moment
   const speed = read(report.speed);
   const produced = read(report.produced);
   const alarms = read(report.alarms);
-  const age = worstAge([state ? ageOf(state, machine.expectedPeriodMs, moment) : null, speed]);
+  const age = leastTrusted([state ? ageOf(state, machine.expectedPeriodMs, moment) : null, speed]);
   const staleness = age?.staleness ?? 'dead';
   const stood = state && isStop(presented) ? nowMs - state.sinceTs : null;
   const speedText = toFigure(speed);
@@ -97,7 +97,7 @@ export function toMachineModel(report: MachineReport, isCulprit: boolean, moment
     sinceMs: state?.sinceTs ?? null,
     code: state?.code ?? null,
     text: state?.text ?? null,
-    hasWarning: state !== null && staleness !== 'dead' && hasWarning(state.states),
+    hasWarning: state !== null && presented !== 'unknown' && hasWarning(state.states),
     alarms: alarms && alarms.staleness !== 'dead' ? Math.max(0, Math.round(alarms.value)) : 0,
     speed: speedText,
     yield: toFigure(produced),

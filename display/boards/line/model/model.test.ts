@@ -397,9 +397,9 @@ describe('figures', () => {
   });
 
   it('lets figures of an old summary age', () => {
-    expect(modelOf(imageOf(RUNNING), 'zh', NOW + 30_000).plan).toMatchObject({
+    expect(modelOf(imageOf(RUNNING), 'zh', NOW + 10_000).plan).toMatchObject({
       staleness: 'stale',
-      notes: ['数据 32 秒前', '32 秒前'],
+      notes: ['数据 12 秒前', '12 秒前'],
     });
   });
 

@@ -1,5 +1,6 @@
 import type { FlowShape } from '#display/boards/line/layout/layout.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
+import { decodeOnce } from '#shared/client/feed-reader.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { LineSummary } from '#shared/contracts/history.ts';
 import { Line } from '#shared/contracts/plant.ts';
@@ -38,10 +39,10 @@ export interface BoardModelInput {
 
 /** Null until the image holds the line. */
 export function toBoardModel({ image, lineId, nowMs, language }: BoardModelInput): BoardModel | null {
-  const line = checked(Line, image.get(LINE_FEED_KEYS.line(lineId)));
+  const line = decodeOnce(Line, image.get(LINE_FEED_KEYS.line(lineId)));
   if (!line) return null;
   const moment: Moment = { nowMs, language, say: sayIn(language) };
-  const summary = checked(LineSummary, image.get(LINE_FEED_KEYS.summary(lineId)));
+  const summary = decodeOnce(LineSummary, image.get(LINE_FEED_KEYS.summary(lineId)));
   const memory = memoryOf(image, line, language);
   memory.read(image, nowMs);
   const verdict = memory.verdict(summary, moment);
@@ -69,17 +70,4 @@ function dataOf(memory: LineMemory, machines: readonly MachineModel[], moment: M
   if (heardMs === null) return { ageMs: null, silentMachines, text: moment.say('line.status.none') };
   const ageMs = Math.max(0, moment.nowMs - heardMs);
   return { ageMs, silentMachines, text: memory.dataText(ageMs, silentMachines, moment) };
-}
-
-const checkedValues = new WeakMap<object, unknown>();
-
-/** A value of the image if it has the contract's shape. Checked once per object: the image keeps it until it changes. */
-function checked<T>(
-  schema: { safeParse(value: unknown): { success: boolean; data?: T } },
-  value: unknown,
-): T | null {
-  if (typeof value !== 'object' || value === null) return null;
-  if (!checkedValues.has(value)) checkedValues.set(value, schema.safeParse(value).data ?? null);
-  // The map holds only what this schema made of this object: a key's values all have one schema.
-  return checkedValues.get(value) as T | null;
 }

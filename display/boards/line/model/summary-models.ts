@@ -2,7 +2,7 @@ import type { LineSummary } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/plant.ts';
 import type { Staleness } from '#shared/domain/staleness.ts';
 import { type OeeModel, type PlanModel, toOeeModel, toPlanModel } from './figures-model.ts';
-import { type Age, ageOf, type Moment } from './live-reading.ts';
+import type { Age, Moment } from './live-reading.ts';
 import {
   type ReasonModel,
   type ShiftModel,
@@ -24,17 +24,14 @@ export interface SummaryModels {
   readonly noReasonsText: string;
 }
 
-/** The server works a line's sums out anew at least this often. */
-const SUMMARY_PERIOD_MS = 10_000;
-
 /** Made again only for another summary, another wording of its age, or once the shift has moved on by what is seen. */
 export function toSummaryModels(
   line: Line,
   summary: LineSummary | null,
+  age: Age | null,
   moment: Moment,
   keep: ReturnType<typeof rememberLast<SummaryModels>>,
 ): SummaryModels {
-  const age = summary ? summaryAgeOf(summary, moment) : null;
   const shiftMoment = summary ? shiftMomentOf(summary, moment.nowMs) : null;
   const inputs = [summary, age?.staleness, age?.text, shiftMoment?.nowShare, shiftMoment?.knownToMs];
   return keep(inputs, () => {
@@ -55,12 +52,7 @@ export function toSummaryModels(
   });
 }
 
-/** Of a line that was never heard of in its shift the sums are 0, and nobody knows what it made. */
+/** A line with no data this shift has all sums 0: show "no data", not 0. */
 function hasBeenTold({ timeline, counts }: LineSummary): boolean {
   return counts.produced > 0 || timeline.some(({ base }) => base !== 'unknown');
-}
-
-function summaryAgeOf({ computedAt }: LineSummary, moment: Moment): Age {
-  const value = { sourceTs: computedAt, arrivalTs: computedAt, quality: 'good' } as const;
-  return ageOf(value, SUMMARY_PERIOD_MS, moment);
 }

@@ -3,12 +3,7 @@ import type { PresentedState } from '#shared/contracts/machine-state.ts';
 import type { Line } from '#shared/contracts/plant.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
-import {
-  type LineVerdict,
-  lineVerdict,
-  type MachineFacts,
-  settleVerdict,
-} from '#shared/domain/line-verdict.ts';
+import { type LineVerdict, lineVerdict, type MachineFacts } from '#shared/domain/line-verdict.ts';
 import type { Staleness } from '#shared/domain/staleness.ts';
 import type { Age, Moment } from './live-reading.ts';
 import { reasonOf } from './machine-model.ts';
@@ -47,8 +42,7 @@ export function toVerdictModel(
   moment: Moment,
 ): VerdictModel {
   const { say, nowMs } = moment;
-  const live = lineVerdict(line, factsOf);
-  const verdict = settleVerdict(live, summary);
+  const verdict = lineVerdict(line, factsOf, summary);
   const isStopped = verdict.kind === 'stopped';
   // Cleaning and switching off are decided by people; only what they wait for calls them.
   const isPlanned = verdict.base === 'cip' || verdict.base === 'shutdown';

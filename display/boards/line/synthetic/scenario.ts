@@ -12,7 +12,7 @@ import { syntheticSummary } from './shift.ts';
 const TICK_MS = 100;
 /** How often each machine reports by itself; the rest of `rate` is made up of single metrics. */
 const REPORT_MS = 2_000;
-const SUMMARY_MS = 5_000;
+const SUMMARY_MS = 4_000;
 const NETWORK_MS = 40;
 
 /** A made-up line: the same seed, rate and times give the same picture. */

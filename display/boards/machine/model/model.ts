@@ -1,5 +1,6 @@
 import type { ModelInput } from '#display/runtime/board/board.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
+import { decodeOnce } from '#shared/client/feed-reader.ts';
 import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { Line, Machine, type MachineType } from '#shared/contracts/plant.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
@@ -85,12 +86,12 @@ export function toBoardModel(input: ModelInput<MachinePulls>): BoardModel | null
   if (!topic) return pulled.shift === undefined ? null : { atMs: nowMs, machine: null };
   const machineImage = images[topics.indexOf(topic)];
   if (!machineImage) return null;
-  const machine = checked(Machine, machineImage.get(LINE_FEED_KEYS.machine(topic.id)));
+  const machine = decodeOnce(Machine, machineImage.get(LINE_FEED_KEYS.machine(topic.id)));
   if (!machine) return null;
   const lineTopic = topics.find(isLineTopic);
   const lineImage = lineTopic ? images[topics.indexOf(lineTopic)] : undefined;
   const line =
-    lineTopic && lineImage ? checked(Line, lineImage.get(LINE_FEED_KEYS.line(lineTopic.id))) : null;
+    lineTopic && lineImage ? decodeOnce(Line, lineImage.get(LINE_FEED_KEYS.line(lineTopic.id))) : null;
   const facts = pulled.shift?.value ?? null;
   const dated = facts && pulled.shift ? { facts, atMs: pulled.shift.atMs } : null;
   return {
@@ -209,17 +210,4 @@ function isMachineTopic(topic: FeedTopic): topic is Extract<FeedTopic, { name: '
 
 function isLineTopic(topic: FeedTopic): topic is Extract<FeedTopic, { name: 'line' }> {
   return topic.name === 'line';
-}
-
-const checkedValues = new WeakMap<object, unknown>();
-
-/** A value of the image if it has the contract's shape. Checked once per object: the image keeps it until it changes. */
-function checked<T>(
-  schema: { safeParse(value: unknown): { success: boolean; data?: T } },
-  value: unknown,
-): T | null {
-  if (typeof value !== 'object' || value === null) return null;
-  if (!checkedValues.has(value)) checkedValues.set(value, schema.safeParse(value).data ?? null);
-  // The map holds only what this schema made of this object: a key's values all have one schema.
-  return checkedValues.get(value) as T | null;
 }

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** Removed notices are kept and can be restored. */
 export const messagesCrud: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** Removed records are kept and can be restored; what has to be unique is so among those that are not removed. */
 export const platformCrud: Migration = {

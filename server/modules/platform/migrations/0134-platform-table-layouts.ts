@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** Column layouts of the console's tables. */
 export const platformTableLayouts: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** When and by whom a provider was set up and last changed. */
 export const socialCrud: Migration = {

@@ -49,12 +49,4 @@ export const crud = {
     restored: 'Restored',
     system: 'Part of the product: it cannot be deleted',
   },
-  transfer: {
-    export: 'Export',
-    exportAs: 'Export as {{format}}',
-    started: 'Exporting',
-    startedText: 'The file will be ready in Jobs.',
-    toJobs: 'Open Jobs',
-    import: 'Import',
-  },
 } satisfies SameKeys<typeof zhCrud>;

@@ -47,12 +47,4 @@ export const crud = {
     restored: '已恢复',
     system: '产品自带，不能删除',
   },
-  transfer: {
-    export: '导出',
-    exportAs: '导出为 {{format}}',
-    started: '正在导出',
-    startedText: '完成后可以在任务里下载。',
-    toJobs: '查看任务',
-    import: '导入',
-  },
 };

@@ -40,6 +40,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly actionsWidthPx?: number;
   /** What a click on a row does; by default it edits it. */
   readonly onOpen?: (row: Row) => void;
+  /** A few records: no selection, no layout of columns. */
+  readonly isPlain?: boolean;
   /** False where no more can be created. */
   readonly canCreate?: boolean;
   /** More buttons of the page's head. */
@@ -151,22 +153,24 @@ function PermittedList<Row extends object, FilterName extends string>(
         {...((mayEdit || props.actions) && {
           actions: (row: Row) => <RowActions name={nameOf(row)} actions={actionsOf(row)} />,
         })}
-        {...(mayEdit && {
-          selection,
-          bulkActions: (
-            <Button
-              variant="ghost"
-              size="xs"
-              color="fg.error"
-              disabled={selected.size > LIMITS.idsMax}
-              loading={removal.isBusy}
-              onClick={() => void removal.remove([...selected.values()])}
-            >
-              <Glyph name="trash" sizePx={14} />
-              {t('shell.actions.remove')}
-            </Button>
-          ),
-        })}
+        {...(props.isPlain && { isPlain: true })}
+        {...(mayEdit &&
+          !props.isPlain && {
+            selection,
+            bulkActions: (
+              <Button
+                variant="ghost"
+                size="xs"
+                color="fg.error"
+                disabled={selected.size > LIMITS.idsMax}
+                loading={removal.isBusy}
+                onClick={() => void removal.remove([...selected.values()])}
+              >
+                <Glyph name="trash" sizePx={14} />
+                {t('shell.actions.remove')}
+              </Button>
+            ),
+          })}
       />
       {edited && fields && (
         <EntityDrawer

@@ -1,10 +1,12 @@
 import { coreCounters } from './core/migrations/0120-core-counters.ts';
+import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
 import { coreAudit } from './core/migrations/0130-core-audit.ts';
 import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
+import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -53,6 +55,8 @@ export const MIGRATIONS: readonly Migration[] = [
   messagesFrontEndLog,
   accountsProofs,
   coreCounters,
+  countersOfNoTenant,
+  captchaOfNoTenant,
   coreAudit,
   platformCrud,
   messagesCrud,

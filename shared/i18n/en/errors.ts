@@ -10,6 +10,7 @@ export const errors = {
   forbidden: "You don't have permission for this",
   register_closed: 'Registration is closed here. Please contact your administrator.',
   wrong_tenant: "You don't have permission for this",
+  tenant_unknown: 'The tenant is missing or unknown (TENANT-ID header)',
   not_found: 'Not found',
   dept_not_found: 'No such department',
   machine_not_found: 'No such machine',

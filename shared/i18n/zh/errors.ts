@@ -10,6 +10,7 @@ export const errors = {
   forbidden: '当前操作没有权限',
   register_closed: '本系统未开放注册，请联系管理员',
   wrong_tenant: '当前操作没有权限',
+  tenant_unknown: '未指定租户，或租户不存在（TENANT-ID）',
   not_found: '资源不存在',
   dept_not_found: '部门不存在',
   machine_not_found: '设备不存在',

@@ -82,7 +82,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     roles: EVERYBODY,
   },
   {
-    code: 'notices',
+    code: 'notice',
     parent: 'messages',
     type: '0',
     name: '通知公告',
@@ -94,7 +94,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     sort: 41,
     roles: EVERYBODY,
   },
-  button('notices', 'notice_edit', '发布通知公告', 'Publish notices', 1, ADMINS),
+  button('notice', 'notice_edit', '发布通知公告', 'Publish notices', 1, ADMINS),
   {
     code: 'tasks',
     parent: 'messages',
@@ -162,10 +162,34 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('system', 'user_edit', '修改用户', 'Change users', 831, ADMINS),
   button('system', 'menu_view', '查看菜单', 'See menus', 901, ADMINS),
   button('system', 'menu_edit', '修改菜单', 'Change menus', 902, ADMINS),
-  button('system', 'param_view', '查看系统参数', 'See parameters', 903, ADMINS),
-  button('system', 'param_edit', '修改系统参数', 'Change parameters', 904, ADMINS),
-  button('system', 'dict_view', '查看字典', 'See dictionaries', 905, ADMINS),
-  button('system', 'dict_edit', '修改字典', 'Change dictionaries', 906, ADMINS),
+  {
+    code: 'param',
+    parent: 'system',
+    type: '0',
+    name: '系统参数',
+    nameEn: 'Parameters',
+    path: '/param',
+    icon: 'params',
+    keepAlive: true,
+    sort: 903,
+    roles: ADMINS,
+  },
+  button('param', 'param_view', '查看系统参数', 'See parameters', 1, ADMINS),
+  button('param', 'param_edit', '修改系统参数', 'Change parameters', 2, ADMINS),
+  {
+    code: 'dict',
+    parent: 'system',
+    type: '0',
+    name: '字典',
+    nameEn: 'Dictionaries',
+    path: '/dict',
+    icon: 'dict',
+    keepAlive: true,
+    sort: 905,
+    roles: ADMINS,
+  },
+  button('dict', 'dict_view', '查看字典', 'See dictionaries', 1, ADMINS),
+  button('dict', 'dict_edit', '修改字典', 'Change dictionaries', 2, ADMINS),
   {
     code: 'sms',
     parent: 'system',
@@ -179,7 +203,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     roles: ADMINS,
   },
   {
-    code: 'signInProviders',
+    code: 'socialProvider',
     parent: 'system',
     type: '0',
     name: '第三方登录',
@@ -194,6 +218,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('sms', 'sms_outbox_view', '查看短信记录', 'See text messages', 1, ADMINS),
   button('system', 'layout_edit', '设置默认表格布局', 'Set default table layouts', 908, ADMINS),
   button('system', 'tenant_edit', '修改租户设置', 'Change tenant settings', 907, ADMINS),
+  button('system', 'server_view', '查看接口文档和服务器指标', 'See API document and metrics', 908, ADMINS),
 ];
 
 function button(

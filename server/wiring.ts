@@ -6,6 +6,8 @@ import { createMqttBus } from './adapters/bus-mqtt.ts';
 import { createRefusalReport } from './adapters/bus-refusals.ts';
 import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
+import { createSheetReader } from './adapters/sheet-hucre-reader.ts';
+import { hucreWriter } from './adapters/sheet-hucre-writer.ts';
 import { createAliyunSms } from './adapters/sms-aliyun.ts';
 import type { Config } from './core/config.ts';
 import type {
@@ -31,6 +33,7 @@ import { createAccountsModule, type FirstSight } from './modules/accounts/module
 import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { createIngestModule } from './modules/ingest/module.ts';
+import { createJobsModule, type JobsModule } from './modules/jobs/module.ts';
 import { createLiveModule } from './modules/live/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
@@ -52,6 +55,7 @@ export interface Wiring {
   readonly phoneCodes: PhoneCodes;
   /** Resolves when every text message that was asked for has been handed on. */
   smsSettled(): Promise<void>;
+  readonly jobs: JobsModule['system'];
   readonly tasks: TaskDesk;
   /** Looks now for what somebody has to do, instead of within a minute. */
   watchTasks(): Promise<void>;
@@ -85,10 +89,12 @@ export function wireModules(
   const { history, sink, ...historyPart } = createHistoryModule({ directory });
   const live = createLiveModule({ directory, history });
   const ingest = createIngestModule({ directory, sink, createBuses, proofs: accounts.proofs });
+  const jobs = createJobsModule({ reader: createSheetReader(), writer: hucreWriter });
   const messages = createMessagesModule({ accounts: accounts.desk, params: platform.params });
   return {
     modules: [
       accounts.module,
+      jobs.module,
       secondFactor.module,
       captcha.module,
       platform.module,
@@ -108,6 +114,7 @@ export function wireModules(
     accounts: accounts.desk,
     phoneCodes: sms.phoneCodes,
     smsSettled: sms.settled,
+    jobs: jobs.system,
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     params: platform.params,

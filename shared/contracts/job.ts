@@ -16,6 +16,8 @@ export const ImportCheckResult = z.object({
   subject: z.string(),
   rows: z.number().int(),
   goodRows: z.number().int(),
+  /** Headers of the file that belong to no column: their cells are not imported. */
+  ignoredColumns: z.array(z.string()),
   /** Job that wrote the rows; a checked file is written once. */
   commitJobId: Id.nullable(),
 });

@@ -31,6 +31,12 @@ const OWN_CHANGES = [
   'account.update',
   'account.verifyPassword',
   'auth.logout',
+  // Own jobs; others' need job_edit, and an import what its subject asks (tests/contract/sheet-jobs.test.ts).
+  'jobs.cancel',
+  'jobs.commitImport',
+  'jobs.retry',
+  'jobs.undoImport',
+  'jobs.uploadImport',
   'log.post',
   'messages.ticket',
   'notices.read',

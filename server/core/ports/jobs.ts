@@ -9,10 +9,12 @@ export interface JobRun<Payload> {
   /** Who started it; null = a schedule. */
   readonly userId: Id | null;
   readonly payload: Payload;
+  /** In the blob store; null = the job was made without one, or retention removed it. */
+  readonly inputBlob: string | null;
   /** 1 for the first run; more after a failure or a crash. */
   readonly attempt: number;
   readonly signal: AbortSignal;
-  /** Stored with the next heartbeat, at most once a second. */
+  /** Shown in the console; stored at most once a second. */
   progress(done: number, total: number | null): void;
   /** A transaction of the tenant, for reading and for effects that may be repeated. */
   transaction<Schema, T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
@@ -76,6 +78,8 @@ export interface NewJob<Payload> {
   readonly title: string;
   /** While a job of this kind and key is queued or running, no second one is made. */
   readonly uniqueKey?: string;
+  /** Bytes in the blob store that belong to the job from now on: removed with its file. */
+  readonly inputBlob?: string;
   /** Epoch ms; absent = now. */
   readonly runAt?: number;
 }

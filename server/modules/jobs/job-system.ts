@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { ModuleContext } from '#server/core/module.ts';
+import type { JobKind, JobQueue } from '#server/core/ports/jobs.ts';
+import type { SheetJobs, SheetReader, SheetWriter } from '#server/core/ports/sheets.ts';
+import { mountJobs } from './job-routes.ts';
+import { createJobQueue } from './queue/job-queue.ts';
+import { createWorker, type JobWorker } from './queue/worker.ts';
+import { createRetention } from './retention.ts';
+import { exportJob } from './sheets/export-job.ts';
+import { importCheckJob } from './sheets/import-check-job.ts';
+import { importCommitJob } from './sheets/import-commit-job.ts';
+import { mountImports } from './sheets/import-routes.ts';
+import { importUndoJob } from './sheets/import-undo-job.ts';
+import { createSheetJobs } from './sheets/sheet-jobs.ts';
+import { createSheetSubjects } from './sheets/sheet-subjects.ts';
+
+/** Finds what other processes added and what has become due; what this process adds starts at once. */
+const POLL_MS = 5_000;
+const RETENTION_MS = 3_600_000;
+const WORKER = { concurrency: 2, leaseMs: 30_000, heartbeatMs: 5_000, progressMs: 1_000 };
+
+export interface JobsPorts {
+  readonly reader: SheetReader;
+  readonly writer: SheetWriter;
+}
+
+export interface JobSystem {
+  readonly queue: JobQueue;
+  readonly sheetJobs: SheetJobs;
+  readonly worker: JobWorker;
+  readonly removeOld: () => Promise<void>;
+  /** Mounts the calls and starts to run jobs. */
+  start(context: Pick<ModuleContext, 'app' | 'every' | 'onStop'>): void;
+}
+
+/** The queue, its worker, and exports and imports as kinds of jobs. */
+export function createJobSystem(
+  { db, clock, blobs, log }: Pick<ModuleContext, 'db' | 'clock' | 'blobs' | 'log'>,
+  { reader, writer }: JobsPorts,
+): JobSystem {
+  const kinds = new Map<string, JobKind>();
+  const subjects = createSheetSubjects();
+  // The embedded database has one process.
+  const settings = { ...WORKER, worker: randomUUID(), isOnlyProcess: db.kind === 'embedded' };
+  const worker = createWorker({ db, clock, log }, kinds, settings);
+  const queue = createJobQueue(db, clock, kinds, worker.wake);
+  const importParts = { subjects, reader, writer, blobs, now: () => clock.now() };
+  const exports = exportJob({ subjects, writer, blobs });
+  const check = importCheckJob(importParts);
+  const commit = importCommitJob(importParts);
+  const undo = importUndoJob(importParts);
+  queue.register(exports);
+  queue.register(check);
+  queue.register(commit);
+  queue.register(undo);
+  const removeOld = createRetention(db, blobs, clock);
+  return {
+    queue,
+    sheetJobs: createSheetJobs(subjects, queue, exports),
+    worker,
+    removeOld,
+    start({ app, every, onStop }) {
+      mountJobs({ app, db, clock, blobs, worker });
+      mountImports({ app, db, blobs, queue, subjects, writer, check, commit, undo });
+      every('jobs', POLL_MS, () => worker.poll());
+      every('job retention', RETENTION_MS, removeOld);
+      onStop(() => worker.stop());
+      app.addHook('onListen', async () => worker.poll());
+    },
+  };
+}

@@ -13,7 +13,7 @@ import { findFixedRoute, USER_INFO_PATH } from './route/route-table.ts';
 import { useAppearance, useMenuRoutes, usePlatform, useShell, useTagLabel } from './shell-context.tsx';
 import { StatusView } from './status-page.tsx';
 import { KeptViews, PageSkeleton } from './tabs/kept-views.tsx';
-import { lazyPart } from './tabs/lazy-views.tsx';
+import { framePart } from './tabs/lazy-views.tsx';
 import { TagTabs } from './tabs/tag-tabs.tsx';
 import { toTag } from './tabs/to-tag.ts';
 import { TopBar } from './top-bar.tsx';
@@ -22,8 +22,8 @@ const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: 
 const LockDialog = lazy(() =>
   import('./lock/lock-dialog.tsx').then((module) => ({ default: module.LockDialog })),
 );
-const Overlays = OVERLAY_PARTS.map(lazyPart);
-const Assistant = ASSISTANT_PART && lazyPart(ASSISTANT_PART);
+const Overlays = OVERLAY_PARTS.map(framePart);
+const Assistant = ASSISTANT_PART && framePart(ASSISTANT_PART);
 
 /** Menu, top bar, tabs and the current page. Specification, point 2 (main frame). */
 export function Frame(props: {

@@ -2,10 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineJob, type JobKind, JobRefused, type JobRun } from '#server/core/ports/jobs.ts';
+import { typed } from '#server/core/typed-database.ts';
+import { MIGRATIONS } from '#server/migrations.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { allMigrations, createJobBench } from '#tests/support/job-bench.ts';
+import { createJobBench } from '#tests/support/job-bench.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 
 const Payload = z.object({ text: z.string() });
@@ -35,15 +37,16 @@ async function until(check: () => boolean): Promise<void> {
   await vi.waitUntil(check, { timeout: 60_000, interval: 5 });
 }
 
-describeOnDatabases('jobs', allMigrations(), (database) => {
+describeOnDatabases('jobs', MIGRATIONS, (database) => {
   const bench = createJobBench(database);
+  const jobsDb = () => typed<JobsSchema>(database());
   let tenantId: Id;
   const jobOf = (text: string) => ({ tenantId, userId: null, title: text, payload: { text } });
 
   beforeEach(async () => {
     // Jobs of earlier tests belong to no worker of this one.
-    await database().platform<JobsSchema, unknown>((tx) => tx.deleteFrom('job').execute());
-    await database().platform<JobsSchema, unknown>((tx) => tx.deleteFrom('job_schedule').execute());
+    await jobsDb().platform((tx) => tx.deleteFrom('job').execute());
+    await jobsDb().platform((tx) => tx.deleteFrom('job_schedule').execute());
     tenantId = await bench.addTenant();
   });
 
@@ -69,7 +72,7 @@ describeOnDatabases('jobs', allMigrations(), (database) => {
     const kind = kindOf(async () => ({ result: {} }));
     const { queue } = bench.process([kind]);
     await expect(
-      database().tenant<JobsSchema, void>(tenantId, async (tx) => {
+      jobsDb().tenant(tenantId, async (tx) => {
         await queue.add(kind, jobOf('taken back'), tx);
         throw new Error('rolled back');
       }),
@@ -95,7 +98,7 @@ describeOnDatabases('jobs', allMigrations(), (database) => {
 
   it('are taken over when the lease runs out, and what the first run does then has no effect', async () => {
     const gate = createGate();
-    const late = bench.process([gate.kind]);
+    const late = bench.process([gate.kind], { concurrency: 1 });
     const { jobId } = await late.queue.add(gate.kind, jobOf('x'));
     const ending = late.worker.settled();
     await until(() => gate.started.length === 1);
@@ -127,7 +130,7 @@ describeOnDatabases('jobs', allMigrations(), (database) => {
     const { jobId } = await late.queue.add(gate.kind, jobOf('x'));
     const ending = late.worker.settled();
     await until(() => gate.started.length === 1);
-    await database().platform<JobsSchema, unknown>((tx) =>
+    await jobsDb().platform((tx) =>
       tx.updateTable('job').set({ worker: 'another' }).where('job_id', '=', jobId).execute(),
     );
     await ending;
@@ -140,7 +143,7 @@ describeOnDatabases('jobs', allMigrations(), (database) => {
     const { queue } = bench.process([kind]);
     const { jobId } = await queue.add(kind, jobOf('x'));
     const die = () =>
-      database().platform<JobsSchema, unknown>((tx) =>
+      jobsDb().platform((tx) =>
         tx
           .updateTable('job')
           .set({
@@ -192,9 +195,7 @@ describeOnDatabases('jobs', allMigrations(), (database) => {
     const waiting = await queue.add(gate.kind, jobOf('waiting'));
     const { requestCancel } = await import('#server/modules/jobs/queue/job-store.ts');
     const cancel = (jobId: Id) =>
-      database().tenant<JobsSchema, string | null>(tenantId, (tx) =>
-        requestCancel(tx, jobId, bench.clock.now()),
-      );
+      jobsDb().tenant(tenantId, (tx) => requestCancel(tx, jobId, bench.clock.now()));
     const ending = worker.settled();
     await until(() => gate.started.length === 1);
     expect(await cancel(waiting.jobId)).toBe('queued');
@@ -209,7 +210,7 @@ describeOnDatabases('jobs', allMigrations(), (database) => {
 
   it('that are cancelled before they commit have no effect', async () => {
     const kind = kindOf(async (job) => {
-      await database().platform<JobsSchema, unknown>((tx) =>
+      await jobsDb().platform((tx) =>
         tx.updateTable('job').set({ is_cancel_requested: true }).where('job_id', '=', job.jobId).execute(),
       );
       await job.complete(async (tx: Transaction<JobsSchema>) => {
@@ -272,7 +273,7 @@ describeOnDatabases('jobs', allMigrations(), (database) => {
       kindOf(async () => ({ result: {} }), 3, 'unknown'),
       jobOf('x'),
     );
-    await database().platform<JobsSchema, unknown>((tx) =>
+    await jobsDb().platform((tx) =>
       tx.updateTable('job').set({ payload: '{"text":1}' }).where('job_id', '=', jobId).execute(),
     );
     await worker.settled();
@@ -375,16 +376,14 @@ describeOnDatabases('jobs', allMigrations(), (database) => {
     const other = await bench.addTenant();
     for (const table of ['job', 'job_schedule'] as const) {
       const seen = (tenant: Id) =>
-        database().tenant<JobsSchema, number>(
+        jobsDb().tenant(
           tenant,
           async (tx) => (await tx.selectFrom(table).select('tenant_id').execute()).length,
         );
       expect([await seen(tenantId), await seen(other)]).toEqual([1, 0]);
     }
     const { requestCancel } = await import('#server/modules/jobs/queue/job-store.ts');
-    expect(
-      await database().tenant<JobsSchema, string | null>(other, (tx) => requestCancel(tx, jobId, 0)),
-    ).toBeNull();
+    expect(await jobsDb().tenant(other, (tx) => requestCancel(tx, jobId, 0))).toBeNull();
   });
 
   const DAY_MS = 24 * 3_600_000;
@@ -396,7 +395,7 @@ describeOnDatabases('jobs', allMigrations(), (database) => {
     missed,
   });
   const nextAt = async () =>
-    database().platform<JobsSchema, string | undefined>(async (tx) =>
+    jobsDb().platform(async (tx) =>
       (
         await tx
           .selectFrom('job_schedule')

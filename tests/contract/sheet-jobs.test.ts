@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
+import { typed } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
@@ -31,14 +32,14 @@ let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  server.wiring.jobs().sheetJobs.exportSource(dictSource);
-  server.wiring.jobs().sheetJobs.importTarget(dictTarget);
+  server.wiring.jobs.sheetJobs.exportSource(dictSource);
+  server.wiring.jobs.sheetJobs.importTarget(dictTarget);
   user = await server.addUser();
 });
 afterAll(() => server.close());
 afterEach(() => server.db.platform((tx) => sql`delete from sys_dict where type like 'import%'`.execute(tx)));
 
-const settled = () => server.wiring.jobs().worker.settled();
+const settled = () => server.wiring.jobs.worker.settled();
 const idOf = (answer: LightMyRequestResponse): Id => {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data.jobId;
@@ -88,7 +89,7 @@ function upload(
 }
 
 async function startExport(as = user, more: { type?: string; format?: 'csv'; fileName?: string } = {}) {
-  const { jobId } = await server.wiring.jobs().sheetJobs.startExport({
+  const { jobId } = await server.wiring.jobs.sheetJobs.startExport({
     tenantId: as.tenantId,
     userId: as.userId,
     subject: 'sheetDict',
@@ -395,7 +396,7 @@ describe('retention', () => {
   it('removes files, then jobs, and blobs that no job has', async () => {
     const id = await startExport();
     await settled();
-    const { removeOld } = server.wiring.jobs();
+    const { removeOld } = server.wiring.jobs;
     const jobBlobs = async () => (await server.blobs.list()).filter((blob) => blob.startsWith('job-'));
     const kept = await jobBlobs();
     expect(kept.length).toBeGreaterThan(0);
@@ -407,7 +408,7 @@ describe('retention', () => {
     expect(await jobBlobs()).toEqual(kept);
 
     const old = async (days: number) =>
-      server.db.platform<JobsSchema, unknown>((tx) =>
+      typed<JobsSchema>(server.db).platform((tx) =>
         tx
           .updateTable('job')
           .set({ ended_at: new Date(server.clock.now() - days * DAY_MS) })

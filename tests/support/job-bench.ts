@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { readConfig } from '#server/core/config.ts';
 import { createLog } from '#server/core/log.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import type { JobKind, JobQueue } from '#server/core/ports/jobs.ts';
-import type { Database, Migration } from '#server/core/ports.ts';
+import { typed } from '#server/core/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
-import { addTenant } from '#server/modules/accounts/seed.ts';
+import { createTenant } from '#server/modules/accounts/seed.ts';
 import { createJobQueue } from '#server/modules/jobs/queue/job-queue.ts';
 import { createWorker, type JobWorker, type WorkerSettings } from '#server/modules/jobs/queue/worker.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import { wireModules } from '#server/wiring.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-
-export function allMigrations(): Migration[] {
-  return wireModules(readConfig({}), createLog('silent')).modules.flatMap((module) => module.migrations);
-}
 
 export interface JobProcess {
   readonly queue: JobQueue;
@@ -44,6 +39,7 @@ export function createJobBench(db: () => Database): JobBench {
     },
   };
   const log = createLog('silent');
+  const jobsDb = () => typed<JobsSchema>(db());
   return {
     clock,
     process(list, settings = {}) {
@@ -63,20 +59,20 @@ export function createJobBench(db: () => Database): JobBench {
     },
     async addTenant() {
       const code = `jobs-${randomUUID()}`;
-      return db().platform<AccountsSchema, Id>((tx) => addTenant(tx, code, code));
+      return typed<AccountsSchema>(db()).platform((tx) => createTenant(tx, code, code));
     },
     async job(jobId) {
-      return db().platform<JobsSchema, Record<string, unknown>>((tx) =>
+      return jobsDb().platform((tx) =>
         tx.selectFrom('job').selectAll().where('job_id', '=', jobId).executeTakeFirstOrThrow(),
       );
     },
     async jobs(tenantId) {
-      return db().platform<JobsSchema, Record<string, unknown>[]>((tx) =>
+      return jobsDb().platform((tx) =>
         tx.selectFrom('job').selectAll().where('tenant_id', '=', tenantId).orderBy('job_id').execute(),
       );
     },
     async expireLease(jobId) {
-      await db().platform<JobsSchema, unknown>((tx) =>
+      await jobsDb().platform((tx) =>
         tx
           .updateTable('job')
           .set({ lease_until: sql<Date>`now() - interval '1 second'` })

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useServices, useSession } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { showFieldErrors } from '#console/ui/form/error-fields.ts';
-import { PasswordInput } from '#console/ui/password/password-input.tsx';
+import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { PasswordMeter, usePasswordHint } from '#console/ui/password/password-strength.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
@@ -66,13 +66,13 @@ export function PasswordCard(): ReactElement {
               <Alert.Title>{refusal}</Alert.Title>
             </Alert.Root>
           )}
-          <PasswordInput
+          <PasswordField
             label={t('password.present')}
             error={errors.password?.message}
             autoComplete="current-password"
             {...register('password', { required: t('password.presentRequired') })}
           />
-          <PasswordInput
+          <PasswordField
             label={t('password.next')}
             error={errors.newpassword1?.message}
             hint={hint}
@@ -87,8 +87,8 @@ export function PasswordCard(): ReactElement {
             })}
           >
             <PasswordMeter password={next} />
-          </PasswordInput>
-          <PasswordInput
+          </PasswordField>
+          <PasswordField
             label={t('password.again')}
             error={errors.again?.message}
             autoComplete="new-password"

@@ -18,7 +18,7 @@ import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { showFieldErrors } from '#console/ui/form/error-fields.ts';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
-import { PasswordInput } from '#console/ui/password/password-input.tsx';
+import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { sealPassword } from '#shared/client/seal-password.ts';
@@ -102,7 +102,7 @@ function PasswordStep(props: {
       <Stack gap="7">
         <Text color="fg.muted">{t('security.passwordHint')}</Text>
         <Refusal text={refusal} />
-        <PasswordInput
+        <PasswordField
           label={t('security.password')}
           error={formState.errors.password?.message}
           autoComplete="current-password"

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { AnyTransaction } from './database.ts';
 
 /** One run of a job. It ends early when `signal` is aborted: the job was cancelled, lost its lease, or the server stops. */
 export interface JobRun<Payload> {
@@ -103,11 +104,7 @@ export interface JobQueue {
   /** Kinds are registered while the server is wired, before it serves. */
   register<Payload>(kind: JobKind<Payload>): void;
   /** Pass the transaction to make the job only if that commits. */
-  add<Payload, Schema>(
-    kind: JobKind<Payload>,
-    job: NewJob<Payload>,
-    tx?: Transaction<Schema>,
-  ): Promise<AddedJob>;
+  add<Payload>(kind: JobKind<Payload>, job: NewJob<Payload>, tx?: AnyTransaction): Promise<AddedJob>;
   /** Makes or replaces a schedule. An unchanged one keeps the time of its next run. */
   schedule<Payload>(kind: JobKind<Payload>, schedule: JobSchedule<Payload>): Promise<void>;
   unschedule(tenantId: Id, kind: string, name: string): Promise<void>;

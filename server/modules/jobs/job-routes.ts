@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { attachment } from '#server/core/content-disposition.ts';
 import { failure } from '#server/core/failure.ts';
-import type { BlobStore, Clock, Database } from '#server/core/ports.ts';
+import type { BlobStore } from '#server/core/ports/blobs.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
+import { typed } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   cancelJob,
@@ -44,10 +47,10 @@ async function jobFor(
 }
 
 /** The list of jobs, and what may be done to one. */
-export function mountJobs({ app, db, clock, blobs, worker }: JobRouteParts): void {
+export function mountJobRoutes({ app, db, clock, blobs, worker }: JobRouteParts): void {
   const route = routes(app);
   const inTenant = <T>(session: SessionPrincipal, work: (tx: Tx) => Promise<T>) =>
-    db.tenant<JobsSchema, T>(session.tenantId, work);
+    typed<JobsSchema>(db).tenant(session.tenantId, work);
   const read = (session: SessionPrincipal, jobId: Id): Promise<Job> =>
     inTenant(session, async (tx) => toJob(await jobFor(tx, session, jobId, 'job_view'), session));
 

@@ -1,5 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { BlobStore, Clock, Database } from '#server/core/ports.ts';
+import type { BlobStore } from '#server/core/ports/blobs.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { JobsSchema } from './schema.ts';
 
@@ -11,15 +14,14 @@ const BATCH = 500;
 export const JOB_BLOB_PREFIX = 'job-';
 
 /** Removes old files, then old jobs, then blobs that no job has. To be called every hour or so. */
-export function createRetention(db: Database, blobs: BlobStore, clock: Clock): () => Promise<void> {
+export function createRetention(database: Database, blobs: BlobStore, clock: Clock): () => Promise<void> {
+  const db = typed<JobsSchema>(database);
   let suspects: ReadonlySet<string> = new Set();
 
   async function removeFiles(): Promise<void> {
     const before = new Date(clock.now() - LIMITS.jobFileKeptDays * DAY_MS);
     for (;;) {
-      const rows = await db.platform<JobsSchema, { file_blob: string | null; input_blob: string | null }[]>(
-        (tx) => forgetFiles(tx, before),
-      );
+      const rows = await db.platform((tx) => forgetFiles(tx, before));
       // After the commit: a crash in between leaves a blob that no job has.
       for (const { file_blob, input_blob } of rows)
         for (const blob of [file_blob, input_blob]) if (blob) await blobs.remove(blob);
@@ -30,7 +32,7 @@ export function createRetention(db: Database, blobs: BlobStore, clock: Clock): (
   /** A blob that was just written may not be in its job yet: it has to be without one twice in a row. */
   async function removeOrphans(): Promise<void> {
     const stored = (await blobs.list()).filter((id) => id.startsWith(JOB_BLOB_PREFIX));
-    const used = await db.platform<JobsSchema, Set<string>>(usedBlobs);
+    const used = await db.platform(usedBlobs);
     const orphans = stored.filter((id) => !used.has(id));
     for (const id of orphans) if (suspects.has(id)) await blobs.remove(id);
     suspects = new Set(orphans);
@@ -39,9 +41,7 @@ export function createRetention(db: Database, blobs: BlobStore, clock: Clock): (
   return async () => {
     await removeFiles();
     const before = new Date(clock.now() - LIMITS.jobKeptDays * DAY_MS);
-    await db.platform<JobsSchema, unknown>((tx) =>
-      tx.deleteFrom('job').where('ended_at', '<', before).execute(),
-    );
+    await db.platform((tx) => tx.deleteFrom('job').where('ended_at', '<', before).execute());
     await removeOrphans();
   };
 }

@@ -3,12 +3,8 @@ import type { Selectable } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import {
-  type FileGroup,
-  type FileGroupNode,
-  getFileGroup,
-  getFileTypes,
-} from '#shared/contracts/file-group.ts';
+import { type FileGroup, getFileGroup, getFileTypes } from '#shared/contracts/file-group.ts';
+import { buildTree } from '#shared/domain/tree.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
@@ -26,7 +22,7 @@ export function mountFileGroupRoutes(app: FastifyInstance, db: SeededDatabase): 
       return rows.map(toFileGroup);
     });
 
-  route(getFileTypes)(async ({ tenantId }) => toTree(await groupsOf(tenantId), null));
+  route(getFileTypes)(async ({ tenantId }) => buildTree(await groupsOf(tenantId)));
 
   route(getFileGroup)(async ({ tenantId, params }) => {
     const group = (await groupsOf(tenantId)).find(({ id }) => id === params.id);
@@ -45,10 +41,4 @@ function toFileGroup(row: Selectable<PlatformSchema['sys_file_group']>): FileGro
     fileSize: row.file_size,
     sort: row.sort,
   };
-}
-
-function toTree(groups: readonly FileGroup[], parentId: Id | null): FileGroupNode[] {
-  return groups
-    .filter((group) => group.parentId === parentId)
-    .map((group) => ({ ...group, children: toTree(groups, group.id) }));
 }

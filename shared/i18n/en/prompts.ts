@@ -6,6 +6,14 @@ export const prompts = {
   ok: 'OK',
   cancel: 'Cancel',
   sessionEnded: 'Your sign-in has ended. Please sign in again.',
+  /** Why the server ended the sign-in. */
+  ended: {
+    elsewhere:
+      'Your account was signed in somewhere else, so it was signed out here. If that was not you, change your password soon.',
+    kicked: 'An administrator signed you out. Please sign in again.',
+    revoked: 'Your sign-in has ended. Please sign in again',
+    expired: 'Your sign-in has ended. Please sign in again',
+  },
   succeeded: 'Operation successful',
   failed: 'Operation failed',
   nothingSelected: 'Please select the items to delete',

@@ -7,6 +7,13 @@ export const prompts = {
   ok: '确定',
   cancel: '取消',
   sessionEnded: '登录已失效，请重新登录',
+  /** Why the server ended the sign-in. */
+  ended: {
+    elsewhere: '您的账号在其他地方登录，这里已退出。如果不是您本人操作，请尽快修改密码。',
+    kicked: '管理员已让您下线，请重新登录。',
+    revoked: '登录已失效，请重新登录',
+    expired: '登录已失效，请重新登录',
+  },
   succeeded: '操作成功',
   failed: '操作失败',
   nothingSelected: '请选择要删除的数据',

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import type { AddedJob, JobKind, JobQueue, NewJob } from '#server/core/ports/jobs.ts';
-import type { Clock, Database } from '#server/core/ports.ts';
+import { typed, withSchema } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { countActive, insertJob } from './job-store.ts';
@@ -9,11 +11,13 @@ import { saveSchedule } from './schedules.ts';
 
 /** The queue as other parts of the server see it. `wake` is called after a job may have become due. */
 export function createJobQueue(
-  db: Database,
+  database: Database,
   clock: Clock,
   kinds: Map<string, JobKind>,
   wake: () => void,
 ): JobQueue {
+  const db = typed<JobsSchema>(database);
+
   async function insert<Payload>(
     tx: Transaction<JobsSchema>,
     kind: JobKind<Payload>,
@@ -42,19 +46,16 @@ export function createJobQueue(
     },
     async add(kind, job, tx) {
       const added = tx
-        ? // The job's table is in the same database as the caller's.
-          await insert(tx as unknown as Transaction<JobsSchema>, kind, job)
-        : await db.tenant<JobsSchema, AddedJob>(job.tenantId, (own) => insert(own, kind, job));
+        ? await insert(withSchema<JobsSchema>(tx), kind, job)
+        : await db.tenant(job.tenantId, (own) => insert(own, kind, job));
       wake();
       return added;
     },
     async schedule(kind, schedule) {
-      await db.tenant<JobsSchema, void>(schedule.tenantId, (tx) =>
-        saveSchedule(tx, kind, schedule, clock.now()),
-      );
+      await db.tenant(schedule.tenantId, (tx) => saveSchedule(tx, kind, schedule, clock.now()));
     },
     async unschedule(tenantId, kind, name) {
-      await db.tenant<JobsSchema, unknown>(tenantId, (tx) =>
+      await db.tenant(tenantId, (tx) =>
         tx.deleteFrom('job_schedule').where('kind', '=', kind).where('name', '=', name).execute(),
       );
     },

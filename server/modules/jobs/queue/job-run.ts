@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { type JobKind, type JobOutcome, JobRefused } from '#server/core/ports/jobs.ts';
-import type { Clock, Database } from '#server/core/ports.ts';
+import { typed, withSchema } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import {
   endRun,
@@ -45,7 +47,8 @@ export interface RunningJob {
 
 /** Runs a claimed job to its end, keeping its lease meanwhile. */
 export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJob {
-  const { db, clock, log } = parts;
+  const { clock, log } = parts;
+  const db = typed<JobsSchema>(parts.db);
   const lease: Lease = { jobId: row.job_id, worker: row.worker ?? '', attempt: row.attempts };
   const controller = new AbortController();
   const stop = (reason: StopReason) => controller.abort(new RunStopped(reason));
@@ -63,10 +66,7 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
     isBeating = true;
     const sent = progress;
     try {
-      const held = await db.tenant<JobsSchema, { is_cancel_requested: boolean } | undefined>(
-        row.tenant_id,
-        (tx) => extendLease(tx, lease, parts.leaseMs, sent),
-      );
+      const held = await db.tenant(row.tenant_id, (tx) => extendLease(tx, lease, parts.leaseMs, sent));
       beatAt = performance.now();
       storedProgress = sent;
       if (isCompleted) return;
@@ -82,11 +82,11 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
 
   async function complete<Schema>(work: (tx: Transaction<Schema>) => Promise<JobOutcome>): Promise<void> {
     controller.signal.throwIfAborted();
-    await db.tenant<JobsSchema, void>(row.tenant_id, async (tx) => {
+    await db.tenant(row.tenant_id, async (tx) => {
       const held = await lockLease(tx, lease);
       if (!held) throw new RunStopped('lost');
       if (held.is_cancel_requested) throw new RunStopped('cancelled');
-      const outcome = await work(tx as unknown as Transaction<Schema>);
+      const outcome = await work(withSchema<Schema>(tx));
       const end: RunEnd = {
         status: 'done',
         result: outcome.result,
@@ -129,7 +129,7 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
         progress(done, total) {
           progress = { done, total };
         },
-        transaction: (work) => db.tenant(row.tenant_id, work),
+        transaction: (work) => db.tenant(row.tenant_id, (tx) => work(withSchema(tx))),
         complete,
       });
       if (outcome && !isCompleted) await complete(async () => outcome);
@@ -143,7 +143,7 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
     if (end === null) return;
     const stored = { ...end, progress };
     await db
-      .tenant<JobsSchema, boolean>(row.tenant_id, (tx) => endRun(tx, lease, stored, clock.now()))
+      .tenant(row.tenant_id, (tx) => endRun(tx, lease, stored, clock.now()))
       .catch((error: unknown) => log.error({ err: error, job: row.job_id }, "a job's end was not stored"));
   }
 

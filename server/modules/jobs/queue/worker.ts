@@ -1,6 +1,7 @@
 import type { JobKind } from '#server/core/ports/jobs.ts';
+import { typed } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import { claimJob, type JobRow, takeBackJobs } from './claim.ts';
+import { claimJob, takeBackJobs } from './claim.ts';
 import { type RunningJob, type RunParts, startRun } from './job-run.ts';
 import { makeScheduledJobs } from './schedules.ts';
 
@@ -35,7 +36,8 @@ export function createWorker(
   kinds: ReadonlyMap<string, JobKind>,
   settings: WorkerSettings,
 ): JobWorker {
-  const { db, clock, log } = parts;
+  const { clock, log } = parts;
+  const db = typed<JobsSchema>(parts.db);
   const running = new Map<string, RunningJob>();
   let isStopping = false;
   let claiming: Promise<void> | null = null;
@@ -43,9 +45,7 @@ export function createWorker(
 
   async function claimAll(): Promise<void> {
     while (!isStopping && running.size < settings.concurrency && kinds.size > 0) {
-      const row = await db.platform<JobsSchema, JobRow | undefined>((tx) =>
-        claimJob(tx, settings, [...kinds.keys()], clock.now()),
-      );
+      const row = await db.platform((tx) => claimJob(tx, settings, [...kinds.keys()], clock.now()));
       const kind = row && kinds.get(row.kind);
       if (!kind) return;
       const run = startRun({ ...parts, ...settings }, kind, row);
@@ -82,7 +82,7 @@ export function createWorker(
   async function poll(): Promise<void> {
     if (isStopping) return;
     const nowMs = clock.now();
-    const lost = await db.platform<JobsSchema, number>((tx) =>
+    const lost = await db.platform((tx) =>
       takeBackJobs(
         tx,
         {
@@ -94,7 +94,7 @@ export function createWorker(
       ),
     );
     if (lost > 0) log.warn({ jobs: lost }, 'jobs of a lost worker were taken back');
-    await db.platform<JobsSchema, void>((tx) => makeScheduledJobs(tx, kinds, nowMs));
+    await db.platform((tx) => makeScheduledJobs(tx, kinds, nowMs));
     await claim();
   }
 

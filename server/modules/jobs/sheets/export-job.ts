@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import type { BlobStore } from '#server/core/ports/blobs.ts';
 import { defineJob, type JobKind, JobRefused, type JobRun } from '#server/core/ports/jobs.ts';
 import type { ExportPage, ExportSource, SheetRow, SheetWriter } from '#server/core/ports/sheets.ts';
-import type { BlobStore } from '#server/core/ports.ts';
 import { JOB_BLOB_PREFIX } from '#server/modules/jobs/retention.ts';
 import { Id } from '#shared/contracts/envelope.ts';
 import type { ExportResult } from '#shared/contracts/job.ts';

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { defineJob, type JobKind, JobRefused } from '#server/core/ports/jobs.ts';
+import { withSchema } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { ImportCommitResult } from '#shared/contracts/job.ts';
@@ -34,8 +35,7 @@ export function importCommitJob(parts: ImportJobParts): JobKind<ImportCommitPayl
       await job.complete(async (tx: Transaction<JobsSchema>) => {
         ids.length = 0;
         await markUsed(tx, checkJobId, job.jobId);
-        // The target's tables are in the same database.
-        const targetTx = tx as unknown as Transaction<unknown>;
+        const targetTx = withSchema<unknown>(tx);
         const found = await checkRows(targetTx, target, context, file.rows);
         const bad = new Set([...file.problems, ...found].map(({ lineNum }) => lineNum));
         if (wanted === 'all' && bad.size > 0) throw new JobRefused('import_has_errors', { rows: bad.size });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import type { BlobStore } from '#server/core/ports/blobs.ts';
 import { JobRefused } from '#server/core/ports/jobs.ts';
 import {
   type ImportContext,
@@ -10,7 +11,6 @@ import {
   type SheetReader,
   SheetRefused,
 } from '#server/core/ports/sheets.ts';
-import type { BlobStore } from '#server/core/ports.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { fieldMessage } from '#shared/domain/field-message.ts';
 import type { Language } from '#shared/domain/language.ts';

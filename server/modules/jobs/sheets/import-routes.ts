@@ -3,12 +3,14 @@ import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attachment } from '#server/core/content-disposition.ts';
 import { failure } from '#server/core/failure.ts';
-import { toLanguage } from '#server/core/language.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import type { BlobStore } from '#server/core/ports/blobs.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import type { JobKind, JobQueue } from '#server/core/ports/jobs.ts';
 import type { ImportTarget, SheetWriter } from '#server/core/ports/sheets.ts';
-import type { BlobStore, Database } from '#server/core/ports.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { findJob, isOwnJob } from '#server/modules/jobs/job-records.ts';
 import { JOB_BLOB_PREFIX } from '#server/modules/jobs/retention.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
@@ -45,7 +47,7 @@ export interface ImportRouteParts {
 }
 
 /** Template, upload, bad rows, commit and undo of imports: of users, and only with the right to create. */
-export function mountImports(parts: ImportRouteParts): void {
+export function mountImportRoutes(parts: ImportRouteParts): void {
   const { app, db, blobs, queue, subjects, writer } = parts;
   const route = routes(app);
 
@@ -57,9 +59,7 @@ export function mountImports(parts: ImportRouteParts): void {
   }
 
   async function ownJob(session: SessionPrincipal, jobId: Id) {
-    const row = await db.tenant<JobsSchema, Awaited<ReturnType<typeof findJob>>>(session.tenantId, (tx) =>
-      findJob(tx, jobId),
-    );
+    const row = await typed<JobsSchema>(db).tenant(session.tenantId, (tx) => findJob(tx, jobId));
     if (!row || !isOwnJob(row, session)) throw failure('job_not_found');
     return row;
   }
@@ -74,7 +74,7 @@ export function mountImports(parts: ImportRouteParts): void {
 
   route(getImportTemplate)(async ({ session, params, request, reply }) => {
     const target = targetFor(session, params.subject);
-    const language = toLanguage(request.headers['accept-language']);
+    const language = acceptedLanguage(request.headers['accept-language']);
     const bytes = await writer.template(params.subject, target.columns(language));
     reply
       .type(CONTENT_TYPES.xlsx)
@@ -89,7 +89,7 @@ export function mountImports(parts: ImportRouteParts): void {
     const { name, bytes } = await readUpload(request, target);
     const blob = `${JOB_BLOB_PREFIX}${randomUUID()}`;
     await blobs.put(blob, bytes);
-    const language = toLanguage(request.headers['accept-language']);
+    const language = acceptedLanguage(request.headers['accept-language']);
     const { jobId } = await queue.add(parts.check, {
       tenantId: session.tenantId,
       userId: session.userId,
@@ -136,7 +136,7 @@ export function mountImports(parts: ImportRouteParts): void {
       payload: {
         subject: done.data.subject,
         userId,
-        language: toLanguage(request.headers['accept-language']),
+        language: acceptedLanguage(request.headers['accept-language']),
         commitJobId: params.id,
       },
     });

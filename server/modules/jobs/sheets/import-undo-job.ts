@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { defineJob, type JobKind, JobRefused } from '#server/core/ports/jobs.ts';
+import { withSchema } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import type { ImportUndoResult } from '#shared/contracts/job.ts';
 import { chunks } from './import-file.ts';
@@ -20,8 +21,8 @@ export function importUndoJob({ subjects, now }: ImportJobParts): JobKind<Import
       await job.complete(async (tx: Transaction<JobsSchema>) => {
         ids = await takeBatch(tx, commitJobId, new Date(now()));
         let removed = 0;
-        // The target's tables are in the same database. What was created last goes first.
-        const targetTx = tx as unknown as Transaction<unknown>;
+        // What was created last goes first.
+        const targetTx = withSchema<unknown>(tx);
         for await (const some of chunks([...ids].reverse())) {
           if (!target.undo) throw new JobRefused('import_not_undoable');
           removed += await target.undo(targetTx, context, some);

@@ -34,7 +34,7 @@ export interface Config {
 }
 
 /** A setting that is present and unusable. The message is the one line that the operator sees. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 

@@ -79,7 +79,7 @@ describe('pages', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found']);
   });
 
-  it('answers who does not want a page, or does not get, with JSON', async () => {
+  it('replies with JSON to requests that do not accept a page or are not GET', async () => {
     expect((await app.inject({ url: '/login', headers: { accept: 'application/json' } })).json().error).toBe(
       'not_found',
     );

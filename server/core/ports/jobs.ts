@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { JobError } from '#shared/contracts/job.ts';
 import type { AnyTransaction } from './database.ts';
 
 /** One run of a job. It ends early when `signal` is aborted: the job was cancelled, lost its lease, or the server stops. */
@@ -58,13 +59,13 @@ export function defineJob<Payload>(kind: JobKind<Payload>): JobKind<Payload> {
   return kind;
 }
 
-/** Ends the job as failed, with a reason of `jobs.error` in the texts. */
+/** Ends the job as failed, with a reason of `job.error` in the texts. */
 export class JobRefused extends Error {
   override readonly name = 'JobRefused';
-  readonly key: string;
+  readonly key: JobError;
   readonly params: Readonly<Record<string, string | number>>;
 
-  constructor(key: string, params: Readonly<Record<string, string | number>> = {}) {
+  constructor(key: JobError, params: Readonly<Record<string, string | number>> = {}) {
     super(`the job was refused: ${key}`);
     this.key = key;
     this.params = params;

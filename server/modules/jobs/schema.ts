@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { JobStatus } from '#shared/contracts/job.ts';
+import type { JobError, JobStatus } from '#shared/contracts/job.ts';
 
 /** Rows of the jobs' tables, and what is read of others; bigint is text, JSON is written as text. */
 export interface JobsSchema {
@@ -20,7 +20,7 @@ export interface JobsSchema {
     progress_done: Generated<string>;
     progress_total: string | null;
     result: unknown;
-    error_key: string | null;
+    error_key: JobError | null;
     error_params: unknown;
     input_blob: string | null;
     file_blob: string | null;

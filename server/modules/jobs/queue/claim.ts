@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
+import type { JobError } from '#shared/contracts/job.ts';
 
 type Tx = Transaction<JobsSchema>;
 export type JobRow = Selectable<JobsSchema['job']>;
@@ -143,7 +144,7 @@ export async function lockLease(
 /** How a run ended, or that it is to be run again. */
 export interface RunEnd {
   readonly status: 'done' | 'failed' | 'cancelled' | 'queued';
-  readonly error?: { readonly key: string; readonly params: object };
+  readonly error?: { readonly key: JobError; readonly params: object };
   readonly result?: object;
   readonly progress?: Progress;
   readonly file?: {

@@ -108,7 +108,7 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
     if (error instanceof JobRefused)
       return { status: 'failed', error: { key: error.key, params: error.params } };
     log.error({ err: error, job: row.job_id, kind: row.kind, attempt: row.attempts }, 'a job failed');
-    const failed = { error: { key: 'unexpected', params: {} } };
+    const failed: Pick<RunEnd, 'error'> = { error: { key: 'unexpected', params: {} } };
     if (row.attempts >= row.max_attempts) return { status: 'failed', ...failed };
     return { status: 'queued', runAt: clock.now() + retryDelayMs(row.attempts), ...failed };
   }

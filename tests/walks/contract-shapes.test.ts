@@ -43,6 +43,7 @@ const OWN_CHANGES = [
   'job.uploadImport',
   'log.post',
   'messages.ticket',
+  'notice.export',
   'notice.read',
   'secondFactor.confirm',
   'secondFactor.end',

@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const TOP = ['shared', 'display', 'console', 'server', 'tests'];
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 const SPECIFIER =
-  /(?:^|[\s;}])(?:import|export)\s*(?:type\s*)?(?:[\w*\s{},$]+?\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+  /(?:^|[;}])[ \t]*(?:import|export)\s*(?:type\s*)?(?:[\w*\s{},$]+?\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 /** What a test beside the code may use on top of its zone: the runner, and clients of our own wire. */
 const TEST_PACKAGES = ['vitest', 'fast-check', 'node:', 'socket.io-client', 'mqtt'];

@@ -1,38 +1,23 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { thirdPartyNotices } from './server/build/third-party-notices.ts';
+import { API_SEGMENTS, isApiPath, isDisplayPath, pathOf } from './shared/contracts/paths.ts';
 
 const PACKAGE = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
 /** The dev server answers each bundle's routes with its page, as the real server does. */
-const DISPLAY_ROUTES =
-  /^\/(?:productLineSignage|MachineIndex|warehouseSignage|officeSignage|orderSignage|pretreatmentSignage|largeScreen|largeScreen2|largeScreenRailway)(?:[/?#]|$)/;
-const SERVER_PATHS = [
-  '/auth',
-  '/admin',
-  '/data',
-  '/busi',
-  '/mp',
-  '/code',
-  '/captcha',
-  '/msg',
-  '/api',
-  '/socket.io',
-  '/healthz',
-  '/readyz',
-];
-
 function twoPages(): Plugin {
   return {
     name: 'linewall-two-pages',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        const url = request.url ?? '/';
+        const path = pathOf(request.url ?? '/');
         const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-        if (wantsPage && !SERVER_PATHS.some((path) => url === path || url.startsWith(`${path}/`))) {
-          request.url = DISPLAY_ROUTES.test(url) ? '/display/index.html' : '/console/index.html';
+        if (wantsPage && !isApiPath(path)) {
+          request.url = isDisplayPath(path) ? '/display/index.html' : '/console/index.html';
         }
         next();
       });
@@ -43,7 +28,7 @@ function twoPages(): Plugin {
 export default defineConfig({
   appType: 'mpa',
   publicDir: false,
-  plugins: [react(), twoPages()],
+  plugins: [react(), twoPages(), thirdPartyNotices()],
   define: { __LINEWALL_VERSION__: JSON.stringify(PACKAGE.version) },
   build: {
     outDir: 'dist',
@@ -56,8 +41,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      SERVER_PATHS.map((path) => [
-        path,
+      API_SEGMENTS.map((segment) => [
+        `/${segment}`,
         { target: `http://127.0.0.1:${process.env.PORT ?? '8080'}`, ws: true },
       ]),
     ),

@@ -2,10 +2,11 @@ import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
 import { BARE_PAGES } from './bare-pages.ts';
 import { VIEWS } from './registry.ts';
 import { type Route, resolveRoute } from './route/route.ts';
-import { FRAME_PATH, findFixedRoute, isDisplayPath } from './route/route-table.ts';
+import { FRAME_PATH, findFixedRoute } from './route/route-table.ts';
 import { useLock, useMenuRoutes, useSignOutAlert } from './shell-context.tsx';
 import { lazyView } from './tabs/lazy-views.tsx';
 
@@ -51,7 +52,7 @@ export function App(): ReactElement | null {
 
   useEffect(() => {
     if (target === null) return;
-    if (isDisplayPath(target.split('?')[0] ?? '')) window.location.assign(target);
+    if (isDisplayPath(pathOf(target))) window.location.assign(target);
     else navigate(target, { replace: true });
   }, [target, navigate]);
 

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, SkipNavLink } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
-import { NoticeRegion } from '#console/ui/feedback/toaster.tsx';
+import { PromptsProvider } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { isAssistantShown } from './assistant-rule.ts';
@@ -13,7 +13,7 @@ import { findFixedRoute, USER_INFO_PATH } from './route/route-table.ts';
 import { useAppearance, useMenuRoutes, usePlatform, useShell, useTagLabel } from './shell-context.tsx';
 import { StatusView } from './status-page.tsx';
 import { KeptViews, PageSkeleton } from './tabs/kept-views.tsx';
-import { lazyPart } from './tabs/lazy-views.tsx';
+import { framePart } from './tabs/lazy-views.tsx';
 import { TagTabs } from './tabs/tag-tabs.tsx';
 import { toTag } from './tabs/to-tag.ts';
 import { TopBar } from './top-bar.tsx';
@@ -22,8 +22,8 @@ const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: 
 const LockDialog = lazy(() =>
   import('./lock/lock-dialog.tsx').then((module) => ({ default: module.LockDialog })),
 );
-const Overlays = OVERLAY_PARTS.map(lazyPart);
-const Assistant = ASSISTANT_PART && lazyPart(ASSISTANT_PART);
+const Overlays = OVERLAY_PARTS.map(framePart);
+const Assistant = ASSISTANT_PART && framePart(ASSISTANT_PART);
 
 /** Menu, top bar, tabs and the current page. Specification, point 2 (main frame). */
 export function Frame(props: {
@@ -78,52 +78,53 @@ export function Frame(props: {
     />
   );
   return (
-    <Flex h="100%" direction={layout === 'top' ? 'column' : 'row'}>
-      <SkipNavLink id="page">{t('shell.top.skip')}</SkipNavLink>
-      {layout === 'top' && topBar}
-      <Flex flex="1" minH="0" minW="0">
-        <Sidebar currentPath={path} />
-        <Flex direction="column" flex="1" minW="0">
-          {layout === 'side' && topBar}
-          <TagTabs />
-          <Box flex="1" minH="0">
-            {kind === 'forbidden' && <StatusView path="/403" id="page" />}
-            {kind === 'waiting' && hasFailed && (
-              <Box as="main" id="page" p="6">
-                <Heading as="h1" srOnly>
-                  {title}
-                </Heading>
-                <LoadFailure
-                  error={platform.error instanceof ApiError ? platform.error : null}
-                  onRetry={() => void platform.load()}
-                />
-              </Box>
-            )}
-            {kind === 'waiting' && !hasFailed && (
-              <Box as="main" id="page" p="6">
-                <PageSkeleton />
-              </Box>
-            )}
-            <KeptViews current={isTab ? tag : null} />
-          </Box>
+    <PromptsProvider>
+      <Flex h="100%" direction={layout === 'top' ? 'column' : 'row'}>
+        <SkipNavLink id="page">{t('shell.top.skip')}</SkipNavLink>
+        {layout === 'top' && topBar}
+        <Flex flex="1" minH="0" minW="0">
+          <Sidebar currentPath={path} />
+          <Flex direction="column" flex="1" minW="0">
+            {layout === 'side' && topBar}
+            <TagTabs />
+            <Box flex="1" minH="0">
+              {kind === 'forbidden' && <StatusView path="/403" id="page" />}
+              {kind === 'waiting' && hasFailed && (
+                <Box as="main" id="page" p="6">
+                  <Heading as="h1" srOnly>
+                    {title}
+                  </Heading>
+                  <LoadFailure
+                    error={platform.error instanceof ApiError ? platform.error : null}
+                    onRetry={() => void platform.load()}
+                  />
+                </Box>
+              )}
+              {kind === 'waiting' && !hasFailed && (
+                <Box as="main" id="page" p="6">
+                  <PageSkeleton />
+                </Box>
+              )}
+              <KeptViews current={isTab ? tag : null} />
+            </Box>
+          </Flex>
         </Flex>
-      </Flex>
-      <NoticeRegion />
-      <Suspense>
-        {opened === 'palette' && <Palette onClose={() => setOpened(null)} />}
-        {opened === 'lock' && <LockDialog onClose={() => setOpened(null)} />}
-      </Suspense>
-      {Overlays.map((Overlay, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed in the registry
-        <Suspense key={index}>
-          <Overlay />
-        </Suspense>
-      ))}
-      {Assistant && isAssistantShown(platform.publicParams.HIDE_AI, ASSISTANT_PART !== null) && (
         <Suspense>
-          <Assistant />
+          {opened === 'palette' && <Palette onClose={() => setOpened(null)} />}
+          {opened === 'lock' && <LockDialog onClose={() => setOpened(null)} />}
         </Suspense>
-      )}
-    </Flex>
+        {Overlays.map((Overlay, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed in the registry
+          <Suspense key={index}>
+            <Overlay />
+          </Suspense>
+        ))}
+        {Assistant && isAssistantShown(platform.publicParams.HIDE_AI, ASSISTANT_PART !== null) && (
+          <Suspense>
+            <Assistant />
+          </Suspense>
+        )}
+      </Flex>
+    </PromptsProvider>
   );
 }

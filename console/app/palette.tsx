@@ -4,12 +4,12 @@ import { useLocation } from 'wouter';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { Glyph, type GlyphName, toGlyphName } from '#console/ui/glyph.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
 import { listLines } from '#shared/contracts/plant.ts';
 import { leavesOf } from './menu/menu-flyout.tsx';
 import { menuLabel } from './menu/menu-label.ts';
 import { useMenuHref } from './menu/menu-link.tsx';
 import { inMenu, isGroup } from './menu/menu-routes.ts';
-import { isDisplayPath } from './route/route-table.ts';
 import { usePlatform } from './shell-context.tsx';
 
 const SHOWN_MAX = 12;
@@ -42,7 +42,7 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
   function go(destination: Destination | undefined): void {
     if (!destination) return;
     props.onClose();
-    if (isDisplayPath(destination.to.split('?')[0] ?? '')) window.open(destination.to, '_blank');
+    if (isDisplayPath(pathOf(destination.to))) window.open(destination.to, '_blank');
     else navigate(destination.to);
   }
 

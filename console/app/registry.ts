@@ -1,67 +1,104 @@
-import type { ComponentType } from 'react';
-
-/** Fetches a page's code. */
-export type ViewLoader = () => Promise<{ readonly Page: ComponentType }>;
+import type { LazyCode } from '#console/ui/text/lazy-part.tsx';
 
 /**
- * Every page of the console that stands in the frame, by its component path. Which of them somebody sees, in which
- * order and under which name says the menu in the database: a new page is a folder in `features`, an entry here, and
- * a row there.
+ * Every page of the frame by its component path, with the namespaces of its texts. Which of them a user sees, in which
+ * order and under which name comes from the menu in the database: a new page is a folder in `features`, an entry here,
+ * and a row there.
  */
-export const VIEWS: Readonly<Record<string, ViewLoader>> = {
-  '/wel/layout': () =>
-    import('#console/features/home/home-page.tsx').then(({ HomePage }) => ({ Page: HomePage })),
-  '/lines/index': () =>
-    import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => ({ Page: LinesPage })),
-  '/info/index': () =>
-    import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ({ Page: ProfilePage })),
-  '/sms/index': () =>
-    import('#console/features/sms-outbox/sms-page.tsx').then(({ SmsPage }) => ({ Page: SmsPage })),
-  '/connections/index': () =>
-    import('#console/features/connections/connections-page.tsx').then(({ ConnectionsPage }) => ({
-      Page: ConnectionsPage,
-    })),
-  '/NoticeMore': () =>
-    import('#console/features/notices/notices-page.tsx').then(({ NoticesPage }) => ({ Page: NoticesPage })),
-  '/TaskMore': () =>
-    import('#console/features/tasks/tasks-page.tsx').then(({ TasksPage }) => ({ Page: TasksPage })),
-  '/MachineLogMore': () =>
-    import('#console/features/machine-log/machine-log-page.tsx').then(({ MachineLogPage }) => ({
-      Page: MachineLogPage,
-    })),
-  '/online/index': () =>
-    import('#console/features/online/online-page.tsx').then(({ OnlinePage }) => ({ Page: OnlinePage })),
-  '/social/index': () =>
-    import('#console/features/sign-in-providers/providers-page.tsx').then(({ ProvidersPage }) => ({
-      Page: ProvidersPage,
-    })),
-  '/front-end-log/index': () =>
-    import('#console/features/front-end-log/front-end-log-page.tsx').then(({ FrontEndLogPage }) => ({
-      Page: FrontEndLogPage,
-    })),
+export const VIEWS: Readonly<Record<string, LazyCode>> = {
+  '/wel/layout': {
+    texts: ['home', 'lines', 'messages', 'states', 'units'],
+    load: () => import('#console/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
+  },
+  '/lines/index': {
+    texts: ['crud', 'lines', 'states', 'units'],
+    load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
+  },
+  '/info/index': {
+    texts: ['crud', 'password', 'profile', 'security', 'social'],
+    load: () => import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),
+  },
+  '/sms/index': {
+    texts: ['crud', 'sms'],
+    load: () =>
+      import('#console/features/sms-outbox/sms-outbox-page.tsx').then(({ SmsOutboxPage }) => SmsOutboxPage),
+  },
+  '/connections/index': {
+    texts: ['connections', 'crud', 'ingest', 'sms', 'states'],
+    load: () =>
+      import('#console/features/connections/connections-page.tsx').then(
+        ({ ConnectionsPage }) => ConnectionsPage,
+      ),
+  },
+  '/NoticeMore': {
+    texts: ['crud', 'messages', 'notice'],
+    load: () => import('#console/features/notice/notice-page.tsx').then(({ NoticePage }) => NoticePage),
+  },
+  '/TaskMore': {
+    texts: ['crud', 'messages'],
+    load: () => import('#console/features/tasks/tasks-page.tsx').then(({ TasksPage }) => TasksPage),
+  },
+  '/MachineLogMore': {
+    texts: ['crud', 'messages', 'states'],
+    load: () =>
+      import('#console/features/machine-log/machine-log-page.tsx').then(
+        ({ MachineLogPage }) => MachineLogPage,
+      ),
+  },
+  '/online/index': {
+    texts: ['crud', 'messages'],
+    load: () => import('#console/features/online/online-page.tsx').then(({ OnlinePage }) => OnlinePage),
+  },
+  '/social/index': {
+    texts: ['crud', 'social', 'socialProvider'],
+    load: () =>
+      import('#console/features/social-provider/social-provider-page.tsx').then(
+        ({ SocialProviderPage }) => SocialProviderPage,
+      ),
+  },
+  '/dict/index': {
+    texts: ['crud', 'dict', 'dictItem'],
+    load: () => import('#console/features/dict/dict-page.tsx').then(({ DictPage }) => DictPage),
+  },
+  '/param/index': {
+    texts: ['crud', 'param'],
+    load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
+  },
+  '/front-end-log/index': {
+    texts: ['crud', 'messages'],
+    load: () =>
+      import('#console/features/front-end-log/front-end-log-page.tsx').then(
+        ({ FrontEndLogPage }) => FrontEndLogPage,
+      ),
+  },
 };
 
 /** The view behind every address below `/myiframe`. */
-export const FRAME_VIEW: ViewLoader = () =>
-  import('#console/features/frame-page/frame-page.tsx').then(({ FramePage }) => ({ Page: FramePage }));
+export const FRAME_VIEW: LazyCode = {
+  texts: [],
+  load: () => import('#console/features/frame-page/frame-page.tsx').then(({ FramePage }) => FramePage),
+};
 
-/** A part of the frame that a feature fills in. */
-export type FramePart = () => Promise<{ readonly Part: ComponentType }>;
-
-/** Stands in the top bar, left of the language menu, in this order: messages and the count of who is online. */
-export const TOP_BAR_PARTS: readonly FramePart[] = [
-  () =>
-    import('#console/features/messages/message-area.tsx').then(({ MessageArea }) => ({ Part: MessageArea })),
+/** Parts of the top bar, left of the language menu, in this order: messages and the count of users online. */
+export const TOP_BAR_PARTS: readonly LazyCode[] = [
+  {
+    texts: ['messages'],
+    load: () => import('#console/features/messages/message-area.tsx').then(({ MessageArea }) => MessageArea),
+  },
 ];
 
-/** Mounted once beside the pages while somebody is signed in: dialogs and prompts that open by themselves. */
-export const OVERLAY_PARTS: readonly FramePart[] = [
-  () => import('#console/features/social/bind-prompt.tsx').then(({ BindPrompt }) => ({ Part: BindPrompt })),
-  () =>
-    import('#console/features/password/password-prompt.tsx').then(({ PasswordPrompt }) => ({
-      Part: PasswordPrompt,
-    })),
+/** Mounted once beside the pages of a signed-in user: dialogs and prompts that open by themselves. */
+export const OVERLAY_PARTS: readonly LazyCode[] = [
+  {
+    texts: ['social'],
+    load: () => import('#console/features/social/bind-prompt.tsx').then(({ BindPrompt }) => BindPrompt),
+  },
+  {
+    texts: ['password'],
+    load: () =>
+      import('#console/features/password/password-prompt.tsx').then(({ PasswordPrompt }) => PasswordPrompt),
+  },
 ];
 
 /** The AI assistant's floating button. There is no assistant in this version, so its flag is off. */
-export const ASSISTANT_PART: FramePart | null = null;
+export const ASSISTANT_PART: LazyCode | null = null;

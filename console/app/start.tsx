@@ -12,6 +12,7 @@ import { ApiError } from '#shared/client/api-error.ts';
 import type { Feed } from '#shared/client/feed-port.ts';
 import { type Api, createApi } from '#shared/client/http.ts';
 import { storedLanguage } from '#shared/client/i18n.ts';
+import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { MessageLine } from '#shared/client/message-centre.ts';
 import { createPlatformStore, type PlatformStore } from '#shared/client/platform.ts';
 import { createSession, type SessionStore } from '#shared/client/session.ts';
@@ -25,7 +26,6 @@ import { captureErrors, createErrorLog, type ErrorLog, logFailure } from './log/
 import { measureStart } from './log/timings.ts';
 import { keepMessageLine } from './message-channel.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { loadUntilThere } from './route/load-until-there.ts';
 import { HOME_PATH } from './route/route-table.ts';
 import { type Shell, ShellContext } from './shell-context.tsx';
 import type { SignOutAlert } from './sign-out-alert.ts';
@@ -112,7 +112,7 @@ export async function startConsole(holder: HTMLElement): Promise<void> {
     queries,
     line,
     onSignInEnded: (reason) => {
-      alert.setState({ message: i18n.t(`messages.ended.${reason}`) });
+      alert.setState({ message: i18n.t(`prompts.ended.${reason}`) });
       forgetEverything();
       session.getState().clear();
     },

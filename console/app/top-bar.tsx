@@ -7,11 +7,11 @@ import { Brand } from './appearance/brand.tsx';
 import { TopMenu } from './menu/top-menu.tsx';
 import { TOP_BAR_PARTS } from './registry.ts';
 import { useAppearance } from './shell-context.tsx';
-import { lazyPart } from './tabs/lazy-views.tsx';
+import { framePart } from './tabs/lazy-views.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const Parts = TOP_BAR_PARTS.map(lazyPart);
+const Parts = TOP_BAR_PARTS.map(framePart);
 
 export function TopBar(props: {
   readonly title: string;

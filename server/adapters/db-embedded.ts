@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { watchDiskRoom } from './disk-room.ts';
 import { DURABLE_START_PARAMS, DurableFiles } from './durable-files.ts';
 import { type Engine, openLastingEngine } from './embedded-engine.ts';
@@ -68,7 +68,7 @@ export function embeddedDatabase(pglite: Engine, { shortage, onClose } = IN_MEMO
   return createSqlDatabase({
     kind: 'embedded',
     kysely: new Kysely({ dialect: new PGliteDialect({ pglite }) }),
-    // One process, one connection: there is nobody to lock out.
+    // One process, one connection: there is no other client to lock out.
     lockSql: 'select 1',
     script(_isolation, work) {
       return pglite.transaction((tx) =>

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SmsFailure } from '#server/core/identity-ports.ts';
+import { SmsFailure } from '#server/core/ports/sms-gateway.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { refuteSignature } from '#tests/support/acs3-signature.ts';
 import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';
@@ -178,7 +178,7 @@ describe('Aliyun', () => {
     await late.close();
   });
 
-  it('is unreachable where nobody listens, by its address and by its name', async () => {
+  it('is unreachable where nothing listens, by its address and by its name', async () => {
     const port = await freePort();
     const send = (origin: string) => createAliyunSms(accountAt(origin), DEADLINE_MS).send(MESSAGE);
     await expect(send(`http://127.0.0.1:${port}`)).rejects.toThrow(/^unreachable$/);

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from './ports.ts';
+import type { Clock } from './ports/clock.ts';
 
 /** Less than this between two looks is a clock being kept right, not one being set. */
 const JUMP_MS = 5_000;
 
 /**
  * Tells when the server's clock was set. It is followed: durations here run on the monotonic clock, and times are what
- * the clock says. But machines whose own clocks are right are then refused, or seem old, and somebody has to know why.
+ * the clock says. But machines whose own clocks are right are then refused, or seem old, and the operator has to know why.
  */
 export function createClockWatch(
   clock: Clock,

@@ -1,8 +1,11 @@
 import type { Envelope } from '#shared/contracts/envelope.ts';
 import type { ErrorCode } from '#shared/contracts/error-codes.ts';
+import type { FieldMessage } from '#shared/domain/field-message.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { errors as en } from '#shared/i18n/en/errors.ts';
+import { fillText } from '#shared/i18n/fill-text.ts';
 import { errors as zh } from '#shared/i18n/zh/errors.ts';
-import type { Language } from './language.ts';
+import type { FieldMessages } from './failure.ts';
 
 const TEXTS: Record<Language, Record<ErrorCode, string> & { readonly field: Record<string, string> }> = {
   zh,
@@ -18,21 +21,21 @@ export function toDone<T>(data: T): Envelope<T> {
 export function toRefused(
   code: ErrorCode,
   language: Language,
-  fields?: Readonly<Record<string, string>>,
+  fields?: FieldMessages,
   data: unknown = null,
 ): Envelope<unknown> {
   const refused = { code: 1, msg: TEXTS[language][code], data, error: code } as const;
   return fields ? { ...refused, fields: toFieldTexts(fields, language) } : refused;
 }
 
-/** A text of the `field` rules in the caller's language. */
-export function fieldText(key: string, language: Language): string {
+/** The text of a message at a field, in the caller's language. */
+export function fieldText(message: string | FieldMessage, language: Language): string {
+  const { key, params }: FieldMessage = typeof message === 'string' ? { key: message } : message;
   const texts = TEXTS[language].field;
-  return Object.hasOwn(texts, key) ? (texts[key] ?? key) : key;
+  return fillText((Object.hasOwn(texts, key) && texts[key]) || key, params);
 }
 
-/** A rule's own message is a key of the `field` texts; zod's are texts already. */
-function toFieldTexts(fields: Readonly<Record<string, string>>, language: Language): Record<string, string> {
+function toFieldTexts(fields: FieldMessages, language: Language): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, message]) => [path, fieldText(message, language)]),
   );

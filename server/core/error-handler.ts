@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { ERROR_CODES, type ErrorCode } from '#shared/contracts/error-codes.ts';
+import { toRefusal, type UniqueFields } from './database-refusal.ts';
 import { toRefused } from './envelope.ts';
 import { Failure } from './failure.ts';
-import { toLanguage } from './language.ts';
+import { acceptedLanguage } from './language.ts';
 
 /** Fastify's own refusals that need another row than their status suggests. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -20,9 +21,18 @@ function toCode(error: unknown): ErrorCode {
   return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid_input' : 'unknown');
 }
 
-/** The one place that answers errors. What is our fault is logged with its stack and never described to the caller. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly uniqueFields: UniqueFields;
+  }
+}
+
+/** The one place that turns errors into replies. An error of the server is logged with its stack and never described to the caller. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+  const uniqueFields: UniqueFields = new Map();
+  app.decorate('uniqueFields', uniqueFields);
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toRefusal(thrown, uniqueFields) ?? thrown;
     const code = toCode(error);
     const { status, report } = ERROR_CODES[code];
     if (report) request.log.error({ err: error, error: code }, 'request failed');
@@ -33,7 +43,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
       );
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     const { fields, data } = error instanceof Failure ? error : { fields: undefined, data: null };
-    const language = toLanguage(request.headers['accept-language']);
+    const language = acceptedLanguage(request.headers['accept-language']);
     return reply.status(status).send(toRefused(code, language, fields, data));
   });
 }

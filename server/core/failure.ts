@@ -1,19 +1,22 @@
 import { ERROR_CODES, type ErrorCode } from '#shared/contracts/error-codes.ts';
+import type { FieldMessage } from '#shared/domain/field-message.ts';
 
-/** A refusal with a row in `ERROR_CODES`. Handlers throw it; the one error handler answers it. */
+/** Field path → what is wrong there: a key of the `errors.field` texts, with parameters where its text has some. */
+export type FieldMessages = Readonly<Record<string, string | FieldMessage>>;
+
+/** A refusal with a row in `ERROR_CODES`. Handlers throw it; the one error handler turns it into a reply. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
   readonly status: number;
-  /** Field path → a key of the `errors.field` texts, or a message in the caller's language. */
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly fields: FieldMessages | undefined;
   /** What the caller needs to go on from here, such as the ticket of a second step. */
   readonly data: unknown;
 
   constructor(
     code: ErrorCode,
     detail: string,
-    fields: Readonly<Record<string, string>> | undefined,
+    fields: FieldMessages | undefined,
     cause: unknown,
     data: unknown = null,
   ) {
@@ -31,7 +34,7 @@ export class Failure extends Error {
 export function failure(
   code: ErrorCode,
   detail: string = code,
-  fields?: Readonly<Record<string, string>>,
+  fields?: FieldMessages,
   cause?: unknown,
 ): Failure {
   return new Failure(code, detail, fields, cause);

@@ -25,6 +25,7 @@ describe('pages', () => {
       'dist/display/index.html': '<html lang="zh">DISPLAY',
       'dist/console/index.html': 'CONSOLE',
       'dist/assets/main-ab12cd34.js': 'SCRIPT',
+      'dist/third-party-notices.txt': 'NOTICES',
       'secret.txt': 'SECRET',
     };
     for (const [name, text] of Object.entries(files)) {
@@ -55,6 +56,13 @@ describe('pages', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
+  it('serves the notices of third parties as text', async () => {
+    const answer = await app.inject({ url: '/third-party-notices.txt', headers: HTML });
+    expect([answer.statusCode, answer.body]).toEqual([200, 'NOTICES']);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
   it('offers the test window on display pages of a server that was started for tests, and on no other', async () => {
     const testApp = await serverOf(join(folder, 'dist'), true);
     const bodyOf = async (server: FastifyInstance, url: string) =>
@@ -81,7 +89,7 @@ describe('pages', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found']);
   });
 
-  it('answers who does not want a page, or does not get, with JSON', async () => {
+  it('replies with JSON to requests that do not accept a page or are not GET', async () => {
     expect((await app.inject({ url: '/login', headers: { accept: 'application/json' } })).json().error).toBe(
       'not_found',
     );
@@ -159,7 +167,7 @@ describe('pages', () => {
 
 describe('H28 the pages’ policy', () => {
   const frameSources = async (frameOrigins: readonly string[]): Promise<string | undefined> => {
-    const app = await createHttp(createLog('silent'), frameOrigins);
+    const app = await createHttp(createLog('silent'), { frameOrigins });
     await registerPages(app, join(tmpdir(), 'linewall-no-pages'));
     const { headers } = await app.inject({ url: '/wel/layout', headers: HTML });
     await app.close();

@@ -3,17 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApiPath, isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
 import { createCompressedAssets, toCoding } from './compressed-assets.ts';
 import { toRefused } from './envelope.ts';
 import { failure } from './failure.ts';
-import { toLanguage } from './language.ts';
+import { acceptedLanguage } from './language.ts';
 
-/** Prefixes of the API: what is not found below them is a JSON 404, never a page. */
-const API_PREFIX =
-  /^\/(?:auth|admin|data|busi|mp|code|captcha|msg|api|socket\.io|assets|healthz|readyz|metrics)(?:[/?#]|$)/;
-/** Routes of the display bundle; every other page belongs to the console. */
-const DISPLAY_ROUTE =
-  /^\/(?:productLineSignage|MachineIndex|warehouseSignage|officeSignage|orderSignage|pretreatmentSignage|largeScreen|largeScreen2|largeScreenRailway)(?:[/?#]|$)/;
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -40,7 +35,7 @@ export async function registerPages(
 
   app.setNotFoundHandler((request, reply) => {
     if (!isPageRequest(request)) return refuse(request, reply);
-    if (hasTestWindow && isBuilt && DISPLAY_ROUTE.test(request.url)) return sendTestPage(reply, distDir);
+    if (hasTestWindow && isBuilt && isDisplayPath(pathOf(request.url))) return sendTestPage(reply, distDir);
     return sendPage(request, reply, isBuilt);
   });
 }
@@ -55,6 +50,10 @@ async function sendTestPage(reply: FastifyReply, distDir: string): Promise<Fasti
 async function serveAssets(app: FastifyInstance, distDir: string): Promise<void> {
   await app.register(fastifyStatic, { root: distDir, serve: false });
   const compressed = createCompressedAssets(join(distDir, 'assets'));
+  // The licences under which others' code is part of the product; the build writes the file.
+  app.get('/third-party-notices.txt', { config: { platform: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('third-party-notices.txt', { cacheControl: false }),
+  );
   app.get('/assets/*', { config: { platform: true, rateLimit: false } }, async (request, reply) => {
     const name = decodeURIComponent(new URL(request.url, 'http://local').pathname.slice('/assets/'.length));
     const coding = toCoding(request.headers['accept-encoding']);
@@ -70,19 +69,20 @@ async function serveAssets(app: FastifyInstance, distDir: string): Promise<void>
 function isPageRequest(request: FastifyRequest): boolean {
   const wantsHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
   const isPage = request.method === 'GET' || request.method === 'HEAD';
-  const looksLikeFile = /\.\w{1,8}$/.test(request.url.replace(/[?#].*$/s, ''));
-  return isPage && wantsHtml && !looksLikeFile && !API_PREFIX.test(request.url);
+  const path = pathOf(request.url);
+  const looksLikeFile = /\.\w{1,8}$/.test(path);
+  return isPage && wantsHtml && !looksLikeFile && !isApiPath(path) && !path.startsWith('/assets/');
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, isBuilt: boolean): FastifyReply {
   reply.header('cache-control', 'no-cache');
-  const page = join(DISPLAY_ROUTE.test(request.url) ? 'display' : 'console', 'index.html');
+  const page = join(isDisplayPath(pathOf(request.url)) ? 'display' : 'console', 'index.html');
   if (isBuilt) return reply.sendFile(page, { cacheControl: false });
-  const language = toLanguage(request.headers['accept-language']);
+  const language = acceptedLanguage(request.headers['accept-language']);
   return reply.status(503).type('text/html; charset=utf-8').send(NOT_BUILT[language]);
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status } = failure('not_found');
-  return reply.status(status).send(toRefused(code, toLanguage(request.headers['accept-language'])));
+  return reply.status(status).send(toRefused(code, acceptedLanguage(request.headers['accept-language'])));
 }

@@ -11,20 +11,25 @@ export type TextKey<Texts> = {
 }[keyof Texts & string];
 
 export interface I18n<Texts> {
-  /** The text of `key` with `{{name}}` filled from `values`; Chinese where a language lacks it. */
+  /** Returns the text of `key` with `{{name}}` filled from `values`; Chinese where a language lacks it. */
   t(key: TextKey<Texts>, values?: Readonly<Record<string, string | number>>): string;
   language(): Language;
   /** Changes the language and remembers it in local storage. */
   setLanguage(language: Language): void;
   /** Calls back after each change; returns the unsubscriber. */
   onLanguage(listener: (language: Language) => void): () => void;
+  /** Adds namespaces that were not in the first resources. */
+  add(language: Language, texts: Partial<Texts>): void;
 }
 
-/** Texts of one bundle. `resources` holds one tree of namespaces per language; Chinese is the reference. */
-export function createI18n<Texts extends object>(
+/**
+ * Texts of one bundle. `resources` holds one tree of namespaces per language; Chinese is the reference. `Later` are
+ * the namespaces that are added when they are needed.
+ */
+export function createI18n<Texts extends object, Later extends object = object>(
   resources: Readonly<Record<Language, Texts>>,
   language: Language,
-): I18n<Texts> {
+): I18n<Texts & Later> {
   const instance = i18next.createInstance();
   void instance.init({
     lng: language,
@@ -47,6 +52,9 @@ export function createI18n<Texts extends object>(
       const relay = (next: string): void => listener(toLanguage(next) ?? 'zh');
       instance.on('languageChanged', relay);
       return () => instance.off('languageChanged', relay);
+    },
+    add: (added, texts) => {
+      instance.addResourceBundle(added, 'translation', texts, true, true);
     },
   };
 }

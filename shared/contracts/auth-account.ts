@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { PhoneNumber } from './phone.ts';
 import { PasswordProofAction, Proof } from './proof.ts';
+import { ExactText, Text } from './text.ts';
 
 /** Everything here is about the caller's own account: the session says whose it is, no field does. */
 
@@ -34,7 +35,7 @@ export const verifyOwnPassword = defineEndpoint({
   summary:
     'Whether this is the name and the password of who is signed in. With an action, a right answer brings a proof for it: for one call of this session, within five minutes.',
   body: z.strictObject({
-    username: z.string().max(64),
+    username: ExactText(64),
     password: SealedText,
     challenge: ChallengeId.optional(),
     action: PasswordProofAction.optional(),
@@ -58,8 +59,8 @@ export const updateOwnInfo = defineEndpoint({
   summary:
     'Changes the own nickname; or the own phone number, with a code that was sent to the new one and the proof of a code that was sent to the old one (of the password, where there was none).',
   body: z.union([
-    z.strictObject({ nickname: z.string().trim().min(1).max(64) }),
-    z.strictObject({ phone: PhoneNumber, code: z.string().min(1).max(16), proof: Proof }),
+    z.strictObject({ nickname: Text(64) }),
+    z.strictObject({ phone: PhoneNumber, code: ExactText(16, 1), proof: Proof }),
   ]),
   reply: UserTable,
   rateLimitPerMinute: 30,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PrincipalKind } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { ExactText } from './text.ts';
 
 /** Somebody who is signed in. Never a token (H3). */
 export const OnlineSession = z.object({
@@ -26,7 +27,7 @@ export const pageSessions = defineEndpoint({
   access: 'session_view',
   tenant: 'session',
   summary: 'Who is signed in, last seen first.',
-  query: PageQuery.extend({ username: z.string().max(64).optional() }),
+  query: PageQuery.extend({ username: ExactText(64).optional() }),
   reply: pageOf(OnlineSession),
 });
 
@@ -77,7 +78,7 @@ export const pageLoginLog = defineEndpoint({
   tenant: 'session',
   summary: 'Sign-ins and refused sign-ins, newest first.',
   query: PageQuery.extend({
-    username: z.string().max(64).optional(),
+    username: ExactText(64).optional(),
     isSuccess: z.stringbool().optional(),
   }),
   reply: pageOf(SignInRecord),

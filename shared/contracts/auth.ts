@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { Permission } from './permissions.ts';
+import { ExactText } from './text.ts';
 
 /** `user` signs in with a password; `screen` is a wall: read-only, revocable, kept while it is trusted. */
 export const PrincipalKind = z.enum(['user', 'screen']);
@@ -32,9 +33,9 @@ export const Restriction = z.enum(['password']);
 export type Restriction = z.infer<typeof Restriction>;
 
 /** A password as it goes over the wire, base64. With `challenge`: AES-256-GCM, iv (12 bytes) | text | tag (16). */
-export const SealedText = z.string().max(512);
+export const SealedText = ExactText(512);
 /** The id of a one-time key of `auth.challenge`; without one a password is in the form of 2020's clients. */
-export const ChallengeId = z.string().max(128);
+export const ChallengeId = ExactText(128);
 
 /** OAuth's bare token answer with the platform's `user_info`. `expires_in` is in seconds. */
 export const TokenReply = z.object({
@@ -53,28 +54,28 @@ export const TokenReply = z.object({
 });
 export type TokenReply = z.infer<typeof TokenReply>;
 
+const TokenFields = {
+  grant_type: z.enum(['password', 'refresh_token']),
+  /** A solved captcha: its kind and its proof. */
+  randomStr: ExactText(64),
+  code: ExactText(1024),
+  refresh_token: ExactText(256, 1),
+  scope: z.literal('server'),
+};
+
 export const issueToken = defineEndpoint({
   id: 'auth.token',
   method: 'POST',
   path: '/auth/oauth/token',
   access: 'public',
   tenant: 'header',
-  summary: 'Signs in (grant_type=password, form body) or refreshes (grant_type=refresh_token, query).',
-  query: z.discriminatedUnion('grant_type', [
-    z.object({
-      grant_type: z.literal('password'),
-      randomStr: z.string().max(64).optional(),
-      code: z.string().max(1024).optional(),
-    }),
-    z.object({
-      grant_type: z.literal('refresh_token'),
-      refresh_token: z.string().min(1).max(256),
-      scope: z.literal('server').optional(),
-    }),
-  ]),
+  summary:
+    'Signs in (grant_type=password) or refreshes (grant_type=refresh_token). Everything but the password may be sent in the query or, as OAuth 2 has it, in the form body; the query counts first.',
+  query: z.object(TokenFields).partial(),
   body: z
     .object({
-      username: z.string().max(64),
+      ...TokenFields,
+      username: ExactText(64),
       /** Sealed: see `challenge`. */
       password: SealedText,
       challenge: ChallengeId,
@@ -114,7 +115,7 @@ export const submitSecondFactor = defineEndpoint({
   access: 'public',
   tenant: 'header',
   summary: 'Ends a sign-in that asked for a second factor.',
-  body: z.strictObject({ ticket: z.string().min(16).max(128), code: z.string().min(1).max(64) }),
+  body: z.strictObject({ ticket: ExactText(128, 16), code: ExactText(64, 1) }),
   replyForm: 'bare',
   reply: TokenReply,
   rateLimitPerMinute: 30,
@@ -139,7 +140,7 @@ export const exchangeTicket = defineEndpoint({
   access: 'public',
   tenant: 'none',
   summary: 'Turns the ticket of a one-time link into a session; a ticket works once, for minutes.',
-  body: z.strictObject({ ticket: z.string().min(16).max(128) }),
+  body: z.strictObject({ ticket: ExactText(128, 16) }),
   replyForm: 'bare',
   reply: TokenReply,
   rateLimitPerMinute: 30,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { ExactText } from './text.ts';
 
 /**
  * The AJ-Captcha protocol. Coordinates are pixels of the 310 × 155 picture. `secretKey` is 16 characters; what a
@@ -100,37 +101,37 @@ function inBothForms<T extends typeof CaptchaGetReply | typeof CaptchaCheckReply
 
 // Clients of the protocol send fields of their own beside these; what is not named here is dropped unread.
 const GetFields = z.object({
-  captchaType: z.string().max(32).nullish(),
-  clientUid: z.string().max(128).nullish(),
+  captchaType: ExactText(32).nullish(),
+  clientUid: ExactText(128).nullish(),
   ts: z.coerce.number().nullish(),
 });
 const CheckFields = z.object({
-  captchaType: z.string().max(32).nullish(),
-  pointJson: z.string().max(2_048).nullish(),
-  token: z.string().max(64).nullish(),
+  captchaType: ExactText(32).nullish(),
+  pointJson: ExactText(2_048).nullish(),
+  token: ExactText(64).nullish(),
 });
 export type CaptchaCheckFields = z.infer<typeof CheckFields>;
 
-export const getCode = defineEndpoint({
+export const getCaptchaCode = defineEndpoint({
   id: 'captcha.code',
   method: 'GET',
   path: '/code',
   access: 'public',
-  tenant: 'header',
+  tenant: 'none',
   summary:
     'A captcha (blockPuzzle unless captchaType says otherwise); with randomStr alone the 112 × 38 picture of a code.',
-  query: GetFields.extend({ randomStr: z.string().max(64).optional() }),
+  query: GetFields.extend({ randomStr: ExactText(64).optional() }),
   replyForm: 'bare',
   reply: z.union([inBothForms(CaptchaGetReply), z.instanceof(Uint8Array)]),
   rateLimitPerMinute: 300,
 });
 
-export const checkCode = defineEndpoint({
+export const checkCaptchaCode = defineEndpoint({
   id: 'captcha.codeCheck',
   method: 'POST',
   path: '/code/check',
   access: 'public',
-  tenant: 'header',
+  tenant: 'none',
   summary: 'Checks the answer to a captcha, once; the fields come in the query or in the body.',
   query: CheckFields,
   body: CheckFields.nullish(),
@@ -144,7 +145,7 @@ export const getCaptcha = defineEndpoint({
   method: 'POST',
   path: '/captcha/get',
   access: 'public',
-  tenant: 'header',
+  tenant: 'none',
   summary: 'A captcha, by the AJ-Captcha protocol.',
   body: GetFields,
   replyForm: 'bare',
@@ -157,7 +158,7 @@ export const checkCaptcha = defineEndpoint({
   method: 'POST',
   path: '/captcha/check',
   access: 'public',
-  tenant: 'header',
+  tenant: 'none',
   summary: 'Checks the answer to a captcha, once, by the AJ-Captcha protocol.',
   body: CheckFields,
   replyForm: 'bare',

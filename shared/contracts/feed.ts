@@ -5,6 +5,7 @@ import { DeadLetterReason } from './ingest.ts';
 import { MachineState } from './machine-state.ts';
 import type { Permission } from './permissions.ts';
 import { Line, Machine } from './plant.ts';
+import { ExactText } from './text.ts';
 
 /**
  * The plant feed (socket.io, path `/socket.io`). A topic is an *image*: a flat map of keys to JSON values, each
@@ -51,7 +52,7 @@ export function toTopicKey(topic: FeedTopic): string {
 export const SubscribeRequest = z.object({
   topic: FeedTopic,
   /** What the subscriber has; absent = nothing. */
-  since: z.object({ epoch: z.string().max(64), seq: z.number().int().nonnegative() }).optional(),
+  since: z.object({ epoch: ExactText(64), seq: z.number().int().nonnegative() }).optional(),
   /** Slowest acceptable coalescing, ms; the server's own (default 100) is the floor. */
   intervalMs: z.number().int().min(50).max(60_000).optional(),
 });

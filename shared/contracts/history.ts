@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, RangeQuery } from './envelope.ts';
 import { BaseState, MachineState, PresentedState } from './machine-state.ts';
+import { ExactText } from './text.ts';
 
 /** A stretch of time in which a machine's reported states did not change. `to` null = still open. */
 export const StateInterval = z.object({
@@ -154,7 +155,7 @@ export const getMetricHistory = defineEndpoint({
   tenant: 'session',
   summary:
     'A metric over a time range, decimated to `width` columns of [start, min, max, last]; empty columns are left out.',
-  params: z.object({ id: Id, key: z.string().min(1).max(64) }),
+  params: z.object({ id: Id, key: ExactText(64, 1) }),
   query: RangeQuery.safeExtend({ width: z.coerce.number().int().min(1).max(4000).default(1200) }),
   reply: z.object({ points: z.array(HistoryPoint), source: z.enum(['raw', 'minute', 'hour']) }),
 });

@@ -4,6 +4,7 @@ import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { MachineState } from './machine-state.ts';
 import { Proof } from './proof.ts';
+import { CleanedText, ExactText, Text } from './text.ts';
 
 /** Payload of `linewall/v1/{tenantId}/{machine}/state`. Without `ts` the arrival time counts, quality `uncertain`. */
 export const StateMessage = z.object({
@@ -56,7 +57,7 @@ export const DeadLetterReason = z.enum([
 ]);
 export type DeadLetterReason = z.infer<typeof DeadLetterReason>;
 
-export const IngestMessage = z.object({ topic: z.string().min(1).max(512), payload: z.unknown() });
+export const IngestMessage = z.object({ topic: CleanedText(512).min(1), payload: z.unknown() });
 
 export const ingest = defineEndpoint({
   id: 'ingest.post',
@@ -78,10 +79,7 @@ export const ingest = defineEndpoint({
  * A topic pattern: MQTT levels, each a literal, a named level `{name}`, or `+`; a last `#` takes the rest.
  * `{site}/{area}/{line}/Status/{tag}`
  */
-export const TopicPattern = z
-  .string()
-  .min(1)
-  .max(256)
+export const TopicPattern = ExactText(256, 1)
   .regex(/^(?!\/)(?:(?:[^/+#{}\s]+|\{[A-Za-z][A-Za-z0-9_]*\}|\+)(?:\/|$))*(?:#)?$/, 'bad_pattern')
   .refine(
     (pattern) => !pattern.endsWith('/') && !pattern.startsWith('linewall/') && !pattern.startsWith('$'),
@@ -89,26 +87,23 @@ export const TopicPattern = z
   );
 
 /** Dotted path into a JSON payload (`data.speed.0`); empty = the payload itself (a bare number or text too). */
-export const PayloadPath = z
-  .string()
-  .max(128)
-  .regex(/^(?:[^.\s]+(?:\.[^.\s]+)*)?$/, 'bad_path');
+export const PayloadPath = ExactText(128).regex(/^(?:[^.\s]+(?:\.[^.\s]+)*)?$/, 'bad_path');
 
 /**
  * Where a part of the message comes from: fixed text, a named level of the topic, or a path in the payload.
  * With `map`, the raw text is looked up in it first (vendor tag → machine code, tag → metric).
  */
 export const Source = z.discriminatedUnion('from', [
-  z.strictObject({ from: z.literal('fixed'), value: z.string().min(1).max(128) }),
+  z.strictObject({ from: z.literal('fixed'), value: ExactText(128, 1) }),
   z.strictObject({
     from: z.literal('topic'),
-    level: z.string().min(1).max(64),
-    map: z.record(z.string().max(128), z.string().max(128)).optional(),
+    level: ExactText(64, 1),
+    map: z.record(ExactText(128), ExactText(128)).optional(),
   }),
   z.strictObject({
     from: z.literal('payload'),
     path: PayloadPath,
-    map: z.record(z.string().max(128), z.string().max(128)).optional(),
+    map: z.record(ExactText(128), ExactText(128)).optional(),
   }),
 ]);
 export type Source = z.infer<typeof Source>;
@@ -121,7 +116,7 @@ export const MappingTarget = z.discriminatedUnion('kind', [
     path: PayloadPath,
     /** Vendor code (as text) → states. Data, because codes differ between vendors (PackML too). */
     map: z
-      .record(z.string().max(128), z.array(MachineState).min(1).max(8))
+      .record(ExactText(128), z.array(MachineState).min(1).max(8))
       .refine((map) => Object.keys(map).length > 0, 'map_empty'),
     textPath: PayloadPath.optional(),
   }),
@@ -140,7 +135,7 @@ export const MappingTarget = z.discriminatedUnion('kind', [
 export type MappingTarget = z.infer<typeof MappingTarget>;
 
 export const ConnectionBody = z.strictObject({
-  name: z.string().trim().min(1).max(64),
+  name: Text(64),
   enabled: z.boolean().default(true),
   pattern: TopicPattern,
   /** Machine code or department id. */
@@ -218,8 +213,8 @@ export const tryConnection = defineEndpoint({
   summary: 'Applies a mapping to a sample topic and payload text and tells what it yields or why it fails.',
   body: z.strictObject({
     connection: ConnectionBody,
-    topic: z.string().min(1).max(512),
-    payload: z.string().max(LIMITS.mqttPayloadMaxBytes),
+    topic: ExactText(512, 1),
+    payload: CleanedText(LIMITS.mqttPayloadMaxBytes),
   }),
   reply: z.discriminatedUnion('ok', [
     z.object({
@@ -260,7 +255,7 @@ export const pageDeadLetters = defineEndpoint({
   query: PageQuery.extend({
     reason: DeadLetterReason.optional(),
     connectionId: Id.optional(),
-    topic: z.string().max(128).optional(),
+    topic: ExactText(128).optional(),
   }),
   reply: pageOf(DeadLetter),
 });
@@ -299,7 +294,7 @@ export const listCredentials = defineEndpoint({
 
 /** What a new credential is called and which way in it is for. */
 export const CredentialBody = z.strictObject({
-  name: z.string().trim().min(1).max(64),
+  name: Text(64),
   kind: z.enum(['mqtt', 'http']),
 });
 export type CredentialBody = z.infer<typeof CredentialBody>;

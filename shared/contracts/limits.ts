@@ -3,6 +3,11 @@
  * reads them from here; a test compares the specification's numbers.
  */
 export const LIMITS = {
+  /** Records that one call removes, restores or marks. */
+  idsMax: 200,
+  menuSiblingsMax: 500,
+  tableLayoutColumnsMax: 100,
+  tableLayoutsPerUserMax: 300,
   /** Specification, point 9. */
   httpTimeoutMs: 100_000,
   tokenCheckIntervalMs: 10_000,
@@ -38,6 +43,8 @@ export const LIMITS = {
   identifyDots: 30,
   codeResendS: 60,
   phoneLength: 11,
+  /** 上传文件大小不能超过100k! */
+  importFileMaxBytes: 100 * 1024,
 
   /** Ours. */
   messageTicketValidS: 30,
@@ -90,4 +97,13 @@ export const LIMITS = {
   feedCoalesceMs: 100,
   feedTopicsPerSocket: 32,
   feedSocketBufferMaxBytes: 1024 * 1024,
+  importRowsMax: 10_000,
+  importColumnsMax: 200,
+  /** What a workbook may inflate to. */
+  sheetInflatedMaxBytes: 64 * 1024 * 1024,
+  /** Bad rows that are listed on the screen; the file with the error column has all. */
+  importBadRowsListed: 500,
+  jobsPerUserMax: 20,
+  jobKeptDays: 30,
+  jobFileKeptDays: 7,
 } as const;

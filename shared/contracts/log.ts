@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { LIMITS } from './limits.ts';
+import { CleanedText, ExactText } from './text.ts';
 
 /** `error`: thrown; `promise`: rejected and not caught; `react`: a page that failed; `perf`: timings, no failure. */
 export const FrontEndLogType = z.enum(['error', 'promise', 'react', 'perf']);
@@ -12,13 +13,13 @@ export const FrontEndLogEntry = z.strictObject({
   /** Made by the browser: an entry that is posted twice is one entry. */
   id: z.string().regex(/^[0-9a-f]{16,64}$/),
   /** The console's path, without its query. */
-  url: z.string().max(512),
+  url: CleanedText(512),
   time: EpochMs,
   type: FrontEndLogType,
-  message: z.string().max(1_000),
-  stack: z.string().max(8_000),
+  message: CleanedText(1_000),
+  stack: CleanedText(8_000),
   /** Where it happened: component stack, file and line, or the timings of `perf`. */
-  info: z.string().max(2_000),
+  info: CleanedText(2_000),
 });
 export type FrontEndLogEntry = z.infer<typeof FrontEndLogEntry>;
 
@@ -28,7 +29,7 @@ export type FrontEndLogEntry = z.infer<typeof FrontEndLogEntry>;
  */
 export const PostedLogEntry = FrontEndLogEntry.extend({
   id: z.union([FrontEndLogEntry.shape.id, z.number().int().nonnegative()]),
-  url: z.string().max(2_048),
+  url: CleanedText(2_048),
   time: z.union([EpochMs, z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)]),
   stack: FrontEndLogEntry.shape.stack.optional(),
   info: FrontEndLogEntry.shape.info.optional(),
@@ -66,7 +67,7 @@ export const pageFrontEndLog = defineEndpoint({
     type: FrontEndLogType.optional(),
     /** Only what failed, or only what did not: the timings. */
     isFailure: z.stringbool().optional(),
-    text: z.string().max(100).optional(),
+    text: ExactText(100).optional(),
   }),
   reply: pageOf(FrontEndLogRecord),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { LIMITS } from './limits.ts';
+import { ExactText } from './text.ts';
 
 /** Kinds of department. The tree is company → plant → workshop → line → machine; `energy` is for later meters. */
 export const DepartmentType = z.enum([
@@ -198,7 +199,7 @@ export const pageDepartments = defineEndpoint({
   access: 'plant_view',
   tenant: 'session',
   summary: 'Departments, paged; filter by part of the name or code and by type.',
-  query: PageQuery.extend({ name: z.string().max(64).optional(), dtype: DepartmentType.optional() }),
+  query: PageQuery.extend({ name: ExactText(64).optional(), dtype: DepartmentType.optional() }),
   reply: pageOf(Department),
 });
 
@@ -222,7 +223,7 @@ export const listMachinesByIds = defineEndpoint({
     'Machine records for department ids (repeated or comma-separated productIds); unknown ids are left out.',
   query: z.object({
     productIds: z
-      .union([z.string(), z.array(z.string())])
+      .union([ExactText(8_192), z.array(ExactText(8_192)).max(200)])
       .transform((ids) => [ids].flat().flatMap((id) => id.split(',')))
       .pipe(z.array(Id).min(1).max(200)),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExactText } from './text.ts';
 
 /** What somebody proves once more who they are for. `phone_first` is for who has no number yet. */
 export const ProofAction = z.enum([
@@ -15,4 +16,4 @@ export const PasswordProofAction = ProofAction.exclude(['phone_change']);
 export type PasswordProofAction = z.infer<typeof PasswordProofAction>;
 
 /** As given by the verification, for one call of the same session; a call without it is refused. */
-export const Proof = z.string().max(64).optional();
+export const Proof = ExactText(64).optional();

@@ -3,8 +3,9 @@ import { ChallengeId, SealedText } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { PhoneNumber } from './phone.ts';
 import { SMS_TEMPLATES } from './sms.ts';
+import { ExactText, Text } from './text.ts';
 
-const Code = z.string().min(1).max(16);
+const Code = ExactText(16, 1);
 
 /** Letters, digits, dot, dash and underscore; a name is written the same on every keyboard. */
 export const NewUsername = z.string().regex(/^[A-Za-z][\w.-]{2,31}$/, 'username_invalid');
@@ -18,7 +19,7 @@ export const registerUser = defineEndpoint({
   summary: 'Makes an account with the tenant’s default role, where the tenant lets people register.',
   body: z.strictObject({
     username: NewUsername,
-    nickname: z.string().trim().min(1).max(64).optional(),
+    nickname: Text(64).optional(),
     password: SealedText,
     challenge: ChallengeId.optional(),
     phone: PhoneNumber,

@@ -3,11 +3,12 @@ import { ChallengeId, SealedText } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { Proof } from './proof.ts';
+import { ExactText } from './text.ts';
 
 /** The caller's own second factor: codes of an authenticator app. Whose it is comes from the session alone. */
 
 /** Six digits, or one of the recovery codes; what else somebody types is wrong, not malformed. */
-const SecondFactorCode = z.string().min(1).max(64);
+const SecondFactorCode = ExactText(64, 1);
 
 export const SecondFactorState = z.object({
   isOn: z.boolean(),

@@ -3,6 +3,7 @@ import { TokenReply } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { PhoneNumber } from './phone.ts';
+import { ExactText } from './text.ts';
 
 /** What a message is for, by the provider's template. Four of the codes are the specification's (point 9). */
 export const SMS_TEMPLATES = {
@@ -19,7 +20,7 @@ export const SmsTemplate = z.enum(SMS_TEMPLATES);
 export type SmsTemplate = z.infer<typeof SmsTemplate>;
 
 /** Six digits; what else somebody types is wrong, not malformed. */
-const Code = z.string().min(1).max(16);
+const Code = ExactText(16, 1);
 
 /** Why a code was not sent, or not right. `captcha_required`: ask again with a solved captcha. */
 export const SmsRefusal = z.enum([
@@ -53,11 +54,11 @@ export const sendPhoneCode = defineEndpoint({
   summary:
     'Sends a code after a solved captcha, or to who is signed in. Where the tenant’s SMS_CAPTCHA is N, one an hour per address needs none. A masked own number stands for the own one.',
   query: z.object({
-    phone: z.string().min(1).max(20),
+    phone: ExactText(20, 1),
     template: SmsTemplate,
     /** A solved captcha, as at sign-in. */
-    randomStr: z.string().max(64).optional(),
-    code: z.string().max(4_096).optional(),
+    randomStr: ExactText(64).optional(),
+    code: ExactText(4_096).optional(),
   }),
   sendsSession: true,
   replyForm: 'bare',
@@ -128,7 +129,7 @@ export const issueTokenByPhone = defineEndpoint({
   tenant: 'header',
   summary: 'Signs in with a phone number (SMS@…) and the code that was sent to it.',
   query: z.object({
-    mobile: z.string().max(32),
+    mobile: ExactText(32),
     code: Code,
     grant_type: z.literal('mobile'),
     template: SmsTemplate.optional(),

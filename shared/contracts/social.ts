@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { TokenReply } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
+import { ExactText } from './text.ts';
 
 /** Signing in with an account of somebody else's. The names are the family's dictionary `social_type`, and OIDC. */
 export const SocialType = z.enum(['WX', 'QQ', 'DINGTALK', 'WEIXIN_CP', 'OIDC']);
 export type SocialType = z.infer<typeof SocialType>;
 
 /** What came back to `/AuthRedirect` in the address. */
-const Code = z.string().min(1).max(2_048);
-const State = z.string().min(16).max(128);
+const Code = ExactText(2_048, 1);
+const State = ExactText(128, 16);
 /** Who answered (RFC 9207); providers that announce it have to be asked about it. */
-const Issuer = z.string().max(512);
+const Issuer = ExactText(512);
 
 export const SocialProviderName = z.object({ type: SocialType, name: z.string() });
 export type SocialProviderName = z.infer<typeof SocialProviderName>;
@@ -60,7 +61,7 @@ export const signInBySocial = defineEndpoint({
   summary: 'Signs in with what a provider sent to /AuthRedirect. 417 when nobody is bound to that account.',
   query: z.object({
     /** `TYPE@code`. */
-    mobile: z.string().min(3).max(2_100),
+    mobile: ExactText(2_100, 3),
     grant_type: z.literal('mobile'),
     state: State,
     code: Code,
@@ -90,7 +91,7 @@ export const bindSocialTicket = defineEndpoint({
   access: 'session',
   tenant: 'session',
   summary: 'Binds the account of a refused social sign-in (417) to the caller; from the same browser.',
-  body: z.strictObject({ ticket: z.string().min(16).max(128) }),
+  body: z.strictObject({ ticket: ExactText(128, 16) }),
   reply: z.boolean(),
   rateLimitPerMinute: 30,
 });
@@ -105,7 +106,7 @@ export const bindSocial = defineEndpoint({
   tenant: 'session',
   summary: 'Binds an account at a provider to the caller, with what came to /AuthRedirect.',
   /** `phone`: when given, the caller’s own and no other. */
-  body: z.strictObject({ ...BindBody, phone: z.string().max(20).optional() }),
+  body: z.strictObject({ ...BindBody, phone: ExactText(20).optional() }),
   reply: z.boolean(),
   rateLimitPerMinute: 30,
 });

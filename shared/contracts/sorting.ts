@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { ExactText } from './text.ts';
 
 /** Column names as this platform's clients send them: separated by commas, or as repeated keys. */
 function columnList<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return z
-    .union([z.string().max(256), z.array(z.string().max(256)).max(8)])
+    .union([ExactText(256), z.array(ExactText(256)).max(8)])
     .transform((value) =>
       [value]
         .flat()

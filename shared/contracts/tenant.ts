@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './envelope.ts';
+import { ExactText, Text } from './text.ts';
 
 /** `scheme://host[:port]` of a site that may be shown in the frame page, exactly as `URL.origin` writes it. */
-export const FrameOrigin = z
-  .string()
-  .max(255)
+export const FrameOrigin = ExactText(255)
   .regex(/^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?$/)
   // `URL.origin` leaves the scheme's own port out; written here it would never compare equal.
   .refine((origin) => !/^(?:http:.*:80|https:.*:443)$/.test(origin), { message: 'bad_origin' });
@@ -41,13 +40,13 @@ export const getCurrentTenant = defineEndpoint({
 });
 
 export const TenantSettingBody = z.strictObject({
-  name: z.string().trim().min(1).max(64),
+  name: Text(64),
   watermark: z.boolean(),
   singleSession: z.boolean(),
   iframeOrigins: z.array(FrameOrigin).max(32),
   accentColor: AccentColor,
-  companyProfile: z.string().trim().max(4_000),
-  companyContact: z.string().trim().max(500),
+  companyProfile: Text(4_000, 0),
+  companyContact: Text(500, 0),
 });
 export type TenantSettingBody = z.output<typeof TenantSettingBody>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '#shared/contracts/menu.ts';
-import { findMenu, isWithin, levelOf, type MenuRow, toMenuTree, toVisibleTree } from './menu-tree.ts';
+import { levelOf, type MenuRow, toMenuTree, toVisibleTree } from './menu-tree.ts';
+import { findNode, isWithin } from './tree.ts';
 
 function row(id: string, parentId: string, more: Partial<MenuRow> = {}): MenuRow {
   return {
@@ -18,6 +19,7 @@ function row(id: string, parentId: string, more: Partial<MenuRow> = {}): MenuRow
     keepAlive: 0,
     type: '0',
     sort: 0,
+    updateTime: 0,
     ...more,
   };
 }
@@ -39,8 +41,8 @@ describe('the menu tree', () => {
       row('5', '4'),
     ]);
     expect(outline(tree)).toBe('3 9(4(5)) 10');
-    expect(findMenu(tree, '5')).toMatchObject({ rootId: '9', hasChildren: false });
-    expect(findMenu(tree, '4')).toMatchObject({ rootId: '9', hasChildren: true });
+    expect(findNode(tree, '5')).toMatchObject({ rootId: '9', hasChildren: false });
+    expect(findNode(tree, '4')).toMatchObject({ rootId: '9', hasChildren: true });
   });
 
   it('leaves out what no root leads to: rows without their parent, and rings', () => {

@@ -127,7 +127,7 @@ describe('layers', () => {
     ['server/modules/plant/store.ts', '../history/store.ts'],
     ['server/modules/plant/store.ts', '../../adapters/db-embedded.ts'],
     ['server/demo/main.ts', '../core/config.ts'],
-    ['server/core/serve.ts', '../modules/plant/module.ts'],
+    ['server/core/routes.ts', '../modules/plant/module.ts'],
     ['shared/domain/oee.ts', '../client/http.ts'],
     ['shared/contracts/feed.ts', '../domain/oee.ts'],
     ['shared/domain/oee.ts', 'react'],

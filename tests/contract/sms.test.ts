@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { solveByProtocol } from '#tests/support/captcha-solver.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 import { givePhone, keptCodes, waitForCode } from '#tests/support/sms-outbox.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** Written from the specification's calls (point 7), as a foreign client makes them. */
 
@@ -12,7 +13,7 @@ const UNKNOWN = '13900000002';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.close());
 /** Each test has a day, an address and a user with a phone of its own. */
@@ -45,7 +46,7 @@ const ask = (phone: string, template: string, more = {}, headers = {}) =>
 /** With what passes a captcha, unless somebody is signed in. */
 async function send(phone: string, template: string, headers: Record<string, string> = {}) {
   if (headers.authorization) return ask(phone, template, {}, headers);
-  const code = await solveByProtocol(server.app, server.db, server.tenantId, 'clickWord', address);
+  const code = await solveByProtocol(server.app, server.db, 'clickWord', address);
   return ask(phone, template, { randomStr: 'clickWord', code }, headers);
 }
 const codeFor = (phone: string, template: (typeof SMS_TEMPLATES)[keyof typeof SMS_TEMPLATES]) =>
@@ -162,7 +163,7 @@ describe('H16 asking for a code', () => {
       data: false,
       error: 'captcha_wrong',
     });
-    const code = await solveByProtocol(server.app, server.db, server.tenantId, 'blockPuzzle', address);
+    const code = await solveByProtocol(server.app, server.db, 'blockPuzzle', address);
     const proof = { randomStr: 'blockPuzzle', code };
     expect((await ask(UNKNOWN, 'SMS_119025058', proof)).body.data).toBe(true);
     server.clock.advance(60_000);

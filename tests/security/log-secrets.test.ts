@@ -115,7 +115,7 @@ describe('H25 H3 the log', () => {
     const phone = '13500000001';
     await givePhone(server.db, server.tenantId, user.userId, phone);
     const at = server.clock.now();
-    const solved = await solveByProtocol(server.app, server.db, server.tenantId, 'clickWord', '127.0.0.1');
+    const solved = await solveByProtocol(server.app, server.db, 'clickWord', '127.0.0.1');
     const proof = { randomStr: 'clickWord', code: secret('captcha', solved) };
     const sent = { phone, template: SMS_TEMPLATES.login, ...proof };
     await server.call(sendPhoneCode, { query: sent }, null, PUBLIC_CLIENT);
@@ -126,7 +126,7 @@ describe('H25 H3 the log', () => {
     const query = { mobile: `SMS@${phone}`, code, grant_type: 'mobile' as const };
     const bySms = await server.call(issueTokenByPhone, { query }, null, PUBLIC_CLIENT);
     secret('access token by SMS', bySms.json().access_token);
-    const { wall } = await server.wiring.firstSight().linkTickets();
+    const { wall } = await server.wiring.firstBoot.mintLinkTickets();
     const byLink = await server.call(exchangeTicket, { body: { ticket: secret('link ticket', wall) } }, null);
     secret('access token by link', byLink.json().access_token);
     const { userId } = await server.addUser();

@@ -4,21 +4,27 @@ import { Link } from 'wouter';
 import { isFixedPath, useTabs } from '#console/app/shell-context.tsx';
 import { prefetchView } from '#console/app/tabs/lazy-views.tsx';
 import { toAddress } from '#console/app/tabs/tab-store.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
 import type { MenuNode } from '#shared/contracts/menu.ts';
 import { toDestination } from './menu-routes.ts';
 
 const InnerLink = chakra(Link);
 const OuterLink = chakra('a');
 
+interface MenuTarget {
+  readonly href: string;
+  readonly isOutside: boolean;
+  /** The view of the registry that it opens. */
+  readonly view: string | null;
+}
+
 /** Where a menu row without children leads, as an address. */
-export function useMenuHref(): (
-  item: MenuNode,
-) => { readonly href: string; readonly isOutside: boolean } | null {
+export function useMenuHref(): (item: MenuNode) => MenuTarget | null {
   const { tags } = useTabs();
   return (item) => {
     const destination = toDestination(item, item.rootId, isFixedPath);
     if (destination === null) return null;
-    if (destination.kind === 'display') return { href: destination.path, isOutside: true };
+    if (destination.kind === 'display') return { href: destination.path, isOutside: true, view: null };
     const path = destination.kind === 'view' ? destination.route.path : destination.path;
     const query =
       destination.kind === 'frame'
@@ -26,7 +32,8 @@ export function useMenuHref(): (
         : {};
     // A page that is open keeps the query it was left with.
     const open = tags.find(({ value }) => value === path);
-    return { href: toAddress(open ?? { value: path, query }), isOutside: false };
+    const view = destination.kind === 'view' ? destination.route.view : null;
+    return { href: toAddress(open ?? { value: path, query }), isOutside: false, view };
   };
 }
 
@@ -39,6 +46,7 @@ export function MenuItemLink({
   ComponentProps<typeof OuterLink>,
   'href'
 >): ReactElement | null {
+  const { loadTexts } = useText();
   const hrefOf = useMenuHref();
   const target = hrefOf(item);
   if (target === null) return null;
@@ -49,7 +57,7 @@ export function MenuItemLink({
       {...rest}
       href={target.href}
       aria-current={path === currentPath ? 'page' : undefined}
-      onPointerEnter={() => prefetchView(item.component ?? path ?? '')}
+      onPointerEnter={() => target.view !== null && prefetchView(target.view, loadTexts)}
     />
   );
 }

@@ -65,21 +65,4 @@ export function followRedirects(path: string): string {
   return target === undefined ? path : followRedirects(target);
 }
 
-/** Paths that another bundle answers: going there is a page load. */
-const DISPLAY_PATHS = [
-  '/productLineSignage',
-  '/MachineIndex',
-  '/warehouseSignage',
-  '/officeSignage',
-  '/orderSignage',
-  '/pretreatmentSignage',
-  '/largeScreen',
-  '/largeScreen2',
-  '/largeScreenRailway',
-];
-
-export function isDisplayPath(path: string): boolean {
-  return DISPLAY_PATHS.includes(path);
-}
-
 export type ErrorPath = '/401' | '/403' | '/404' | '/500';

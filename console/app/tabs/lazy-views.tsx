@@ -1,45 +1,30 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { PageLoadError } from '#console/app/page-boundary.tsx';
-import { type FramePart, VIEWS, type ViewLoader } from '#console/app/registry.ts';
+import { VIEWS } from '#console/app/registry.ts';
+import { type LazyCode, lazyPart } from '#console/ui/text/lazy-part.tsx';
+import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 
-const LAZY = new Map<ViewLoader, ComponentType>();
+const VIEW_COMPONENTS = new Map<LazyCode, ComponentType>();
 
-/** The component of a loader; the same one every time, so that React keeps its state. */
-export function lazyView(load: ViewLoader, name: string): ComponentType {
-  const known = LAZY.get(load);
+/** The component of a view; the same one every time, so that React keeps its state. */
+export function lazyView(view: LazyCode, name: string): ComponentType {
+  const known = VIEW_COMPONENTS.get(view);
   if (known) return known;
-  const component = lazy(async () => {
-    try {
-      return { default: (await load()).Page };
-    } catch (cause) {
-      throw new PageLoadError(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-        cause,
-      });
-    }
+  const component = lazyPart(view, (cause) => {
+    throw new PageLoadError(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   });
-  LAZY.set(load, component);
+  VIEW_COMPONENTS.set(view, component);
   return component;
 }
 
-/** Fetches a view's code ahead of the click. */
-export function prefetchView(name: string): void {
-  // A failure is told when the page is opened.
-  VIEWS[name]?.().catch(() => undefined);
+/** Fetches a view's code and texts ahead of the click. */
+export function prefetchView(name: string, loadTexts: ConsoleI18n['load']): void {
+  const view = VIEWS[name];
+  // A failure is shown when the page is opened.
+  if (view) void Promise.allSettled([view.load(), loadTexts(view.texts)]);
 }
 
-const PARTS = new Map<FramePart, ComponentType>();
-
-/** A part of the frame; one whose code cannot be fetched is left out. */
-export function lazyPart(load: FramePart): ComponentType {
-  const known = PARTS.get(load);
-  if (known) return known;
-  const component = lazy(async () => {
-    try {
-      return { default: (await load()).Part };
-    } catch {
-      return { default: () => null };
-    }
-  });
-  PARTS.set(load, component);
-  return component;
+/** A part of the frame; one that cannot be fetched is left out. */
+export function framePart(part: LazyCode): ComponentType {
+  return lazyPart(part, () => () => null);
 }

@@ -4,7 +4,8 @@ import { ConnectionBody } from '#shared/contracts/ingest.ts';
 import { checkDraft } from './connection-check.ts';
 import { type ConnectionDraft, levelsOf, toConnectionBody, toDraft } from './connection-draft.ts';
 
-const { t } = createConsoleI18n('en');
+const { t, load } = createConsoleI18n('en');
+await load(['connections']);
 const good: ConnectionDraft = {
   ...toDraft({ sample: null }),
   name: 'Filling',

@@ -1,8 +1,9 @@
+import { isApiPath } from '#shared/contracts/paths.ts';
+
 /** Prefix of the frame page's own addresses. */
 const FRAME_PREFIX = '/myiframe';
-/** Own addresses that are no pages (`server/core/pages.ts`), and pages that make no sense inside a page. */
-const NOT_A_PAGE =
-  /^\/(?:auth|admin|data|busi|mp|code|msg|api|socket\.io|assets|healthz|readyz|metrics|myiframe|login|lock|AuthRedirect)(?:\/|$)/;
+/** Pages that make no sense inside a page. */
+const NOT_FRAMED = /^\/(?:assets|myiframe|login|lock|AuthRedirect)(?:\/|$)/;
 
 export type FrameTarget =
   | { readonly kind: 'page'; readonly url: string; readonly isOwn: boolean }
@@ -21,7 +22,7 @@ export function resolveFrameTarget(
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return { kind: 'refused', reason: 'invalid', shown: source };
   if (url.origin === origins.own) {
-    return NOT_A_PAGE.test(url.pathname)
+    return isApiPath(url.pathname) || NOT_FRAMED.test(url.pathname)
       ? { kind: 'refused', reason: 'invalid', shown: source }
       : { kind: 'page', url: url.href, isOwn: true };
   }

@@ -90,8 +90,6 @@ export function LockPanel(props: {
                 size="lg"
                 autoComplete="off"
                 maxLength={64}
-                showLabel={t('shell.lock.show')}
-                hideLabel={t('shell.lock.hide')}
                 value={password}
                 onChange={(event) => setPassword(event.target.value)}
               />

@@ -60,8 +60,6 @@ export function SetLockDialog(props: {
                       ref={field}
                       autoComplete="off"
                       maxLength={64}
-                      showLabel={t('shell.lock.show')}
-                      hideLabel={t('shell.lock.hide')}
                       value={password}
                       onChange={(event) => {
                         setPassword(event.target.value);

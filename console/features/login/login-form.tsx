@@ -1,25 +1,24 @@
 import { Alert, Box, Flex, Heading, Link, Spinner, Stack } from '@chakra-ui/react';
-import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { Link as RouteLink } from 'wouter';
 import { useServices } from '#console/ui/api-hooks.tsx';
+import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
-import { MOBILE_PART, SECOND_FACTOR_PART, SOCIAL_PART } from './login-slots.ts';
-import { PasswordTab } from './password-tab.tsx';
 import { clearSignInNotice, readSignInNotice } from './sign-in-notice.ts';
 import { TenantChoice } from './tenant-choice.tsx';
+import { WayTabs } from './way-tabs.tsx';
 
-function lazyPart<Props extends object>(
-  load: (() => Promise<{ readonly Part: ComponentType<Props> }>) | null,
-) {
-  return load && lazy(async () => ({ default: (await load()).Part }));
-}
-
-/** Tabs cost more than the form itself, so one way alone has none. */
-const WayTabs =
-  MOBILE_PART && lazy(() => import('./way-tabs.tsx').then((module) => ({ default: module.WayTabs })));
-const Social = lazyPart(SOCIAL_PART);
-const SecondFactor = lazyPart(SECOND_FACTOR_PART);
+/** Fetched when they are first shown: the page stays light. */
+const SocialRow = lazyPart({
+  texts: ['social'],
+  load: () => import('./social-row.tsx').then((module) => module.SocialRow),
+});
+const SecondFactorForm = lazyPart({
+  texts: ['security'],
+  load: () =>
+    import('#console/ui/second-factor/second-factor-form.tsx').then((module) => module.SecondFactorForm),
+});
 
 /** Every way to sign in. The guard leads on as soon as the session has its token. */
 export function LoginForm(): ReactElement {
@@ -45,19 +44,13 @@ export function LoginForm(): ReactElement {
           <Alert.Title>{t(notice === 'ended' ? 'login.signedOut' : 'login.ticketFailed')}</Alert.Title>
         </Alert.Root>
       )}
-      {ticket !== null && SecondFactor !== null ? (
+      {ticket !== null ? (
         <Suspense fallback={<Spinner />}>
-          <SecondFactor ticket={ticket} onSignedIn={takeSession} onCancel={() => setTicket(null)} />
+          <SecondFactorForm ticket={ticket} onSignedIn={takeSession} onCancel={() => setTicket(null)} />
         </Suspense>
       ) : (
         <Stack gap="5">
-          {WayTabs ? (
-            <Suspense fallback={<Spinner />}>
-              <WayTabs {...ways} />
-            </Suspense>
-          ) : (
-            <PasswordTab {...ways} />
-          )}
+          <WayTabs {...ways} />
           <Flex justify="space-between" textStyle="sm">
             <Link asChild color="accent.fg">
               <RouteLink href="/register">{t('login.register')}</RouteLink>
@@ -66,11 +59,9 @@ export function LoginForm(): ReactElement {
               <RouteLink href="/Fpassword">{t('login.forgot')}</RouteLink>
             </Link>
           </Flex>
-          {Social && (
-            <Suspense>
-              <Social {...ways} />
-            </Suspense>
-          )}
+          <Suspense>
+            <SocialRow />
+          </Suspense>
           <TenantChoice />
         </Stack>
       )}

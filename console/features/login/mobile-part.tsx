@@ -7,7 +7,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { SecondFactorTicket } from '#shared/contracts/auth.ts';
 import { issueTokenByPhone, SMS_TEMPLATES } from '#shared/contracts/sms.ts';
-import type { SignInPartProps } from './login-slots.ts';
+import type { SignInPartProps } from './sign-in-part.ts';
 
 /** 短信登录: a phone number and the code that was sent to it. */
 export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): ReactElement {

@@ -1,15 +1,17 @@
 import { Alert, Button, chakra, Field, Input, Stack } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
-import { PasswordInput } from '#console/ui/password/password-input.tsx';
+import { PasswordField } from '#console/ui/password/password-field.tsx';
+import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
 import { type PasswordSignIn, usePasswordSignIn } from './use-password-sign-in.ts';
 
-const CaptchaDialog = lazy(() =>
-  import('#console/ui/captcha/captcha-dialog.tsx').then((module) => ({ default: module.CaptchaDialog })),
-);
+const CaptchaDialog = lazyPart({
+  texts: ['captcha'],
+  load: () => import('#console/ui/captcha/captcha-dialog.tsx').then((module) => module.CaptchaDialog),
+});
 
 /** 账号登录: user name and password, then the captcha. */
 export function PasswordTab(props: {
@@ -66,7 +68,7 @@ export function PasswordTab(props: {
           />
           <FieldNote error={errors.username?.message} />
         </Field.Root>
-        <PasswordInput
+        <PasswordField
           size="lg"
           label={t('login.password')}
           error={errors.password?.message}

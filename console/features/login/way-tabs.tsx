@@ -1,11 +1,14 @@
 import { Spinner, Tabs } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
+import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { MOBILE_PART, type SignInPartProps } from './login-slots.ts';
 import { PasswordTab } from './password-tab.tsx';
+import type { SignInPartProps } from './sign-in-part.ts';
 
-const loadMobile = MOBILE_PART;
-const Mobile = loadMobile && lazy(async () => ({ default: (await loadMobile()).Part }));
+const Mobile = lazyPart({
+  texts: ['sms'],
+  load: () => import('./mobile-part.tsx').then(({ MobilePart }) => MobilePart),
+});
 
 /** 账号登录 and 短信登录, side by side. */
 export function WayTabs(ways: SignInPartProps): ReactElement {
@@ -20,7 +23,9 @@ export function WayTabs(ways: SignInPartProps): ReactElement {
         <PasswordTab {...ways} />
       </Tabs.Content>
       <Tabs.Content value="phone" p="0">
-        <Suspense fallback={<Spinner />}>{Mobile && <Mobile {...ways} />}</Suspense>
+        <Suspense fallback={<Spinner />}>
+          <Mobile {...ways} />
+        </Suspense>
       </Tabs.Content>
     </Tabs.Root>
   );

@@ -2,7 +2,7 @@ import { Alert, Button, chakra, Dialog, Portal, Stack, Text } from '@chakra-ui/r
 import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useServices } from '#console/ui/api-hooks.tsx';
-import { notify } from '#console/ui/feedback/toaster.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { showFieldErrors } from '#console/ui/form/error-fields.ts';
 import { type PhoneCode, PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -20,6 +20,7 @@ export function NewPhoneDialog(props: {
 }): ReactElement {
   const { title, proof, opener, onClose } = props;
   const { t } = useText();
+  const prompts = usePrompts();
   const { api, session } = useServices();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<PhoneCode>({ defaultValues: { phone: '', code: '' }, mode: 'onTouched' });
@@ -34,7 +35,7 @@ export function NewPhoneDialog(props: {
       if (!showFieldErrors(error, form.setError)) setRefusal(error.message);
       return;
     }
-    notify({ kind: 'success', title: t('profile.phoneSaved') });
+    prompts.succeeded({ title: t('profile.phoneSaved') });
     onClose();
   });
 

@@ -1,7 +1,7 @@
 import { Button, DataList, HStack, Input, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useAction, useServices, useSession } from '#console/ui/api-hooks.tsx';
-import { notify } from '#console/ui/feedback/toaster.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { updateOwnInfo } from '#shared/contracts/auth-account.ts';
@@ -55,6 +55,7 @@ export function OwnData(props: { readonly isReadOnly: boolean }): ReactElement |
 
 function NicknameField({ nickname }: { readonly nickname: string }): ReactElement {
   const { t } = useText();
+  const prompts = usePrompts();
   const { session } = useServices();
   const [text, setText] = useState(nickname);
   const save = useAction(updateOwnInfo, []);
@@ -66,9 +67,9 @@ function NicknameField({ nickname }: { readonly nickname: string }): ReactElemen
       {
         onSuccess: (user) => {
           session.getState().takeUser(user);
-          notify({ kind: 'success', title: t('profile.saved') });
+          prompts.succeeded({ title: t('profile.saved') });
         },
-        onError: ({ message }) => notify({ kind: 'error', title: t('shell.failed.save'), text: message }),
+        onError: (error) => prompts.failed(error),
       },
     );
   }

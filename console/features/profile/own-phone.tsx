@@ -1,21 +1,23 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { type ReactElement, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 
-const MobileVerifyDialog = lazy(() =>
-  import('#console/ui/verify/mobile-verify-dialog.tsx').then((module) => ({
-    default: module.MobileVerifyDialog,
-  })),
-);
-const AccountVerifyDialog = lazy(() =>
-  import('#console/ui/verify/account-verify-dialog.tsx').then((module) => ({
-    default: module.AccountVerifyDialog,
-  })),
-);
-const NewPhoneDialog = lazy(() =>
-  import('./new-phone-dialog.tsx').then((module) => ({ default: module.NewPhoneDialog })),
-);
+const MobileVerifyDialog = lazyPart({
+  texts: ['captcha', 'sms'],
+  load: () =>
+    import('#console/ui/verify/mobile-verify-dialog.tsx').then((module) => module.MobileVerifyDialog),
+});
+const AccountVerifyDialog = lazyPart({
+  texts: ['sms'],
+  load: () =>
+    import('#console/ui/verify/account-verify-dialog.tsx').then((module) => module.AccountVerifyDialog),
+});
+const NewPhoneDialog = lazyPart({
+  texts: ['profile', 'sms'],
+  load: () => import('./new-phone-dialog.tsx').then((module) => module.NewPhoneDialog),
+});
 
 /** The own number. To change it takes a code to the old one, or the password where there is none, then one to the new. */
 export function OwnPhone({ phone }: { readonly phone: string | null }): ReactElement {

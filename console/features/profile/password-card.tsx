@@ -2,9 +2,9 @@ import { Alert, Button, chakra, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useServices, useSession } from '#console/ui/api-hooks.tsx';
-import { notify } from '#console/ui/feedback/toaster.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { showFieldErrors } from '#console/ui/form/error-fields.ts';
-import { PasswordInput } from '#console/ui/password/password-input.tsx';
+import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { PasswordMeter, usePasswordHint } from '#console/ui/password/password-strength.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
@@ -25,6 +25,7 @@ const SCORE_MIN = 50;
 /** Changing the own password. The rules are told while it is typed; the server has the last word. */
 export function PasswordCard(): ReactElement {
   const { t } = useText();
+  const prompts = usePrompts();
   const { api } = useServices();
   const isRestricted = useSession((state) => state.restriction !== null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -52,7 +53,7 @@ export function PasswordCard(): ReactElement {
     reset(EMPTY);
     // Everything that had been refused until now is loaded anew.
     if (isRestricted) window.location.assign('/');
-    else notify({ kind: 'success', title: t('password.changed'), text: t('password.changedText') });
+    else prompts.succeeded({ title: t('password.changed'), text: t('password.changedText') });
   });
 
   return (
@@ -65,13 +66,13 @@ export function PasswordCard(): ReactElement {
               <Alert.Title>{refusal}</Alert.Title>
             </Alert.Root>
           )}
-          <PasswordInput
+          <PasswordField
             label={t('password.present')}
             error={errors.password?.message}
             autoComplete="current-password"
             {...register('password', { required: t('password.presentRequired') })}
           />
-          <PasswordInput
+          <PasswordField
             label={t('password.next')}
             error={errors.newpassword1?.message}
             hint={hint}
@@ -86,8 +87,8 @@ export function PasswordCard(): ReactElement {
             })}
           >
             <PasswordMeter password={next} />
-          </PasswordInput>
-          <PasswordInput
+          </PasswordField>
+          <PasswordField
             label={t('password.again')}
             error={errors.again?.message}
             autoComplete="new-password"

@@ -1,18 +1,21 @@
 import { Badge, Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { type ReactElement, Suspense, useRef, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { getSecondFactor } from '#shared/contracts/second-factor.ts';
 import { Card } from './card.tsx';
 
-const StartDialog = lazy(() =>
-  import('./second-factor-start.tsx').then((module) => ({ default: module.SecondFactorStart })),
-);
-const ChangeDialog = lazy(() =>
-  import('./second-factor-change.tsx').then((module) => ({ default: module.SecondFactorChange })),
-);
+const StartDialog = lazyPart({
+  texts: ['security'],
+  load: () => import('./second-factor-start.tsx').then((module) => module.SecondFactorStart),
+});
+const ChangeDialog = lazyPart({
+  texts: ['security', 'sms'],
+  load: () => import('./second-factor-change.tsx').then((module) => module.SecondFactorChange),
+});
 const CODES_FEW = 3;
 
 /** Whether signing in asks for the code of an authenticator app, and turning that on and off. */

@@ -1,7 +1,7 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
-import { notify } from '#console/ui/feedback/toaster.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { AccountVerifyDialog } from '#console/ui/verify/account-verify-dialog.tsx';
 import { endSecondFactor, getSecondFactor, renewRecoveryCodes } from '#shared/contracts/second-factor.ts';
@@ -38,13 +38,14 @@ function CodeDialog({
   onClose,
 }: ChangeProps & { readonly proof: string }): ReactElement {
   const { t } = useText();
+  const prompts = usePrompts();
   const end = useAction(endSecondFactor, [getSecondFactor]);
   const renew = useAction(renewRecoveryCodes, [getSecondFactor]);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const title = t(what === 'end' ? 'security.end' : 'security.renew');
 
   function finish(): void {
-    notify({ kind: 'success', title: t(what === 'end' ? 'security.ended' : 'security.renewed') });
+    prompts.succeeded({ title: t(what === 'end' ? 'security.ended' : 'security.renewed') });
     onClose();
   }
   async function take(code: string): Promise<void> {

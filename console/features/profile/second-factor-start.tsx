@@ -15,10 +15,10 @@ import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAction, useServices } from '#console/ui/api-hooks.tsx';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
-import { notify } from '#console/ui/feedback/toaster.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { showFieldErrors } from '#console/ui/form/error-fields.ts';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
-import { PasswordInput } from '#console/ui/password/password-input.tsx';
+import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { sealPassword } from '#shared/client/seal-password.ts';
@@ -33,11 +33,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 /** Password, then the picture for the authenticator app with a first code, then the recovery codes. */
 export function SecondFactorStart(props: { readonly onClose: () => void }): ReactElement {
   const { t } = useText();
+  const prompts = usePrompts();
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   function finish(): void {
-    notify({ kind: 'success', title: t('security.started') });
+    prompts.succeeded({ title: t('security.started') });
     props.onClose();
   }
 
@@ -101,7 +102,7 @@ function PasswordStep(props: {
       <Stack gap="7">
         <Text color="fg.muted">{t('security.passwordHint')}</Text>
         <Refusal text={refusal} />
-        <PasswordInput
+        <PasswordField
           label={t('security.password')}
           error={formState.errors.password?.message}
           autoComplete="current-password"

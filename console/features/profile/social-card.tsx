@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useAction, useCall } from '#console/ui/api-hooks.tsx';
 import { Confirm } from '#console/ui/feedback/confirm.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
-import { notify } from '#console/ui/feedback/toaster.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { SocialGlyph } from '#console/ui/social-glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -20,6 +20,7 @@ import { Card } from './card.tsx';
 /** The accounts elsewhere that one may sign in with: those that are bound, and those that may be. */
 export function SocialCard(): ReactElement {
   const { t } = useText();
+  const prompts = usePrompts();
   const offered = useCall(listSocialProviders, {});
   const links = useCall(listOwnSocialLinks, {});
   const start = useAction(startSocialBind, []);
@@ -39,7 +40,7 @@ export function SocialCard(): ReactElement {
           rememberJourney({ type, state, purpose: 'bind' });
           window.location.assign(url);
         },
-        onError: ({ message }) => notify({ kind: 'error', title: t('social.bindFailed'), text: message }),
+        onError: (error) => prompts.failed(error, t('social.bindFailed')),
       },
     );
   }
@@ -48,12 +49,8 @@ export function SocialCard(): ReactElement {
     unbind.mutate(
       { query: { state: type } },
       {
-        onSuccess: () => notify({ kind: 'success', title: t('social.ended') }),
-        // Specification, point 8: 用户尚未绑定 passes silently.
-        onError: ({ error, message }) => {
-          if (error !== 'social_not_linked')
-            notify({ kind: 'error', title: t('shell.failed.save'), text: message });
-        },
+        onSuccess: () => prompts.succeeded({ title: t('social.ended') }),
+        onError: (error) => prompts.failed(error),
         onSettled: () => setLeaving(null),
       },
     );

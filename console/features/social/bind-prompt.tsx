@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useRef, useState } from 'react';
 import { useAction, useSession } from '#console/ui/api-hooks.tsx';
-import { notify } from '#console/ui/feedback/toaster.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { forgetTicket, recallTicket } from '#shared/client/social-memory.ts';
 import { bindSocialTicket, listOwnSocialLinks } from '#shared/contracts/social.ts';
@@ -9,6 +9,7 @@ import { bindSocialTicket, listOwnSocialLinks } from '#shared/contracts/social.t
 /** After a social sign-in that nobody was bound to, and a password: whether to bind the two. */
 export function BindPrompt(): ReactElement | null {
   const { t } = useText();
+  const prompts = usePrompts();
   const user = useSession((state) => state.userInfo);
   const [ticket, setTicket] = useState(recallTicket);
   const bind = useAction(bindSocialTicket, [listOwnSocialLinks]);
@@ -26,7 +27,7 @@ export function BindPrompt(): ReactElement | null {
       { body: { ticket: ticket.ticket } },
       {
         onSuccess: () => {
-          notify({ kind: 'success', title: t('social.bound') });
+          prompts.succeeded({ title: t('social.bound') });
           close();
         },
       },

@@ -11,6 +11,10 @@ export function Confirm(props: {
   readonly isBusy?: boolean;
   readonly onSafe: () => void;
   readonly onDanger: () => void;
+  /** Gets the focus back; by default what had it when the dialog opened. */
+  readonly from?: HTMLElement | null;
+  /** It has closed and faded out. */
+  readonly onGone?: () => void;
 }): ReactElement {
   const safeButton = useRef<HTMLButtonElement>(null);
   return (
@@ -20,6 +24,8 @@ export function Confirm(props: {
       placement="center"
       size="sm"
       initialFocusEl={() => safeButton.current}
+      {...(props.from && { finalFocusEl: () => props.from ?? null })}
+      {...(props.onGone && { onExitComplete: props.onGone })}
       onOpenChange={({ open }) => {
         if (!open) props.onSafe();
       }}

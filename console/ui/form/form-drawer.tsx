@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { SideDrawer } from '#console/ui/side-drawer.tsx';
+import { ServerText } from '#console/ui/text/server-text.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ApiError } from '#shared/client/api-error.ts';
 
@@ -53,7 +54,7 @@ export function FormDrawer(props: {
             <Alert.Content>
               <Alert.Title>{t('shell.failed.save')}</Alert.Title>
               <Alert.Description>
-                {failure.message} {t('shell.failed.kept')}
+                <ServerText text={failure.message} /> {t('shell.failed.kept')}
               </Alert.Description>
             </Alert.Content>
           </Alert.Root>

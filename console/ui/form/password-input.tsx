@@ -1,18 +1,14 @@
 import { IconButton, Input, InputGroup, type InputProps } from '@chakra-ui/react';
 import { type ReactElement, type Ref, useState } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 
-/** A password that may be looked at. */
+/** An input whose text is hidden until its button shows it. */
 export function PasswordInput({
-  showLabel,
-  hideLabel,
   ref,
   ...rest
-}: Omit<InputProps, 'type'> & {
-  readonly showLabel: string;
-  readonly hideLabel: string;
-  readonly ref?: Ref<HTMLInputElement>;
-}): ReactElement {
+}: Omit<InputProps, 'type'> & { readonly ref?: Ref<HTMLInputElement> | undefined }): ReactElement {
+  const { t } = useText();
   const [isShown, setIsShown] = useState(false);
   return (
     <InputGroup
@@ -22,7 +18,7 @@ export function PasswordInput({
           size="xs"
           me="-1"
           color="fg.muted"
-          aria-label={isShown ? hideLabel : showLabel}
+          aria-label={t(isShown ? 'shell.password.hide' : 'shell.password.show')}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
@@ -30,7 +26,7 @@ export function PasswordInput({
         </IconButton>
       }
     >
-      <Input ref={ref} {...rest} type={isShown ? 'text' : 'password'} />
+      <Input {...(ref !== undefined && { ref })} {...rest} type={isShown ? 'text' : 'password'} />
     </InputGroup>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordField } from './password-field.tsx';
 import { PasswordTip } from './password-strength.tsx';
 
 /** What the form around these fields has among its values. */
@@ -24,7 +24,7 @@ export function NewPasswordFields(props: {
   const password = useWatch({ control, name: 'password' });
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={label}
         error={errors.password?.message}
         autoComplete="new-password"
@@ -35,8 +35,8 @@ export function NewPasswordFields(props: {
         })}
       >
         <PasswordTip password={password} />
-      </PasswordInput>
-      <PasswordInput
+      </PasswordField>
+      <PasswordField
         label={againLabel}
         error={errors.again?.message}
         autoComplete="new-password"

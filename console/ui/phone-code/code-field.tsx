@@ -1,7 +1,8 @@
 import { Button, Field, HStack, Input, mergeRefs } from '@chakra-ui/react';
-import { type ComponentProps, lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, type ReactElement, Suspense, useRef, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { CaptchaProof } from '#shared/client/captcha.ts';
@@ -9,9 +10,10 @@ import { LIMITS } from '#shared/contracts/limits.ts';
 import { type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import { useCountdown } from './use-countdown.ts';
 
-const CaptchaDialog = lazy(() =>
-  import('#console/ui/captcha/captcha-dialog.tsx').then((module) => ({ default: module.CaptchaDialog })),
-);
+const CaptchaDialog = lazyPart({
+  texts: ['captcha'],
+  load: () => import('#console/ui/captcha/captcha-dialog.tsx').then((module) => module.CaptchaDialog),
+});
 
 /**
  * The code of a phone, with the button that sends it: at rest, then counting down from 60 after a success, with the

@@ -15,14 +15,18 @@ export interface Text {
   readonly t: ConsoleI18n['t'];
   readonly language: Language;
   readonly setLanguage: (language: Language) => void;
+  readonly loadTexts: ConsoleI18n['load'];
 }
 
-/** The texts of the current language; a component that uses them is drawn again when the language changes. */
+/** Returns the texts of the current language; a component that uses them is rendered again when it changes. */
 export function useText(): Text {
   const i18n = use(TextContext);
   if (i18n === null) throw new Error('useText needs a TextProvider above it');
   const language = useSyncExternalStore(i18n.onLanguage, i18n.language);
-  return useMemo(() => ({ t: i18n.t, language, setLanguage: i18n.setLanguage }), [i18n, language]);
+  return useMemo(
+    () => ({ t: i18n.t, language, setLanguage: i18n.setLanguage, loadTexts: i18n.load }),
+    [i18n, language],
+  );
 }
 
 /** The name to show of something that may have an English one. */

@@ -1,80 +1,157 @@
 import { createI18n, type I18n, type TextKey } from '#shared/client/i18n.ts';
+import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { Language } from '#shared/domain/language.ts';
-import { captcha as enCaptcha } from '#shared/i18n/en/captcha.ts';
-import { connections as enConnections } from '#shared/i18n/en/connections.ts';
 import { errors as enErrors } from '#shared/i18n/en/errors.ts';
-import { home as enHome } from '#shared/i18n/en/home.ts';
-import { ingest as enIngest } from '#shared/i18n/en/ingest.ts';
-import { lines as enLines } from '#shared/i18n/en/lines.ts';
 import { login as enLogin } from '#shared/i18n/en/login.ts';
-import { messages as enMessages } from '#shared/i18n/en/messages.ts';
-import { password as enPassword } from '#shared/i18n/en/password.ts';
-import { profile as enProfile } from '#shared/i18n/en/profile.ts';
-import { security as enSecurity } from '#shared/i18n/en/security.ts';
+import { prompts as enPrompts } from '#shared/i18n/en/prompts.ts';
 import { shell as enShell } from '#shared/i18n/en/shell.ts';
-import { sms as enSms } from '#shared/i18n/en/sms.ts';
-import { social as enSocial } from '#shared/i18n/en/social.ts';
-import { states as enStates } from '#shared/i18n/en/states.ts';
-import { units as enUnits } from '#shared/i18n/en/units.ts';
-import { captcha as zhCaptcha } from '#shared/i18n/zh/captcha.ts';
-import { connections as zhConnections } from '#shared/i18n/zh/connections.ts';
 import { errors as zhErrors } from '#shared/i18n/zh/errors.ts';
-import { home as zhHome } from '#shared/i18n/zh/home.ts';
-import { ingest as zhIngest } from '#shared/i18n/zh/ingest.ts';
-import { lines as zhLines } from '#shared/i18n/zh/lines.ts';
 import { login as zhLogin } from '#shared/i18n/zh/login.ts';
-import { messages as zhMessages } from '#shared/i18n/zh/messages.ts';
-import { password as zhPassword } from '#shared/i18n/zh/password.ts';
-import { profile as zhProfile } from '#shared/i18n/zh/profile.ts';
-import { security as zhSecurity } from '#shared/i18n/zh/security.ts';
+import { prompts as zhPrompts } from '#shared/i18n/zh/prompts.ts';
 import { shell as zhShell } from '#shared/i18n/zh/shell.ts';
-import { sms as zhSms } from '#shared/i18n/zh/sms.ts';
-import { social as zhSocial } from '#shared/i18n/zh/social.ts';
-import { states as zhStates } from '#shared/i18n/zh/states.ts';
-import { units as zhUnits } from '#shared/i18n/zh/units.ts';
 
-const zh = {
-  shell: zhShell,
-  login: zhLogin,
-  captcha: zhCaptcha,
-  sms: zhSms,
-  lines: zhLines,
-  connections: zhConnections,
-  home: zhHome,
-  ingest: zhIngest,
-  messages: zhMessages,
-  password: zhPassword,
-  profile: zhProfile,
-  security: zhSecurity,
-  social: zhSocial,
-  states: zhStates,
-  errors: zhErrors,
-  units: zhUnits,
+/** In the first chunk: the frame, the sign-in page, and what can be shown at any time. `errors` is in it anyway. */
+const EAGER = {
+  zh: { errors: zhErrors, login: zhLogin, prompts: zhPrompts, shell: zhShell },
+  en: { errors: enErrors, login: enLogin, prompts: enPrompts, shell: enShell },
 };
-type ConsoleTexts = typeof zh;
-const en: ConsoleTexts = {
-  shell: enShell,
-  login: enLogin,
-  captcha: enCaptcha,
-  sms: enSms,
-  lines: enLines,
-  connections: enConnections,
-  home: enHome,
-  ingest: enIngest,
-  messages: enMessages,
-  password: enPassword,
-  profile: enProfile,
-  security: enSecurity,
-  social: enSocial,
-  states: enStates,
-  errors: enErrors,
-  units: enUnits,
+
+/**
+ * All other namespaces, one line each. They are fetched in the current language with the code that names them: a view in
+ * `console/app/registry.ts`, or a part by `lazyPart`.
+ */
+const LAZY = {
+  captcha: {
+    zh: () => import('#shared/i18n/zh/captcha.ts'),
+    en: () => import('#shared/i18n/en/captcha.ts'),
+  },
+  connections: {
+    zh: () => import('#shared/i18n/zh/connections.ts'),
+    en: () => import('#shared/i18n/en/connections.ts'),
+  },
+  crud: {
+    zh: () => import('#shared/i18n/zh/crud.ts'),
+    en: () => import('#shared/i18n/en/crud.ts'),
+  },
+  dict: {
+    zh: () => import('#shared/i18n/zh/dict.ts'),
+    en: () => import('#shared/i18n/en/dict.ts'),
+  },
+  dictItem: {
+    zh: () => import('#shared/i18n/zh/dict-item.ts'),
+    en: () => import('#shared/i18n/en/dict-item.ts'),
+  },
+  home: {
+    zh: () => import('#shared/i18n/zh/home.ts'),
+    en: () => import('#shared/i18n/en/home.ts'),
+  },
+  ingest: {
+    zh: () => import('#shared/i18n/zh/ingest.ts'),
+    en: () => import('#shared/i18n/en/ingest.ts'),
+  },
+  lines: {
+    zh: () => import('#shared/i18n/zh/lines.ts'),
+    en: () => import('#shared/i18n/en/lines.ts'),
+  },
+  messages: {
+    zh: () => import('#shared/i18n/zh/messages.ts'),
+    en: () => import('#shared/i18n/en/messages.ts'),
+  },
+  notice: {
+    zh: () => import('#shared/i18n/zh/notice.ts'),
+    en: () => import('#shared/i18n/en/notice.ts'),
+  },
+  param: {
+    zh: () => import('#shared/i18n/zh/param.ts'),
+    en: () => import('#shared/i18n/en/param.ts'),
+  },
+  password: {
+    zh: () => import('#shared/i18n/zh/password.ts'),
+    en: () => import('#shared/i18n/en/password.ts'),
+  },
+  profile: {
+    zh: () => import('#shared/i18n/zh/profile.ts'),
+    en: () => import('#shared/i18n/en/profile.ts'),
+  },
+  security: {
+    zh: () => import('#shared/i18n/zh/security.ts'),
+    en: () => import('#shared/i18n/en/security.ts'),
+  },
+  sms: {
+    zh: () => import('#shared/i18n/zh/sms.ts'),
+    en: () => import('#shared/i18n/en/sms.ts'),
+  },
+  social: {
+    zh: () => import('#shared/i18n/zh/social.ts'),
+    en: () => import('#shared/i18n/en/social.ts'),
+  },
+  socialProvider: {
+    zh: () => import('#shared/i18n/zh/social-provider.ts'),
+    en: () => import('#shared/i18n/en/social-provider.ts'),
+  },
+  states: {
+    zh: () => import('#shared/i18n/zh/states.ts'),
+    en: () => import('#shared/i18n/en/states.ts'),
+  },
+  units: {
+    zh: () => import('#shared/i18n/zh/units.ts'),
+    en: () => import('#shared/i18n/en/units.ts'),
+  },
 };
+
+export type Namespace = keyof typeof LAZY;
+export const NAMESPACES = Object.keys(LAZY) as readonly Namespace[];
+
+type LazyTexts = { [Name in Namespace]: ModuleOf<Name>[Name & keyof ModuleOf<Name>] };
+type ModuleOf<Name extends Namespace> = Awaited<ReturnType<(typeof LAZY)[Name]['zh']>>;
+type ConsoleTexts = typeof EAGER.zh & LazyTexts;
 
 export type ConsoleKey = TextKey<ConsoleTexts>;
-export type ConsoleI18n = I18n<ConsoleTexts>;
 
-/** The console's texts in both languages. */
+export interface ConsoleI18n extends I18n<ConsoleTexts> {
+  /** Resolves when the namespaces are there in the current language; rejects when one cannot be fetched. */
+  load(namespaces: readonly Namespace[]): Promise<void>;
+}
+
+/** The console's texts. A change of the language is shown when all texts fetched so far are there in the new one. */
 export function createConsoleI18n(language: Language): ConsoleI18n {
-  return createI18n({ zh, en }, language);
+  const i18n = createI18n<typeof EAGER.zh, LazyTexts>(EAGER, language);
+  const used = new Set<Namespace>();
+  const loaded = new Set<string>();
+  let target = language;
+
+  async function loadOne(name: Namespace, into: Language): Promise<void> {
+    const key = `${into}/${name}`;
+    if (loaded.has(key)) return;
+    const module: object = await LAZY[name][into]();
+    // A namespace's file exports it under its own name.
+    i18n.add(into, { [name]: Object.entries(module).find(([exported]) => exported === name)?.[1] });
+    loaded.add(key);
+  }
+
+  async function loadInto(names: Iterable<Namespace>, into: Language): Promise<void> {
+    await Promise.all([...names].map((name) => loadOne(name, into)));
+  }
+
+  return {
+    ...i18n,
+    load: async (namespaces) => {
+      for (const name of namespaces) used.add(name);
+      let into: Language;
+      do {
+        into = target;
+        await loadInto(namespaces, into);
+      } while (into !== target);
+    },
+    setLanguage: (next) => {
+      target = next;
+      if ([...used].every((name) => loaded.has(`${next}/${name}`))) {
+        i18n.setLanguage(next);
+        return;
+      }
+      void loadUntilThere(() => loadInto(used, next)).then(() => {
+        if (target === next) i18n.setLanguage(next);
+      });
+    },
+  };
 }

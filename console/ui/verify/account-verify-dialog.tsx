@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useServices, useSession } from '#console/ui/api-hooks.tsx';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
-import { PasswordInput } from '#console/ui/password/password-input.tsx';
+import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { sealPassword } from '#shared/client/seal-password.ts';
@@ -99,7 +99,7 @@ function AccountForm({ title, children, action, onVerified, onClose }: AccountVe
             />
             <FieldNote error={errors.username?.message} />
           </Field.Root>
-          <PasswordInput
+          <PasswordField
             label={t('sms.account.password')}
             error={errors.password?.message}
             autoComplete="current-password"

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock, FeedHub } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { FeedHub } from '#server/core/ports/feed.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type FeedTopic, type FeedTopicName, toTopicKey } from '#shared/contracts/feed.ts';
 import { createTopicImage, type TopicImage } from './topic-image.ts';
 
 type OpenTopic = Parameters<FeedHub['provide']>[1];
 
-/** One image while somebody reads it. `readers` counts subscriptions, not sockets. */
+/** One image while it has readers. `readers` counts subscriptions, not sockets. */
 export interface SharedImage {
   readonly image: TopicImage;
   readers: number;

@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import { clearDeadLetters, ingest, pageDeadLetters } from '#shared/contracts/ingest.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { Outcome } from './mapping/interpret.ts';
 import type { Pipeline } from './pipeline.ts';
 
 /** Messages over HTTP, and the list of those that were not taken. */
-export function mountMessages(
+export function mountMessageRoutes(
   app: FastifyInstance,
   { pipeline, deadLetters }: { readonly pipeline: Pipeline; readonly deadLetters: DeadLetters },
 ): void {
-  serve(
-    app,
-    ingest,
-  )(async ({ tenantId, body }) => {
+  const route = routes(app);
+
+  route(ingest)(async ({ tenantId, body }) => {
     const outcomes = await pipeline.takeBatch(tenantId, body).catch((error: unknown) => {
       throw failure('not_durable', 'a batch could not be stored', undefined, error);
     });
@@ -22,16 +21,13 @@ export function mountMessages(
     return { accepted: outcomes.length - rejected.length, rejected };
   });
 
-  serve(
-    app,
-    pageDeadLetters,
-  )(async ({ tenantId, query }) => ({
+  route(pageDeadLetters)(async ({ tenantId, query }) => ({
     ...(await deadLetters.page(tenantId, query)),
     current: query.current,
     size: query.size,
   }));
 
-  serve(app, clearDeadLetters)(async ({ tenantId }) => deadLetters.clear(tenantId));
+  route(clearDeadLetters)(async ({ tenantId }) => deadLetters.clear(tenantId));
 }
 
 /** A message that one connection took is taken, whatever the others made of it. */

@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import {
@@ -18,20 +20,19 @@ type Tx = Transaction<MessagesSchema>;
 const DAY_MS = 24 * 3_600_000;
 
 /** Front-end errors and timings. Whose browser it was is the session's to say (H27). */
-export function mountFrontEndLog({
-  app,
-  db,
-  clock,
-  log,
-}: Pick<ModuleContext, 'app' | 'db' | 'clock' | 'log'>): void {
-  serve(
-    app,
-    postLogs,
-  )(async ({ session, body }) => {
+export function mountFrontEndLogRoutes(
+  app: FastifyInstance,
+  db: TypedDatabase<MessagesSchema>,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): void {
+  const route = routes(app);
+
+  route(postLogs)(async ({ session, body }) => {
     const { tenantId, userId } = session;
     const nowMs = clock.now();
     const entries = body.map((posted) => toEntry(posted, userId, nowMs));
-    await db.tenant(tenantId, (tx: Tx) => addEntries(tx, session, entries, nowMs));
+    await db.tenant(tenantId, (tx) => addEntries(tx, session, entries, nowMs));
     for (const { type, ...entry } of entries) {
       // The operator's log has the failures too, for whom the console itself does not open.
       if (type !== 'perf') log.warn({ frontEnd: { type, ...entry }, tenantId, userId }, 'front end');
@@ -39,10 +40,9 @@ export function mountFrontEndLog({
     return true;
   });
 
-  serve(
-    app,
-    pageFrontEndLog,
-  )(async ({ session, query }) => db.tenant(session.tenantId, (tx: Tx) => readPage(tx, query)));
+  route(pageFrontEndLog)(async ({ session, query }) =>
+    db.tenant(session.tenantId, (tx) => readPage(tx, query)),
+  );
 }
 
 /** Removes what is too old or too much. */
@@ -83,23 +83,18 @@ async function addEntries(
         user_id: userId,
         username,
         type,
-        url: withoutNul(url),
+        url,
         // The browser's clock: never later than ours, so that nothing stands in the future.
         at: new Date(Math.min(time, nowMs)),
         received_at: new Date(nowMs),
-        message: withoutNul(message),
-        stack: withoutNul(stack),
-        info: withoutNul(info),
+        message,
+        stack,
+        info,
       })),
     )
     // A post whose answer was lost comes again.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** PostgreSQL keeps no NUL in a text. */
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '');
 }
 
 async function readPage(

@@ -83,7 +83,7 @@ describe('the message centre, by the specification', () => {
     };
     expect((await server.call(updateCurrentTenant, { body }, admin)).statusCode).toBe(200);
     const client = await connected(admin);
-    await server.wiring.accounts.signIn({
+    await server.wiring.signIn({
       tenantId,
       userId: admin.userId,
       by: 'password',
@@ -155,7 +155,7 @@ describe('who is let into the message centre', () => {
     expect(client.heard).toEqual([]);
   });
 
-  it('refuses a screen: it is nobody', async () => {
+  it('refuses a screen: it has no user', async () => {
     const screen = await server.addScreen();
     expect((await connect(screen).ended).code).toBe(4401);
   });

@@ -6,40 +6,40 @@ import type { Principals, SessionPrincipal } from '#server/core/principal.ts';
 import { isOriginAllowed } from '#server/core/realtime/handshake.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { CENTRE_CLOSE, CENTRE_TEXTS } from '#shared/contracts/message-centre.ts';
-import type { CentrePeer, CentreRoom } from './open-sockets.ts';
-import type { CentreTickets } from './socket-tickets.ts';
+import type { CentrePeer, OpenSockets } from './open-sockets.ts';
+import type { SocketTickets } from './socket-tickets.ts';
 
 const PREFIX = '/msg/ws/';
 const ADDRESS = /^\/msg\/ws\/msgCenter\/([1-9]\d{0,18})_pc\/([^/?#]{1,768})$/;
 const TOKEN = /^[\w.~+/=-]{1,512}$/;
-/** Connections of which nobody knows yet whose they are. */
+/** Unauthenticated connections allowed at a time. */
 const UNKNOWN_MAX = 200;
 const SOCKETS_MAX = 5_000;
 const MINUTE_MS = 60_000;
 
-export interface CentreDoor {
+export interface MessageSocket {
   /** Connections that no longer answer are closed; called every half minute. */
   sweep(): void;
   close(): void;
 }
 
-export interface CentreDoorParts {
+export interface MessageSocketParts {
   readonly server: NodeJS.EventEmitter;
   readonly principals: Principals;
-  readonly tickets: CentreTickets;
-  readonly room: CentreRoom;
-  /** Whether the session ended a moment ago, while its connection was being let in. */
+  readonly tickets: SocketTickets;
+  readonly openSockets: OpenSockets;
+  /** Whether the session ended a moment ago, while its connection was being authenticated. */
   readonly hasEnded: (session: SessionPrincipal) => boolean;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Lets connections in at `/msg/ws/msgCenter/{userId}_pc/{token}`. The upgrade is answered at once and the token is
+ * Accepts connections at `/msg/ws/msgCenter/{userId}_pc/{token}`. The upgrade is answered at once and the token is
  * looked at behind it: a browser learns of a refused upgrade only that it failed, but hears why a socket closed; and
- * the engine that shares this server ends upgrades of others that nobody has answered within a second.
+ * the engine that shares this server ends upgrades of others that were not answered within a second.
  */
-export function openCentreDoor(parts: CentreDoorParts): CentreDoor {
-  const { server, principals, tickets, room, hasEnded, log } = parts;
+export function openMessageSocket(parts: MessageSocketParts): MessageSocket {
+  const { server, principals, tickets, openSockets, hasEnded, log } = parts;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LIMITS.messageFrameMaxBytes,
@@ -74,7 +74,7 @@ export function openCentreDoor(parts: CentreDoorParts): CentreDoor {
       opened.on('pong', () => unanswered.delete(opened));
       admit(opened, userId, token)
         .catch((error: unknown) => {
-          log.error({ err: error }, 'message centre: nobody could be let in');
+          log.error({ err: error }, 'message centre: a connection could not be authenticated');
           opened.close(1011, 'unavailable');
         })
         .finally(() => {
@@ -93,11 +93,11 @@ export function openCentreDoor(parts: CentreDoorParts): CentreDoor {
       return;
     }
     const peer: CentrePeer = { socket, session };
-    if (!room.enter(peer)) {
+    if (!openSockets.enter(peer)) {
       socket.close(CENTRE_CLOSE.tooMany, 'too many connections');
       return;
     }
-    socket.on('close', () => room.leave(peer));
+    socket.on('close', () => openSockets.leave(peer));
     socket.on('message', createListener(socket));
   }
 
@@ -119,7 +119,7 @@ export function openCentreDoor(parts: CentreDoorParts): CentreDoor {
     },
     close() {
       server.off('upgrade', onUpgrade);
-      room.close();
+      openSockets.close();
       // Who does not answer the closing would hold up the server's.
       setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
@@ -128,7 +128,7 @@ export function openCentreDoor(parts: CentreDoorParts): CentreDoor {
   };
 }
 
-/** Answers pings; anything else means nothing here. Too many of either end the connection. */
+/** Replies to pings and ignores everything else. Too many messages end the connection. */
 function createListener(socket: WebSocket): (data: RawData, isBinary: boolean) => void {
   let heard = 0;
   let sinceMs = performance.now();

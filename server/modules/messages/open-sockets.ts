@@ -1,24 +1,24 @@
 import type { WebSocket } from 'ws';
-import type { EndedSession, SessionEndReason } from '#server/core/identity-ports.ts';
+import type { EndedSession, SessionEndReason } from '#server/core/ports/sessions.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { CENTRE_CLOSE, CENTRE_TEXTS, type CentreMessageType } from '#shared/contracts/message-centre.ts';
 
-/** A change of the count is told at most this often. */
+/** A change of the count is pushed at most this often. */
 const COUNT_EVERY_MS = 500;
 const SHUTTING_DOWN = 1001;
 
-/** Somebody's window. */
+/** One open window of a user. */
 export interface CentrePeer {
   readonly socket: WebSocket;
   readonly session: SessionPrincipal;
 }
 
-/** What is pushed: the count of who is online is added to it. */
+/** What is pushed: the number of users online is added to it. */
 export type Push = { readonly msgType: CentreMessageType } & Readonly<Record<string, unknown>>;
 
-export interface CentreRoom {
+export interface OpenSockets {
   /** False where the user has too many windows open already. */
   enter(peer: CentrePeer): boolean;
   leave(peer: CentrePeer): void;
@@ -40,7 +40,7 @@ const CLOSE_CODES: Readonly<Record<SessionEndReason, number>> = {
 };
 
 /** Everybody's open windows by tenant. */
-export function createCentreRoom(): CentreRoom {
+export function createOpenSockets(): OpenSockets {
   const tenants = new Map<Id, Set<CentrePeer>>();
   const toldCounts = new Map<Id, number>();
   const countTimers = new Map<Id, NodeJS.Timeout>();

@@ -1,8 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
-import { serve } from '#server/core/serve.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
+  type DepartmentNode,
+  type DepartmentType,
   getDepartment,
   getDepartmentTree,
   getMachineTree,
@@ -11,6 +14,7 @@ import {
   listDepartmentsByType,
   pageDepartments,
 } from '#shared/contracts/plant.ts';
+import { filterTree } from '#shared/domain/tree.ts';
 import {
   findDepartment,
   listByType,
@@ -18,48 +22,43 @@ import {
   listDepartments,
   pageOfDepartments,
 } from './department-store.ts';
-import { keepBranchesTo, toDepartmentTree } from './department-tree.ts';
+import { toDepartmentTree } from './department-tree.ts';
 
-export function mountDepartmentRoutes({ app, db }: ModuleContext): void {
+export function mountDepartmentRoutes(app: FastifyInstance, db: Database): void {
+  const route = routes(app);
   const treeOf = async (tenantId: Id, rootId: Id | null) =>
     toDepartmentTree(await db.tenant(tenantId, listDepartments), rootId);
 
-  serve(
-    app,
-    listDepartmentChildren,
-  )(({ tenantId, query }) => db.tenant(tenantId, (tx) => listChildren(tx, query.deptId)));
+  route(listDepartmentChildren)(({ tenantId, query }) =>
+    db.tenant(tenantId, (tx) => listChildren(tx, query.deptId)),
+  );
 
-  serve(app, getDepartmentTree)(({ tenantId }) => treeOf(tenantId, null));
+  route(getDepartmentTree)(({ tenantId }) => treeOf(tenantId, null));
 
-  serve(
-    app,
-    getOwnDepartmentTree,
-  )(async ({ session, tenantId, query }) => {
+  route(getOwnDepartmentTree)(async ({ session, tenantId, query }) => {
     const tree = await treeOf(tenantId, session.deptId);
-    return query.lineClass ? keepBranchesTo(tree, query.lineClass) : tree;
+    return query.lineClass ? branchesTo(tree, query.lineClass) : tree;
   });
 
-  serve(app, getMachineTree)(async ({ tenantId }) => keepBranchesTo(await treeOf(tenantId, null), 'machine'));
+  route(getMachineTree)(async ({ tenantId }) => branchesTo(await treeOf(tenantId, null), 'machine'));
 
-  serve(
-    app,
-    getDepartment,
-  )(async ({ tenantId, query }) => {
+  route(getDepartment)(async ({ tenantId, query }) => {
     const department = await db.tenant(tenantId, (tx) => findDepartment(tx, query.deptId));
     if (!department) throw failure('dept_not_found');
     return department;
   });
 
-  serve(
-    app,
-    listDepartmentsByType,
-  )(({ tenantId, params }) => db.tenant(tenantId, (tx) => listByType(tx, params.type)));
+  route(listDepartmentsByType)(({ tenantId, params }) =>
+    db.tenant(tenantId, (tx) => listByType(tx, params.type)),
+  );
 
-  serve(
-    app,
-    pageDepartments,
-  )(async ({ tenantId, query }) => {
+  route(pageDepartments)(async ({ tenantId, query }) => {
     const page = await db.tenant(tenantId, (tx) => pageOfDepartments(tx, query));
     return { ...page, size: query.size, current: query.current };
   });
+}
+
+/** Without the branches that do not lead to a department of `dtype`. */
+function branchesTo(tree: readonly DepartmentNode[], dtype: DepartmentType): DepartmentNode[] {
+  return filterTree(tree, (node) => node.dtype === dtype);
 }

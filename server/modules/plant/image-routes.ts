@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type {} from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
-import type { PlantDirectory } from '#server/core/ports.ts';
-import { serve } from '#server/core/serve.ts';
+import type { ServerCore } from '#server/core/module.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { getMachineImage, putMachineImage, removeMachineImage } from '#shared/contracts/plant.ts';
@@ -17,11 +17,15 @@ interface StoredImage {
   readonly image_type: string | null;
 }
 
-export function mountImageRoutes(
-  { app, db, blobs, clock, log }: ModuleContext,
-  directory: PlantDirectory,
-  reload: (tenantId: Id) => Promise<void>,
-): void {
+interface Parts extends Pick<ServerCore, 'db' | 'blobs' | 'clock' | 'log'> {
+  readonly directory: PlantDirectory;
+  /** Reads the tenant's model again. */
+  readonly reload: (tenantId: Id) => Promise<void>;
+}
+
+export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, blobs, clock, log, directory, reload } = parts;
+  const route = routes(app);
   const findImage = async (tenantId: Id, machineId: Id) => {
     const { rows } = await db.tenant(tenantId, (tx) =>
       sql<StoredImage>`select image_blob, image_type from machine where id = ${machineId}`.execute(tx),
@@ -55,10 +59,7 @@ export function mountImageRoutes(
     return old !== null && old !== undefined;
   };
 
-  serve(
-    app,
-    getMachineImage,
-  )(async ({ tenantId, params, reply }) => {
+  route(getMachineImage)(async ({ tenantId, params, reply }) => {
     const image = await findImage(tenantId, params.id);
     const bytes = image?.image_blob ? await blobs.get(image.image_blob) : null;
     if (!image?.image_type || !bytes) throw failure('not_found');
@@ -70,10 +71,7 @@ export function mountImageRoutes(
     return new Uint8Array(bytes);
   });
 
-  serve(
-    app,
-    putMachineImage,
-  )(async ({ tenantId, params, request }) => {
+  route(putMachineImage)(async ({ tenantId, params, request }) => {
     if (!directory.machine(tenantId, params.id)) throw failure('machine_not_found');
     const bytes = await readUpload(request);
     const kind = readImageKind(bytes);
@@ -87,10 +85,7 @@ export function mountImageRoutes(
     return { imageUrl: toImageUrl(params.id, updatedAt), updatedAt };
   });
 
-  serve(
-    app,
-    removeMachineImage,
-  )(async ({ tenantId, params }) => {
+  route(removeMachineImage)(async ({ tenantId, params }) => {
     if (!directory.machine(tenantId, params.id)) throw failure('machine_not_found');
     return exchangeImage(tenantId, params.id, null, null, null);
   });

@@ -1,32 +1,25 @@
+import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
-import type { PlantDirectory } from '#server/core/ports.ts';
-import { serve } from '#server/core/serve.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import { routes } from '#server/core/routes.ts';
 import { getLine, getMachine, listLines, listMachinesByIds } from '#shared/contracts/plant.ts';
 
-export function mountMachineRoutes({ app }: ModuleContext, directory: PlantDirectory): void {
-  serve(
-    app,
-    listMachinesByIds,
-  )(async ({ tenantId, query }) =>
+export function mountMachineRoutes(app: FastifyInstance, directory: PlantDirectory): void {
+  const route = routes(app);
+
+  route(listMachinesByIds)(async ({ tenantId, query }) =>
     [...new Set(query.productIds)].flatMap((id) => directory.machine(tenantId, id) ?? []),
   );
 
-  serve(app, listLines)(async ({ tenantId }) => [...directory.lines(tenantId)]);
+  route(listLines)(async ({ tenantId }) => [...directory.lines(tenantId)]);
 
-  serve(
-    app,
-    getLine,
-  )(async ({ tenantId, params }) => {
+  route(getLine)(async ({ tenantId, params }) => {
     const line = directory.line(tenantId, params.id);
     if (!line) throw failure('line_not_found');
     return line;
   });
 
-  serve(
-    app,
-    getMachine,
-  )(async ({ tenantId, params }) => {
+  route(getMachine)(async ({ tenantId, params }) => {
     const machine = directory.machine(tenantId, params.id);
     if (!machine) throw failure('machine_not_found');
     return machine;

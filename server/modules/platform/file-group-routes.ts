@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import { serve } from '#server/core/serve.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import {
-  type FileGroup,
-  type FileGroupNode,
-  getFileGroup,
-  getFileTypes,
-} from '#shared/contracts/file-group.ts';
+import { type FileGroup, getFileGroup, getFileTypes } from '#shared/contracts/file-group.ts';
+import { buildTree } from '#shared/domain/tree.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
 export function mountFileGroupRoutes(app: FastifyInstance, db: SeededDatabase): void {
+  const route = routes(app);
   const groupsOf = (tenantId: Id) =>
     db.tenant(tenantId, async (tx) => {
       const rows = await tx
@@ -25,12 +22,9 @@ export function mountFileGroupRoutes(app: FastifyInstance, db: SeededDatabase): 
       return rows.map(toFileGroup);
     });
 
-  serve(app, getFileTypes)(async ({ tenantId }) => toTree(await groupsOf(tenantId), null));
+  route(getFileTypes)(async ({ tenantId }) => buildTree(await groupsOf(tenantId)));
 
-  serve(
-    app,
-    getFileGroup,
-  )(async ({ tenantId, params }) => {
+  route(getFileGroup)(async ({ tenantId, params }) => {
     const group = (await groupsOf(tenantId)).find(({ id }) => id === params.id);
     if (!group) throw failure('not_found');
     return group;
@@ -47,10 +41,4 @@ function toFileGroup(row: Selectable<PlatformSchema['sys_file_group']>): FileGro
     fileSize: row.file_size,
     sort: row.sort,
   };
-}
-
-function toTree(groups: readonly FileGroup[], parentId: Id | null): FileGroupNode[] {
-  return groups
-    .filter((group) => group.parentId === parentId)
-    .map((group) => ({ ...group, children: toTree(groups, group.id) }));
 }

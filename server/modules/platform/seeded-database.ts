@@ -1,23 +1,25 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { PlatformSchema } from './schema.ts';
 import { seedTenant } from './seeds/seed-tenant.ts';
 
-/** A tenant's work in this module: whoever made the tenant, it has been given the seeds before. */
+/** A tenant's transactions in this module: its seeds are written before the first one. */
 export interface SeededDatabase {
   tenant<T>(tenantId: Id, work: (tx: Transaction<PlatformSchema>) => Promise<T>): Promise<T>;
-  /** Gives every tenant that there is what it lacks; answers how many things were new. */
+  /** Adds missing seeds to every tenant; returns how many rows were new. */
   seedAll(): Promise<number>;
 }
 
-export function createSeededDatabase(db: Database): SeededDatabase {
+export function createSeededDatabase(database: Database): SeededDatabase {
+  const db = typed<PlatformSchema>(database);
   const seeding = new Map<Id, Promise<number>>();
 
   function seed(tenantId: Id): Promise<number> {
     const started = seeding.get(tenantId);
     if (started) return started;
-    const run = db.tenant<PlatformSchema, number>(tenantId, (tx) => seedTenant(tx, tenantId));
+    const run = db.tenant(tenantId, (tx) => seedTenant(tx, tenantId));
     seeding.set(tenantId, run);
     run.catch(() => seeding.delete(tenantId));
     return run;
@@ -26,10 +28,10 @@ export function createSeededDatabase(db: Database): SeededDatabase {
   return {
     async tenant<T>(tenantId: Id, work: (tx: Transaction<PlatformSchema>) => Promise<T>) {
       await seed(tenantId);
-      return db.tenant<PlatformSchema, T>(tenantId, work);
+      return db.tenant(tenantId, work);
     },
     async seedAll() {
-      const tenants = await db.platform<PlatformSchema, { tenant_id: Id }[]>((tx) =>
+      const tenants = await db.platform((tx) =>
         tx.selectFrom('sys_tenant').select('tenant_id').orderBy('tenant_id').execute(),
       );
       let added = 0;

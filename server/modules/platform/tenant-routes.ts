@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { Clock } from '#server/core/ports.ts';
-import { serve } from '#server/core/serve.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { getCompany, getCurrentTenant, updateCurrentTenant } from '#shared/contracts/tenant.ts';
 import type { PlatformSchema } from './schema.ts';
@@ -11,20 +11,16 @@ import type { SeededDatabase } from './seeded-database.ts';
 type Tx = Transaction<PlatformSchema>;
 
 export function mountTenantRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
-  serve(app, getCurrentTenant)(async ({ tenantId }) => toCurrent(await readTenant(db, tenantId)));
+  const route = routes(app);
 
-  serve(
-    app,
-    getCompany,
-  )(async ({ tenantId }) => {
+  route(getCurrentTenant)(async ({ tenantId }) => toCurrent(await readTenant(db, tenantId)));
+
+  route(getCompany)(async ({ tenantId }) => {
     const { name, company_profile, company_contact, accent_color } = await readTenant(db, tenantId);
     return { name, profile: company_profile, contact: company_contact, accentColor: accent_color };
   });
 
-  serve(
-    app,
-    updateCurrentTenant,
-  )(async ({ session, tenantId, body }) => {
+  route(updateCurrentTenant)(async ({ session, tenantId, body }) => {
     const row = await db.tenant(tenantId, async (tx) => {
       await tx
         .updateTable('sys_tenant_setting')

@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/typed-database.ts';
 import { getSessionInfo, submitSecondFactor } from '#shared/contracts/auth.ts';
 import {
   confirmSecondFactor,
@@ -110,7 +111,7 @@ describe('turning the second factor on', () => {
     const state = await server.call(getSecondFactor, {}, user);
     expect(state.json().data).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     expect(state.body).not.toContain(secret);
-    const rows = await server.db.platform<SecondFactorSchema, Uint8Array[]>(async (tx) => {
+    const rows = await typed<SecondFactorSchema>(server.db).platform(async (tx) => {
       const totp = await tx.selectFrom('auth_totp').select('sealed_secret as bytes').execute();
       const codes = await tx.selectFrom('auth_recovery_code').select('code_hash as bytes').execute();
       return [...totp, ...codes].map(({ bytes }) => bytes);
@@ -175,7 +176,7 @@ describe('a code at sign-in', () => {
     expect((await second(await firstFactor(user), await codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('of somebody else opens nothing', async () => {
+  it('of another user opens nothing', async () => {
     const [mine, theirs] = [await enrolled(), await enrolled()];
     const ticket = await firstFactor(mine.user);
     expect((await second(ticket, await codeOf(theirs.secret))).statusCode).toBe(428);

@@ -20,7 +20,6 @@ export const login = {
   passwordRequired: 'Enter your password',
   show: 'Show password',
   hide: 'Hide password',
-  capsLock: 'Caps Lock is on',
   submit: 'Sign in',
   submitting: 'Signing in',
   signedOut: 'Your sign-in has ended, please sign in again',

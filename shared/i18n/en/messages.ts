@@ -2,13 +2,6 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { messages as zhMessages } from '#shared/i18n/zh/messages.ts';
 
 export const messages = {
-  ended: {
-    elsewhere:
-      'Your account was signed in somewhere else, so it was signed out here. If that was not you, change your password soon.',
-    kicked: 'An administrator signed you out. Please sign in again.',
-    revoked: 'Your sign-in has ended. Please sign in again',
-    expired: 'Your sign-in has ended. Please sign in again',
-  },
   area: {
     open: 'Messages',
     openUnread: 'Messages, {{count}} waiting',
@@ -42,36 +35,6 @@ export const messages = {
     empty: 'Nothing to do at the moment',
     emptyHint:
       'Machine messages that were not taken, locked accounts and passwords about to end appear here.',
-  },
-  notices: {
-    title: 'Notices',
-    lead: 'News and notices for the whole company.',
-    create: 'Publish',
-    createTitle: 'Publish news or a notice',
-    editTitle: 'Change: {{title}}',
-    filterPlaceholder: 'Filter by title',
-    column: { title: 'Title', type: 'Type', by: 'Published by', at: 'Published', actions: 'Actions' },
-    allTypes: 'All types',
-    all: 'All',
-    unread: 'Unread',
-    isUnread: 'Unread',
-    empty: 'No notices yet',
-    emptyHint: 'Whoever is online is told as soon as one is published.',
-    preview: 'News preview',
-    changedAt: 'Changed',
-    form: {
-      type: 'Type',
-      title: 'Title',
-      content: 'Content',
-      contentHint: 'Plain text; line breaks are kept.',
-    },
-    publish: 'Publish',
-    published: 'Published; everybody online has been told',
-    remove: 'Take back',
-    removeTitle: 'Take back "{{title}}"?',
-    removeText: "Nobody will see it any more. This can't be undone.",
-    removed: 'Taken back',
-    markAll: 'Mark all as read',
   },
   online: {
     title: 'Online users',

@@ -19,8 +19,6 @@ export const password = {
   changed: 'Password changed',
   changedText: 'This account has been signed out everywhere else.',
   reused: 'None of your last 5 passwords.',
-  show: 'Show password',
-  hide: 'Hide password',
   prompt: {
     title: 'Notice',
     expired: 'Your password is {{days}} days old and has expired. Please change it.',

@@ -43,6 +43,7 @@ export const shell = {
     messages: 'Messages',
     signOut: 'Sign out',
     charts: 'Charts',
+    notices: 'Third-party notices',
     signOutFailed: 'The server did not confirm the sign-out; this browser has forgotten the session.',
     skip: 'Skip to the page',
     density: 'Row height',
@@ -74,18 +75,16 @@ export const shell = {
     userInfo: 'My account',
     frame: 'External page',
   },
-  alert: {
-    title: 'Notice',
-    ok: 'OK',
-    sessionEnded: 'Your sign-in has ended. Please sign in again.',
+  password: {
+    show: 'Show password',
+    hide: 'Hide password',
+    capsLock: 'Caps Lock is on',
   },
   lock: {
     set: 'Lock the screen',
     setHint:
       'Choose a lock password. It holds on this computer only and is gone once you unlock; if you forget it, sign in again.',
     password: 'Lock password',
-    show: 'Show password',
-    hide: 'Hide password',
     tooShort: 'At least {{min}} characters',
     lockNow: 'Lock',
     locked: 'The screen is locked',

@@ -17,7 +17,6 @@ export const login = {
   passwordRequired: '请输入密码',
   show: '显示密码',
   hide: '隐藏密码',
-  capsLock: '大写锁定已打开',
   submit: '登录',
   submitting: '正在登录',
   signedOut: '登录已失效，请重新登录',

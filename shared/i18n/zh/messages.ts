@@ -1,11 +1,5 @@
 /** Messages between people and from the product: notices, tasks, who is online, the logs. */
 export const messages = {
-  ended: {
-    elsewhere: '您的账号在其他地方登录，这里已退出。如果不是您本人操作，请尽快修改密码。',
-    kicked: '管理员已让您下线，请重新登录。',
-    revoked: '登录已失效，请重新登录',
-    expired: '登录已失效，请重新登录',
-  },
   area: {
     open: '消息',
     openUnread: '消息，{{count}} 条待处理',
@@ -34,31 +28,6 @@ export const messages = {
     since: '开始',
     empty: '现在没有要处理的任务',
     emptyHint: '未接收的设备消息、被锁定的账号、快到期的密码，会出现在这里。',
-  },
-  notices: {
-    title: '通知公告',
-    lead: '发给全公司的新闻和公告。',
-    create: '发布',
-    createTitle: '发布通知公告',
-    editTitle: '修改：{{title}}',
-    filterPlaceholder: '按标题筛选',
-    column: { title: '标题', type: '类型', by: '发布人', at: '发布时间', actions: '操作' },
-    allTypes: '全部类型',
-    all: '全部',
-    unread: '未读',
-    isUnread: '未读',
-    empty: '还没有通知公告',
-    emptyHint: '发布后，所有在线的人会立刻收到。',
-    preview: '新闻预览',
-    changedAt: '修改于',
-    form: { type: '类型', title: '标题', content: '内容', contentHint: '纯文本，换行会保留。' },
-    publish: '发布',
-    published: '已发布，在线的人已收到',
-    remove: '撤回',
-    removeTitle: '撤回“{{title}}”？',
-    removeText: '撤回后，所有人都看不到它。不能恢复。',
-    removed: '已撤回',
-    markAll: '全部已读',
   },
   online: {
     title: '在线用户',

@@ -17,8 +17,6 @@ export const password = {
   changed: '密码已修改',
   changedText: '这个账号在其他地方的登录已全部退出。',
   reused: '不能使用最近 5 次用过的密码。',
-  show: '显示密码',
-  hide: '隐藏密码',
   prompt: {
     title: '提示',
     expired: '您的密码已使用 {{days}} 天，超过了有效期，请修改密码。',

@@ -247,7 +247,7 @@ export async function walkEnd({ page, furnished, t, check }: Tour): Promise<void
   for (const { id } of records) await server.call(endSession, { params: { sessionId: id } }, colleague);
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await check('the alert that the session has ended');
-  await page.getByRole('button', { name: t('shell.alert.ok') }).click();
+  await page.getByRole('button', { name: t('prompts.ok') }).click();
   await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible();
   await check('/login under the stars', ['starry']);
 }

@@ -1,6 +1,6 @@
 import { BARE_PAGES } from '#console/app/bare-pages.ts';
 import { VIEWS } from '#console/app/registry.ts';
-import { createConsoleI18n } from '#console/ui/text/texts.ts';
+import { createConsoleI18n, NAMESPACES } from '#console/ui/text/texts.ts';
 import { LANGUAGES } from '#shared/domain/language.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { expect, test } from './accessibility-server.ts';
@@ -44,12 +44,12 @@ const VIEW_PLACES: Readonly<Record<string, Place>> = {
     dialogs: (t) => [
       { name: t('connections.create') },
       { name: t('connections.credential.create'), query: '?part=credentials' },
-      { name: t('connections.credential.revokeOf', { name: '' }), query: '?part=credentials' },
+      { name: t('connections.credential.revoke'), query: '?part=credentials' },
     ],
     details: (t) => [{ name: t('ingest.letters.show'), query: '?part=deadLetters' }],
   },
   '/NoticeMore': {
-    dialogs: (t) => [{ name: t('messages.notices.create') }, { name: t('messages.notices.remove') }],
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('notice.noun') }) }],
     details: () => [{ name: 'Shift change' }],
   },
   '/TaskMore': {},
@@ -58,7 +58,15 @@ const VIEW_PLACES: Readonly<Record<string, Place>> = {
     queries: ['?part=signIns'],
     dialogs: (t) => [{ name: t('messages.online.kick') }],
   },
-  '/social/index': { dialogs: (t) => [{ name: t('social.settings.add') }] },
+  '/social/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('socialProvider.noun') }) }],
+  },
+  '/dict/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dict.noun') }) }],
+  },
+  '/param/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
+  },
   '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };
@@ -88,7 +96,8 @@ test('every page of the registry is listed here', () => {
 for (const language of LANGUAGES) {
   test(`axe finds nothing on any page in the three themes: ${language}`, async ({ page, furnished }) => {
     test.setTimeout(360_000);
-    const { t } = createConsoleI18n(language);
+    const { t, load } = createConsoleI18n(language);
+    await load(NAMESPACES);
     const tour: Tour = { page, furnished, t, check: await axeOn(page) };
     await page.goto('/healthz');
     await page.evaluate((name) => localStorage.setItem('language', name), language);

@@ -1,6 +1,6 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { build } from 'vite';
+import { buildScript } from '#tests/support/build-script.ts';
 
 /**
  * The alert's markup in a real browser's own parser: what a message may hold is six tags, and nothing else of it is
@@ -11,24 +11,7 @@ const RUN = 'window.wasRun=true';
 
 let script: string;
 test.beforeAll(async () => {
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: resolve(import.meta.dirname, '../../..'),
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      lib: {
-        entry: join(import.meta.dirname, 'marked-text-page.tsx'),
-        formats: ['iife'],
-        name: 'markedText',
-      },
-    },
-  });
-  const [first] = [result].flat();
-  const chunk = first && 'output' in first ? first.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error('the page was not built');
-  script = chunk.code;
+  script = await buildScript(join(import.meta.dirname, 'marked-text-page.tsx'));
 });
 
 let asked: string[];

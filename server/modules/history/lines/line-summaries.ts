@@ -1,4 +1,5 @@
-import type { CommittedChange, PlantDirectory } from '#server/core/ports.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { CommittedChange } from '#server/core/ports/plant-history.ts';
 import type { ReaderParts } from '#server/modules/history/history-reader.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
 import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
@@ -9,13 +10,13 @@ import type { Line, Machine } from '#shared/contracts/plant.ts';
 import { shiftAt, shiftsBetween } from '#shared/domain/shift-calendar.ts';
 import type { Window } from './planned-time.ts';
 
-/** The running shift of every line that somebody looks at. */
+/** The current shift of every line that is being read. */
 export interface LineSummaries {
   get(tenantId: Id, lineId: Id): Promise<LineSummary | null>;
   note(change: CommittedChange, batch: ReadingBatch): void;
   /** The plant model changed. */
   forget(tenantId: Id): void;
-  /** Lets go of lines that nobody has asked about for a while. */
+  /** Drops lines that were not read for a while. */
   sweep(): void;
 }
 

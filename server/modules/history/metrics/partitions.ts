@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 
 export const DAY_MS = 86_400_000;
 type Parent = 'metric_raw' | 'metric_minute' | 'state_report';
@@ -10,7 +10,7 @@ const PARTITION_DAYS: Record<Parent, number> = { metric_raw: 1, state_report: 1,
 export interface Partitions {
   /** Makes sure that rows of these times can be written to a table. */
   ensure(parent: Parent, times: Iterable<number>): Promise<void>;
-  /** Drops the partitions that end before a time; answers how many. */
+  /** Drops the partitions that end before a time; returns how many. */
   drop(parent: Parent, beforeTs: number): Promise<number>;
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { failure } from '#server/core/failure.ts';
-import { type Language, toLanguage } from '#server/core/language.ts';
-import type { Clock, PlantDirectory } from '#server/core/ports.ts';
-import { serve } from '#server/core/serve.ts';
+import { type FieldMessages, failure } from '#server/core/failure.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import { routes } from '#server/core/routes.ts';
 import { levelNames } from '#server/modules/ingest/mapping/topic-pattern.ts';
 import { tryMapping } from '#server/modules/ingest/mapping/try-mapping.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -15,77 +15,63 @@ import {
   tryConnection,
   updateConnection,
 } from '#shared/contracts/ingest.ts';
-import type { ConnectionBook, StoredConnection } from './connection-index.ts';
+import type { ConnectionIndex, StoredConnection } from './connection-index.ts';
 import type { Connections } from './connections.ts';
 
 /** Mounts the connections' contracts. `onChange` makes a change take effect with the next message. */
-export function mountConnections(
+export function mountConnectionRoutes(
   app: FastifyInstance,
   parts: {
     readonly connections: Connections;
-    readonly book: ConnectionBook;
+    readonly index: ConnectionIndex;
     readonly directory: PlantDirectory;
     readonly clock: Clock;
     readonly pastMs: number;
     readonly onChange: (tenantId: Id) => Promise<void>;
   },
 ): void {
-  const { connections, book, directory, clock, pastMs, onChange } = parts;
-  const present = (stored: StoredConnection) => toReply(stored, book);
+  const route = routes(app);
+  const { connections, index, directory, clock, pastMs, onChange } = parts;
+  const present = (stored: StoredConnection) => toReply(stored, index);
 
-  serve(app, listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
+  route(listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
 
-  serve(
-    app,
-    createConnection,
-  )(async ({ tenantId, body, request }) => {
-    checkLevels(body, toLanguage(request.headers['accept-language']));
+  route(createConnection)(async ({ tenantId, body }) => {
+    checkLevels(body);
     const created = await connections.create(tenantId, body);
     await onChange(tenantId);
     return present(created);
   });
 
-  serve(
-    app,
-    updateConnection,
-  )(async ({ tenantId, params, body, request }) => {
-    checkLevels(body, toLanguage(request.headers['accept-language']));
+  route(updateConnection)(async ({ tenantId, params, body }) => {
+    checkLevels(body);
     const updated = await connections.update(tenantId, params.id, body);
     await onChange(tenantId);
     return present(updated);
   });
 
-  serve(
-    app,
-    removeConnection,
-  )(async ({ tenantId, params }) => {
+  route(removeConnection)(async ({ tenantId, params }) => {
     await connections.remove(tenantId, params.id);
     await onChange(tenantId);
     return true;
   });
 
-  serve(
-    app,
-    tryConnection,
-  )(async ({ tenantId, body }) => tryMapping(body, { tenantId, directory, arrivalTs: clock.now(), pastMs }));
+  route(tryConnection)(async ({ tenantId, body }) =>
+    tryMapping(body, { tenantId, directory, arrivalTs: clock.now(), pastMs }),
+  );
 }
 
-function toReply({ id, body, createdAt, updatedAt }: StoredConnection, book: ConnectionBook): Connection {
-  return { ...body, id, createdAt, updatedAt, ...book.counters(id) };
+function toReply({ id, body, createdAt, updatedAt }: StoredConnection, index: ConnectionIndex): Connection {
+  return { ...body, id, createdAt, updatedAt, ...index.counters(id) };
 }
-
-const UNKNOWN_LEVEL: Record<Language, (level: string) => string> = {
-  zh: (level) => `主题模式中没有层级 {${level}}`,
-  en: (level) => `The pattern has no level {${level}}`,
-};
 
 /** A mapping may only speak of levels that its pattern names; zod sees one field at a time. */
-function checkLevels(body: ConnectionBody, language: Language): void {
+function checkLevels(body: ConnectionBody): void {
   const names = levelNames(body.pattern);
-  const fields: Record<string, string> = {};
+  const fields: Record<string, FieldMessages[string]> = {};
   const check = (source: ConnectionBody['machine'], path: string) => {
     if (source.from !== 'topic' || names.includes(source.level)) return;
-    fields[`${path}.level`] = UNKNOWN_LEVEL[language](source.level);
+    fields[`${path}.level`] = { key: 'level_unknown', params: { level: `{${source.level}}` } };
   };
   check(body.machine, 'machine');
   if (body.target.kind === 'metric') check(body.target.metric, 'target.metric');

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Proofs } from '#server/core/identity-ports.ts';
-import type { MachineBus } from '#server/core/ports.ts';
-import { serve } from '#server/core/serve.ts';
+import type { MachineBus } from '#server/core/ports/machine-bus.ts';
+import type { Proofs } from '#server/core/ports/proofs.ts';
+import { routes } from '#server/core/routes.ts';
 import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest.ts';
 import type { Credentials } from './credentials.ts';
 
-export function mountCredentials(
+export function mountCredentialRoutes(
   app: FastifyInstance,
   {
     credentials,
@@ -13,17 +13,13 @@ export function mountCredentials(
     proofs,
   }: { readonly credentials: Credentials; readonly buses: readonly MachineBus[]; readonly proofs: Proofs },
 ): void {
-  serve(app, listCredentials)(async ({ tenantId }) => [...(await credentials.list(tenantId))]);
+  const route = routes(app);
 
-  serve(
-    app,
-    createCredential,
-  )(async ({ tenantId, body }) => credentials.create(tenantId, body.name, body.kind));
+  route(listCredentials)(async ({ tenantId }) => [...(await credentials.list(tenantId))]);
 
-  serve(
-    app,
-    removeCredential,
-  )(async ({ session, tenantId, params, query }) => {
+  route(createCredential)(async ({ tenantId, body }) => credentials.create(tenantId, body.name, body.kind));
+
+  route(removeCredential)(async ({ session, tenantId, params, query }) => {
     const removed = await credentials.remove(tenantId, params.id, async (tx) => {
       const spend = await proofs.demand(tx, session, 'credential_remove', query.proof);
       await spend();

@@ -1,0 +1,193 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Permission } from '#shared/contracts/permissions.ts';
+import type { Language } from '#shared/domain/language.ts';
+
+/** What a cell holds. An id is `text`: a spreadsheet would round it. */
+export type SheetColumnKind = 'text' | 'number' | 'date' | 'boolean';
+
+export interface SheetColumn {
+  /** Field of the row. */
+  readonly key: string;
+  /** Text of the header cell, in the language of the file. */
+  readonly header: string;
+  readonly kind: SheetColumnKind;
+}
+
+/** A `date` is epoch ms; it is written as wall-clock time of the file's time zone. */
+export type SheetValue = string | number | boolean | null;
+export type SheetRow = Readonly<Record<string, SheetValue>>;
+
+export interface ExportPageRequest<Query> {
+  readonly tenantId: Id;
+  readonly userId: Id;
+  readonly query: Query;
+  /** `next` of the page before; null = the first page. */
+  readonly after: string | null;
+  readonly size: number;
+}
+
+export interface ExportPage {
+  readonly rows: readonly SheetRow[];
+  /** Where the next page continues; null = this was the last one. */
+  readonly next: string | null;
+}
+
+/**
+ * What can be exported of a subject. An export runs as a job, page by page, each page in a transaction of its own (the
+ * embedded database has no cursors): pages follow a key, so that rows that are added or removed meanwhile neither
+ * repeat nor hide others.
+ */
+export interface ExportSource<Schema = unknown, Query = unknown> {
+  readonly subject: string;
+  /** Parses the stored query again when the job runs: it may have been stored by an older version. */
+  readonly query: z.ZodType<Query>;
+  columns(language: Language): readonly SheetColumn[];
+  page(tx: Transaction<Schema>, request: ExportPageRequest<Query>): Promise<ExportPage>;
+  /** Number of rows, for the progress. */
+  count(
+    tx: Transaction<Schema>,
+    request: Pick<ExportPageRequest<Query>, 'tenantId' | 'userId' | 'query'>,
+  ): Promise<number>;
+}
+
+export interface ImportColumn extends SheetColumn {
+  readonly required: boolean;
+  /** Shown below the header in the template; null = nothing to say. */
+  readonly note: string | null;
+  /** Allowed values, such as a dictionary's items: a cell may hold the label or the value, `row` gets the value. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface ImportContext {
+  readonly tenantId: Id;
+  readonly userId: Id;
+  readonly language: Language;
+  readonly nowMs: number;
+}
+
+export interface ImportRow<Row> {
+  /** Line in the file, the header included: what a spreadsheet program shows beside the row. */
+  readonly lineNum: number;
+  readonly row: Row;
+}
+
+/** One problem of one cell. `key` is below `errors.field` of the texts; `field` null = the row as a whole. */
+export interface ImportProblem {
+  readonly lineNum: number;
+  readonly field: string | null;
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * What can be imported into a subject. `row` parses the cells of a line by column key: each a trimmed, non-empty text;
+ * a blank cell is absent. Numbers come as `1234.5`, dates as `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, booleans as `true`
+ * or `false`.
+ */
+export interface ImportTarget<Schema = unknown, Row = unknown> {
+  readonly subject: string;
+  /** The permission that the importing user needs. */
+  readonly permission: Permission;
+  readonly row: z.ZodType<Row>;
+  /** Largest file in bytes; absent = `LIMITS.importFileMaxBytes`. */
+  readonly fileMaxBytes?: number;
+  /** Absent = xls and xlsx. */
+  readonly formats?: readonly SheetFormat[];
+  columns(language: Language): readonly ImportColumn[];
+  /** What only the database knows: values that are taken, references to nothing. Called for at most 500 rows at once. */
+  check(
+    tx: Transaction<Schema>,
+    context: ImportContext,
+    rows: readonly ImportRow<Row>[],
+  ): Promise<readonly ImportProblem[]>;
+  /** Returns the ids in the order of the rows. All rows of a file are created in one transaction. */
+  create(
+    tx: Transaction<Schema>,
+    context: ImportContext,
+    rows: readonly ImportRow<Row>[],
+  ): Promise<readonly Id[]>;
+  /** Removes what `create` returned, and returns how many were still there. Absent = an import cannot be undone. */
+  undo?(tx: Transaction<Schema>, context: ImportContext, ids: readonly Id[]): Promise<number>;
+}
+
+export type SheetFormat = 'xlsx' | 'xls' | 'csv';
+
+export interface StartExport {
+  readonly tenantId: Id;
+  readonly userId: Id;
+  readonly subject: string;
+  /** As `ExportSource.query` parsed it; stored as JSON. */
+  readonly query: unknown;
+  /** Name of the file without its ending, such as `Dictionaries 2026-11-21`. */
+  readonly fileName: string;
+  readonly format?: 'xlsx' | 'csv';
+  readonly language: Language;
+  /** IANA name; absent = the server's. */
+  readonly timeZone?: string;
+}
+
+/** Exports and imports as jobs. Subjects register while the server is wired, before it serves. */
+export interface SheetJobs {
+  exportSource<Schema, Query>(source: ExportSource<Schema, Query>): void;
+  importTarget<Schema, Row>(target: ImportTarget<Schema, Row>): void;
+  /** The caller has checked the permission. The same export that is still queued or running is returned, not started again. */
+  startExport(request: StartExport): Promise<{ readonly jobId: Id }>;
+}
+
+export interface WriteSheet {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly timeZone: string;
+}
+
+/** Writes a sheet as bytes while rows arrive; neither is kept in memory as a whole. */
+export interface SheetWriter {
+  xlsx(sheet: WriteSheet, rows: AsyncIterable<SheetRow>): AsyncIterable<Uint8Array>;
+  /** UTF-8 with a byte order mark; texts that a spreadsheet would run as a formula are escaped. */
+  csv(sheet: WriteSheet, rows: AsyncIterable<SheetRow>): AsyncIterable<Uint8Array>;
+  /** Headers, notes and lists of allowed values, ready to be filled in. */
+  template(name: string, columns: readonly ImportColumn[]): Promise<Uint8Array>;
+}
+
+/** Every cell as text, blank ones as null. Column 0 is A. */
+export interface ReadRow {
+  readonly lineNum: number;
+  readonly cells: readonly (string | null)[];
+}
+
+/** Why a file was not read. */
+export type SheetRefusal =
+  | 'not_a_sheet'
+  | 'too_large'
+  | 'too_many_rows'
+  | 'too_many_columns'
+  | 'encrypted'
+  | 'damaged'
+  | 'took_too_long';
+
+export interface ReadLimits {
+  readonly rowsMax: number;
+  readonly columnsMax: number;
+}
+
+export interface ReadSheet {
+  readonly format: SheetFormat;
+  readonly rows: readonly ReadRow[];
+}
+
+/** Reads the first sheet of a file that anybody may have made. Throws `SheetRefused`. */
+export interface SheetReader {
+  read(bytes: Uint8Array, limits: ReadLimits, signal: AbortSignal): Promise<ReadSheet>;
+}
+
+export class SheetRefused extends Error {
+  override readonly name = 'SheetRefused';
+  readonly reason: SheetRefusal;
+
+  constructor(reason: SheetRefusal, detail: string = reason) {
+    super(detail);
+    this.reason = reason;
+  }
+}

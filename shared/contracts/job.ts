@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+
+/** Work that runs in the background: exports, imports, and what schedules start. */
+export const JobStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+const Params = z.record(z.string(), z.union([z.string(), z.number()]));
+
+export const ExportResult = z.object({ type: z.literal('export'), rows: z.number().int() });
+
+/** A dry run: nothing was written. */
+export const ImportCheckResult = z.object({
+  type: z.literal('importCheck'),
+  subject: z.string(),
+  rows: z.number().int(),
+  goodRows: z.number().int(),
+  /** Job that wrote the rows; a checked file is written once. */
+  commitJobId: Id.nullable(),
+});
+
+export const ImportCommitResult = z.object({
+  type: z.literal('importCommit'),
+  subject: z.string(),
+  /** Names the created rows for `jobs.undoImport`: the id of this job. */
+  batchId: Id,
+  rows: z.number().int(),
+  skippedRows: z.number().int(),
+  canUndo: z.boolean(),
+});
+
+export const ImportUndoResult = z.object({
+  type: z.literal('importUndo'),
+  subject: z.string(),
+  rows: z.number().int(),
+  /** Rows of the batch that had been removed before. */
+  missingRows: z.number().int(),
+});
+
+export const JobResult = z.discriminatedUnion('type', [
+  ExportResult,
+  ImportCheckResult,
+  ImportCommitResult,
+  ImportUndoResult,
+]);
+export type JobResult = z.infer<typeof JobResult>;
+
+export const Job = z.object({
+  id: Id,
+  /** `jobs.kind.<kind>` in the texts. */
+  kind: z.string(),
+  /** What the job is about, such as a file's name. */
+  title: z.string(),
+  status: JobStatus,
+  isCancelRequested: z.boolean(),
+  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
+  attempts: z.number().int(),
+  maxAttempts: z.number().int(),
+  /** Why it failed, or why it is tried again: `jobs.error.<key>` in the texts; null = no failure. */
+  error: z.object({ key: z.string(), params: Params }).nullable(),
+  result: JobResult.nullable(),
+  /** Null = there is none, or retention removed it. */
+  file: z.object({ name: z.string(), sizeBytes: z.number().int() }).nullable(),
+  createTime: EpochMs,
+  /** Nickname; null = a schedule. */
+  createBy: z.string().nullable(),
+  isOwn: z.boolean(),
+  runTime: EpochMs,
+  startTime: EpochMs.nullable(),
+  endTime: EpochMs.nullable(),
+});
+export type Job = z.infer<typeof Job>;
+
+const JobPageQuery = PageQuery.extend({
+  status: JobStatus.optional(),
+  kind: z
+    .string()
+    .regex(/^[a-z][A-Za-z]{0,39}$/)
+    .optional(),
+});
+const JobParams = z.object({ id: Id });
+const StartedJob = z.object({ jobId: Id });
+const SubjectParams = z.object({ subject: z.string().regex(/^[a-z][A-Za-z]{0,39}$/) });
+
+export const pageJobs = defineEndpoint({
+  id: 'jobs.page',
+  method: 'GET',
+  path: '/admin/job/page',
+  access: 'session',
+  tenant: 'session',
+  summary: "The caller's jobs, newest first.",
+  query: JobPageQuery,
+  reply: pageOf(Job),
+});
+
+export const pageAllJobs = defineEndpoint({
+  id: 'jobs.pageAll',
+  method: 'GET',
+  path: '/admin/job/all/page',
+  access: 'job_view',
+  tenant: 'session',
+  summary: 'The jobs of all users of the tenant and of its schedules, newest first.',
+  query: JobPageQuery,
+  reply: pageOf(Job),
+});
+
+export const getJob = defineEndpoint({
+  id: 'jobs.get',
+  method: 'GET',
+  path: '/admin/job/:id',
+  access: 'session',
+  tenant: 'session',
+  summary: 'One job: an own one, or any with job_view.',
+  params: JobParams,
+  reply: Job,
+});
+
+export const cancelJob = defineEndpoint({
+  id: 'jobs.cancel',
+  method: 'PUT',
+  path: '/admin/job/:id/cancel',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Cancels a queued job at once and a running one as soon as it stops; others need job_edit.',
+  params: JobParams,
+  reply: Job,
+});
+
+export const retryJob = defineEndpoint({
+  id: 'jobs.retry',
+  method: 'PUT',
+  path: '/admin/job/:id/retry',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Queues a failed or cancelled job again; others need job_edit.',
+  params: JobParams,
+  reply: Job,
+});
+
+export const getJobFile = defineEndpoint({
+  id: 'jobs.file',
+  method: 'GET',
+  path: '/admin/job/:id/file',
+  access: 'session',
+  tenant: 'session',
+  summary: 'The file that a job of the caller made.',
+  params: JobParams,
+  replyForm: 'bytes',
+  reply: z.instanceof(Uint8Array),
+});
+
+export const getImportTemplate = defineEndpoint({
+  id: 'jobs.importTemplate',
+  method: 'GET',
+  path: '/admin/job/import/:subject/template',
+  access: 'session',
+  tenant: 'session',
+  summary: 'An empty spreadsheet with the columns of an import, in the language of the call.',
+  params: SubjectParams,
+  replyForm: 'bytes',
+  reply: z.instanceof(Uint8Array),
+});
+
+/** Larger than any target allows; the target's own limit is checked while the file arrives. */
+const UPLOAD_MAX_BYTES = 16 * 1024 * 1024;
+
+export const uploadImport = defineEndpoint({
+  id: 'jobs.uploadImport',
+  method: 'POST',
+  path: '/admin/job/import/:subject',
+  access: 'session',
+  tenant: 'session',
+  summary:
+    'Takes one multipart file and checks its rows in a job; nothing is written. Needs the right to create.',
+  params: SubjectParams,
+  bodyForm: 'multipart',
+  bodyMaxBytes: UPLOAD_MAX_BYTES,
+  reply: StartedJob,
+});
+
+/** `field` null = the row as a whole; `header` is its column in the file. The text is `errors.field.<key>`. */
+export const ImportError = z.object({
+  field: z.string().nullable(),
+  header: z.string().nullable(),
+  key: z.string(),
+  params: Params,
+});
+export type ImportError = z.infer<typeof ImportError>;
+
+export const ImportBadRow = z.object({
+  lineNum: z.number().int(),
+  /** Cells by the position of `columns`. */
+  cells: z.array(z.string().nullable()),
+  errors: z.array(ImportError),
+});
+export type ImportBadRow = z.infer<typeof ImportBadRow>;
+
+export const getImportBadRows = defineEndpoint({
+  id: 'jobs.importBadRows',
+  method: 'GET',
+  path: '/admin/job/:id/bad-row',
+  access: 'session',
+  tenant: 'session',
+  summary: 'The bad rows of a checked import of the caller, up to a limit; its file has them all.',
+  params: JobParams,
+  reply: z.object({ columns: z.array(z.string()), rows: z.array(ImportBadRow), total: z.number().int() }),
+});
+
+export const commitImport = defineEndpoint({
+  id: 'jobs.commitImport',
+  method: 'POST',
+  path: '/admin/job/:id/commit',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Writes a checked import of the caller in one transaction: all rows, or the good ones only.',
+  params: JobParams,
+  body: z.strictObject({ rows: z.enum(['all', 'good']) }),
+  reply: StartedJob,
+});
+
+export const undoImport = defineEndpoint({
+  id: 'jobs.undoImport',
+  method: 'POST',
+  path: '/admin/job/:id/undo',
+  access: 'session',
+  tenant: 'session',
+  summary: 'Removes the rows that an import of the caller created; the id is its batch id.',
+  params: JobParams,
+  reply: StartedJob,
+});

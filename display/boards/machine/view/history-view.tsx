@@ -3,6 +3,7 @@ import type { ChartPlan } from '#display/boards/machine/layout/layout.ts';
 import type { ParameterModel } from '#display/boards/machine/model/figures-model.ts';
 import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
 import { type MachineTexts, metricName } from '#display/boards/machine/model/texts.ts';
+import { ChartAttribution } from '#display/kit/chart/chart-attribution.tsx';
 import { type ChartSpan, chartWindow, VALUE_AXIS_W } from '#display/kit/chart/chart-window.ts';
 import { openMetricChart } from '#display/kit/chart/metric-chart.ts';
 import type { Colours } from '#display/kit/colours.ts';
@@ -51,6 +52,7 @@ export function HistoryView({ plan, colours, metric }: HistoryViewProps): ReactN
   return (
     <>
       <ChartTitle plan={plan} colours={colours} metric={metric} />
+      <ChartAttribution box={plan.attribution} colours={colours} />
       <Tile x={ticks.x} y={ticks.y} width={ticks.w} height={ticks.h}>
         {times.map((time, index) => (
           <Label

@@ -12,8 +12,8 @@ const SPECIFIER =
 /** What a test beside the code may use on top of its zone: the runner, and clients of our own wire. */
 const TEST_PACKAGES = ['vitest', 'fast-check', 'node:', 'socket.io-client', 'mqtt'];
 
-/** Folders of ours that such a test may use on top of its zone. */
-const TEST_FOLDERS = ['tests/support', 'server/demo/plant'];
+/** What of ours such a test may use on top of its zone. */
+const TEST_FOLDERS = ['tests/support', 'server/demo/plant', 'server/migrations.ts', 'server/wiring.ts'];
 
 interface Edge {
   readonly file: string;

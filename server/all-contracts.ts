@@ -9,8 +9,12 @@ const FOLDER = resolve(import.meta.dirname, '../shared/contracts');
 /** Every endpoint that a file of `shared/contracts` exports, whether it is mounted or not. */
 export async function loadContracts(): Promise<Endpoint[]> {
   const found: Endpoint[] = [];
-  for (const exports of await loadExports())
-    for (const value of Object.values(exports)) if (isEndpoint(value)) found.push(value);
+  for (const exports of await loadExports()) {
+    for (const value of Object.values(exports)) {
+      if (isEndpoint(value)) found.push(value);
+      else if (isCrud(value)) found.push(...Object.values(value).filter(isEndpoint));
+    }
+  }
   return found;
 }
 
@@ -32,6 +36,10 @@ export async function loadSchemaNames(): Promise<SchemaNames> {
 async function loadExports(): Promise<Record<string, unknown>[]> {
   const files = (await readdir(FOLDER)).filter((file) => /^[\w-]+\.ts$/.test(file)).sort();
   return Promise.all(files.map((file) => import(`#shared/contracts/${file}`)));
+}
+
+function isCrud(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'crud';
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -12,7 +12,7 @@ const CORE = ['shared/contracts', 'shared/domain', 'shared/theme', 'shared/i18n'
 const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
 const PIXI = ['pixi.js', '@pixi/react'];
 const THREE = ['three', '@react-three/fiber', '@react-three/drei'];
-const CHAKRA = ['zod', '@chakra-ui/react', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-table'];
+const CHAKRA = ['zod', '@chakra-ui/react', 'react-hook-form', '@hookform/resolvers'];
 
 export const LAYERS: readonly Layer[] = [
   { zone: 'shared/contracts', mayImport: [], packages: ['zod'] },
@@ -61,6 +61,7 @@ export const LAYERS: readonly Layer[] = [
       ...CHAKRA,
       ...REACT,
       '@tanstack/react-query',
+      '@tanstack/react-table',
       '@tanstack/react-virtual',
       'dompurify',
       'zustand',

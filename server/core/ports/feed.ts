@@ -5,7 +5,7 @@ import type { FeedTopicName } from '#shared/contracts/feed.ts';
  * One topic's image: keys with JSON values, each stamped with a sequence number when set. Setting a value marks it
  * for every subscriber; nothing is queued. `reset` starts a new epoch with new contents.
  */
-export interface FeedImage {
+export interface WritableImage {
   readonly baseTs: number;
   set(key: string, value: unknown): void;
   remove(key: string): void;
@@ -20,7 +20,7 @@ export interface FeedHub {
    */
   provide(
     name: FeedTopicName,
-    open: (tenantId: Id, id: Id | null, image: FeedImage) => Promise<(() => void) | null>,
+    open: (tenantId: Id, id: Id | null, image: WritableImage) => Promise<(() => void) | null>,
   ): void;
   /** Ends all sockets of a session (sign-out, revocation). */
   closeSession(sessionId: string): void;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countedAddress } from '#server/core/client-address.ts';
-import { toLanguage } from '#server/core/language.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
 import { routes } from '#server/core/routes.ts';
 import type { CaptchaCheckReply, CaptchaGetReply } from '#shared/contracts/captcha.ts';
-import { checkCaptcha, checkCode, getCaptcha, getCode } from '#shared/contracts/captcha.ts';
+import { checkCaptcha, checkCaptchaCode, getCaptcha, getCaptchaCode } from '#shared/contracts/captcha.ts';
 import type { CaptchaClient } from './captcha-limits.ts';
 import type { CaptchaService } from './captcha-service.ts';
 
@@ -11,7 +11,7 @@ import type { CaptchaService } from './captcha-service.ts';
 export function mountCaptchaRoutes(app: FastifyInstance, service: CaptchaService): void {
   const route = routes(app);
 
-  route(getCode)(async ({ query, request, reply }) => {
+  route(getCaptchaCode)(async ({ query, request, reply }) => {
     if (query.randomStr !== undefined && !query.captchaType) {
       const { drawIdentify } = await import('./drawing/draw-identify.ts');
       reply.type('image/png');
@@ -22,7 +22,7 @@ export function mountCaptchaRoutes(app: FastifyInstance, service: CaptchaService
     return inBothForms(await service.get(toClient(request), captchaType, languageOf(request)));
   });
 
-  route(checkCode)(async ({ query, body, request }) =>
+  route(checkCaptchaCode)(async ({ query, body, request }) =>
     inBothForms(await service.check(toClient(request), { ...body, ...query }, languageOf(request))),
   );
 
@@ -41,7 +41,7 @@ function toClient(request: FastifyRequest): CaptchaClient {
 }
 
 function languageOf(request: FastifyRequest) {
-  return toLanguage(request.headers['accept-language']);
+  return acceptedLanguage(request.headers['accept-language']);
 }
 
 function inBothForms<R extends CaptchaGetReply | CaptchaCheckReply>(reply: R) {

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { countedAddress } from '#server/core/client-address.ts';
-import type { Language } from '#server/core/language.ts';
 import type { Captchas } from '#server/core/ports/captcha.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
@@ -13,6 +12,7 @@ import type {
   CaptchaKind,
 } from '#shared/contracts/captcha.ts';
 import { CaptchaKind as Kind } from '#shared/contracts/captcha.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { judge } from './answers.ts';
 import {
   type CaptchaClient,

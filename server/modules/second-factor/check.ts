@@ -63,7 +63,7 @@ export async function takeCode(
 }
 
 /** What a secret is sealed for. */
-export function purposeOf({ tenantId, userId }: { readonly tenantId: Id; readonly userId: Id }): string {
+export function totpPurpose({ tenantId, userId }: { readonly tenantId: Id; readonly userId: Id }): string {
   return `totp:${tenantId}:${userId}`;
 }
 
@@ -76,7 +76,7 @@ async function matchStep(
   nowMs: number,
 ): Promise<number | null> {
   const token = code.replaceAll(/\s/g, '');
-  const secret = box.open(totp.sealed_secret, purposeOf(who));
+  const secret = box.open(totp.sealed_secret, totpPurpose(who));
   if (secret === null || !/^\d{6}$/.test(token)) return null;
   const epoch = Math.floor(nowMs / 1_000);
   const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_S });

@@ -7,7 +7,7 @@ import { typed } from '#server/core/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createConnection } from '#shared/contracts/ingest.ts';
 import { postLogs } from '#shared/contracts/log.ts';
-import { createNotice } from '#shared/contracts/notice.ts';
+import { notice } from '#shared/contracts/notice.ts';
 import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
 import { sealWithChallenge } from '#tests/support/password-sign-in.ts';
 import { freePort } from '#tests/support/server-process.ts';
@@ -64,7 +64,7 @@ async function furnish(server: TestServer, mqttPort: number): Promise<Furnished>
   await turnSecondFactorOn(server, careful);
   const made = [
     await server.call(
-      createNotice,
+      notice.create,
       { body: { msgType: '2', noticeTitle: 'Shift change', messageContent: 'At six' } },
       colleague,
     ),

@@ -1,68 +1,51 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { test as base, expect } from '@playwright/test';
 import { connectAsync } from 'mqtt';
 import { generate } from 'otplib';
-import { typed } from '#server/core/typed-database.ts';
-import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createConnection } from '#shared/contracts/ingest.ts';
 import { postLogs } from '#shared/contracts/log.ts';
 import { createNotice } from '#shared/contracts/notice.ts';
 import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
-import { sealWithChallenge } from '#tests/support/password-sign-in.ts';
-import { freePort } from '#tests/support/server-process.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import {
-  startTestServer,
-  TEST_PASSWORD,
-  type TestServer,
-  type TestUser,
-} from '#tests/support/test-server.ts';
+import { SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms.ts';
+import { sealWithChallenge } from './password-sign-in.ts';
+import type { MqttLogin } from './server-process.ts';
+import type { NewTenant, TestTenant } from './tenant-with.ts';
+import { TEST_PASSWORD, type TestServer, type TestUser } from './test-server.ts';
 
-export interface Furnished {
-  readonly server: TestServer;
-  /** Somebody else with every permission, for what happens around the browser. */
+/** Users and settings that give every page of the console something to show. */
+export const FURNISHED_TENANT: NewTenant<string> = {
+  users: {
+    admin: { role: 'admin', phone: '13800001234' },
+    colleague: { role: 'admin' },
+    /** The sign-in asks for a second factor. */
+    careful: { role: 'admin' },
+    /** Has to change the password first. */
+    newcomer: { role: 'admin', passwordChangedAt: null },
+  },
+  params: { REGISTER_ENABLE: 'Y' },
+};
+
+export interface Furnished<Server extends TestTenant<string> = TestTenant<string>> {
+  readonly server: Server;
+  /** Another user with every permission, for what happens around the browser. */
   readonly colleague: TestUser;
-  /** Whose sign-in asks for a second factor. */
-  readonly careful: TestUser;
-  /** Who owes a password of their own. */
-  readonly newcomer: TestUser;
-  /** Lets a machine run, another stop, and one say what nobody understands. */
+  /** Lets one machine fault, another run, and a third send what cannot be read. */
   publish(): Promise<void>;
 }
 
-/** A server of its own for each test, in this process, with something to see on every page. */
-export const test = base.extend<{ address: string; furnished: Furnished }>({
-  furnished: async ({ browserName: _browserName }, use) => {
-    const mqttPort = await freePort();
-    const server = await startTestServer({
-      distDir: resolve(import.meta.dirname, '../../../dist'),
-      env: { LINEWALL_DEMO: '1', LINEWALL_MQTT_PORT: String(mqttPort) },
-    });
-    await use(await furnish(server, mqttPort));
-    await server.close();
-  },
-  address: async ({ furnished }, use) => use(await furnished.server.listen()),
-  baseURL: async ({ address }, use) => use(address),
-});
-
-export { expect };
-
-async function furnish(server: TestServer, mqttPort: number): Promise<Furnished> {
-  await setParams(server, { REGISTER_ENABLE: 'Y' });
-  const colleague = await server.addUser({ username: 'colleague' });
-  const careful = await server.addUser({ username: 'careful' });
-  const newcomer = await server.addUser({ username: 'newcomer' });
-  await typed<AccountsSchema>(server.db).tenant(server.tenantId, async (tx) => {
-    await tx
-      .updateTable('sys_user')
-      .set({ password_changed_at: null })
-      .where('username', '=', newcomer.username)
-      .execute();
-    await tx.updateTable('sys_user').set({ phone: '13800001234' }).where('username', '=', 'admin').execute();
-  });
+/** Fills a tenant that was made as `FURNISHED_TENANT`: a notice, a connection, an error report, a text message, messages of
+ * machines. */
+export async function furnish<Server extends TestTenant<string> & { readonly mqtt: MqttLogin }>(
+  server: Server,
+): Promise<Furnished<Server>> {
+  const { careful } = server.users;
+  if (!careful) throw new Error('the tenant was not made as FURNISHED_TENANT');
   await turnSecondFactorOn(server, careful);
+  const colleague = await server.addUser();
   const made = [
+    await server.call(
+      sendPhoneCode,
+      { query: { phone: '13800009999', template: SMS_TEMPLATES.information } },
+      server.users.admin,
+    ),
     await server.call(
       createNotice,
       { body: { msgType: '2', noticeTitle: 'Shift change', messageContent: 'At six' } },
@@ -98,34 +81,34 @@ async function furnish(server: TestServer, mqttPort: number): Promise<Furnished>
       colleague,
     ),
   ];
-  expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  const publish = await openMachine(server, mqttPort);
+  const failed = made.filter(({ statusCode }) => statusCode !== 200);
+  if (failed.length > 0) throw new Error(failed.map(({ body }) => body).join('\n'));
+  const publish = () => publishMessages(server.mqtt);
   await publish();
-  return { server, colleague, careful, newcomer, publish };
+  return { server, colleague, publish };
 }
 
 async function turnSecondFactorOn(server: TestServer, user: TestUser): Promise<void> {
-  const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD]);
+  const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD], {
+    'tenant-id': user.tenantId,
+  });
   const body = { password: sealed[0] ?? '', challenge };
   const { secret }: { secret: string } = (await server.call(startSecondFactor, { body }, user)).json().data;
   const code = await generate({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
-  expect((await server.call(confirmSecondFactor, { body: { code } }, user)).statusCode).toBe(200);
+  const confirmed = await server.call(confirmSecondFactor, { body: { code } }, user);
+  if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
 }
 
-/** The demo plant's credential, one connection per message: nothing is left open between. */
-async function openMachine(server: TestServer, port: number): Promise<() => Promise<void>> {
-  const file = join(server.config.dataDir, 'demo-credential.json');
-  const { tenantId, username, password }: { tenantId: string; username: string; password: string } =
-    JSON.parse(await readFile(file, 'utf8'));
-  return async () => {
-    const client = await connectAsync({ host: '127.0.0.1', port, username, password });
-    const ts = server.clock.now();
-    const say = (topic: string, text: string) =>
-      client.publishAsync(`linewall/v1/${tenantId}/${topic}`, text, { qos: 1 });
-    await say('L1-FILLER/state', JSON.stringify({ ts, states: ['fault'], code: 'F112' }));
-    await say('L2-FILLER/state', JSON.stringify({ ts, states: ['production'] }));
-    await say('L2-FILLER/metrics', JSON.stringify({ ts, speed: 24_000 }));
-    await say('L3-FILLER/state', 'not json');
-    await client.endAsync();
-  };
+/** One connection per call: none is left open between. */
+async function publishMessages(login: MqttLogin): Promise<void> {
+  const { host, port, username, password, tenantId } = login;
+  const client = await connectAsync({ host, port, username, password });
+  const ts = (login.now ?? Date.now)();
+  const publish = (topic: string, text: string) =>
+    client.publishAsync(`linewall/v1/${tenantId}/${topic}`, text, { qos: 1 });
+  await publish('L1-FILLER/state', JSON.stringify({ ts, states: ['fault'], code: 'F112' }));
+  await publish('L2-FILLER/state', JSON.stringify({ ts, states: ['production'] }));
+  await publish('L2-FILLER/metrics', JSON.stringify({ ts, speed: 24_000 }));
+  await publish('L3-FILLER/state', 'not json');
+  await client.endAsync();
 }

@@ -12,7 +12,7 @@ export interface FirstBootInfo {
 }
 
 /** Where a browser on this machine reaches the server. */
-export function toAddress(app: FastifyInstance, config: Config): string {
+export function toServerAddress(app: FastifyInstance, config: Config): string {
   const listening = app.server.address();
   const port = listening !== null && typeof listening === 'object' ? listening.port : config.port;
   const host = ['0.0.0.0', '::', ''].includes(config.host) ? 'localhost' : config.host;

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { writeBackup } from './core/backup-file.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
-import { toAddress, toGreeting } from './greeting.ts';
+import { toGreeting, toServerAddress } from './greeting.ts';
 import { DIST_DIR, VERSION } from './version.ts';
 import { openBlobs, openDatabase, wireModules } from './wiring.ts';
 
@@ -41,7 +41,7 @@ async function start(config: Config, lock: DataLock): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
     lock.announce({ port: control.port, secret: control.secret });
-    process.stdout.write(await toGreeting(toAddress(app, config), config, wiring.firstBoot));
+    process.stdout.write(await toGreeting(toServerAddress(app, config), config, wiring.firstBoot));
   } catch (error) {
     await stop();
     throw error;

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { LockHolder } from './data-lock.ts';
 
-/** A door for commands on this machine: whoever can read the lock file may use it. */
+/** Commands from this machine: any process that can read the lock file may send them. */
 export interface Control {
   readonly port: number;
   readonly secret: string;

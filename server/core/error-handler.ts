@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '#shared/contracts/error-codes.ts';
 import { toRefusal, type UniqueFields } from './database-refusal.ts';
 import { toRefused } from './envelope.ts';
 import { Failure } from './failure.ts';
-import { toLanguage } from './language.ts';
+import { acceptedLanguage } from './language.ts';
 
 /** Fastify's own refusals that need another row than their status suggests. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** The one place that answers errors. What is our fault is logged with its stack and never described to the caller. */
+/** The one place that turns errors into replies. An error of the server is logged with its stack and never described to the caller. */
 export function registerErrorHandler(app: FastifyInstance): void {
   const uniqueFields: UniqueFields = new Map();
   app.decorate('uniqueFields', uniqueFields);
@@ -43,7 +43,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
       );
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     const { fields, data } = error instanceof Failure ? error : { fields: undefined, data: null };
-    const language = toLanguage(request.headers['accept-language']);
+    const language = acceptedLanguage(request.headers['accept-language']);
     return reply.status(status).send(toRefused(code, language, fields, data));
   });
 }

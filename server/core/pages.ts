@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +7,7 @@ import { isApiPath, isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
 import { createCompressedAssets, toCoding } from './compressed-assets.ts';
 import { toRefused } from './envelope.ts';
 import { failure } from './failure.ts';
-import { toLanguage } from './language.ts';
+import { acceptedLanguage } from './language.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,15 +19,32 @@ const NOT_BUILT = {
   en: '<!doctype html><meta charset="utf-8"><title>Linewall</title><p>The pages have not been built. Run <code>npm start</code> or <code>npm run build</code>.',
 };
 
+export interface PageOptions {
+  /** Display pages load the window that browser tests drive them with. Off in production. */
+  readonly hasTestWindow: boolean;
+}
+
 /** The two bundles out of `distDir`: hashed assets for ever, pages never cached. The API works without them. */
-export async function registerPages(app: FastifyInstance, distDir: string): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  distDir: string,
+  { hasTestWindow }: PageOptions = { hasTestWindow: false },
+): Promise<void> {
   const isBuilt = existsSync(distDir);
   if (isBuilt) await serveAssets(app, distDir);
 
   app.setNotFoundHandler((request, reply) => {
-    if (isPageRequest(request)) return sendPage(request, reply, isBuilt);
-    return refuse(request, reply);
+    if (!isPageRequest(request)) return refuse(request, reply);
+    if (hasTestWindow && isBuilt && isDisplayPath(pathOf(request.url))) return sendTestPage(reply, distDir);
+    return sendPage(request, reply, isBuilt);
   });
+}
+
+/** `display/main.tsx` reads the attribute; an address cannot set it. */
+async function sendTestPage(reply: FastifyReply, distDir: string): Promise<FastifyReply> {
+  const html = await readFile(join(distDir, 'display', 'index.html'), 'utf8');
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+  return reply.send(html.replace('<html ', '<html data-test-window '));
 }
 
 async function serveAssets(app: FastifyInstance, distDir: string): Promise<void> {
@@ -60,11 +78,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, isBuilt: boolean
   reply.header('cache-control', 'no-cache');
   const page = join(isDisplayPath(pathOf(request.url)) ? 'display' : 'console', 'index.html');
   if (isBuilt) return reply.sendFile(page, { cacheControl: false });
-  const language = toLanguage(request.headers['accept-language']);
+  const language = acceptedLanguage(request.headers['accept-language']);
   return reply.status(503).type('text/html; charset=utf-8').send(NOT_BUILT[language]);
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status } = failure('not_found');
-  return reply.status(status).send(toRefused(code, toLanguage(request.headers['accept-language'])));
+  return reply.status(status).send(toRefused(code, acceptedLanguage(request.headers['accept-language'])));
 }

@@ -112,12 +112,12 @@ const CheckFields = z.object({
 });
 export type CaptchaCheckFields = z.infer<typeof CheckFields>;
 
-export const getCode = defineEndpoint({
+export const getCaptchaCode = defineEndpoint({
   id: 'captcha.code',
   method: 'GET',
   path: '/code',
   access: 'public',
-  tenant: 'header',
+  tenant: 'none',
   summary:
     'A captcha (blockPuzzle unless captchaType says otherwise); with randomStr alone the 112 × 38 picture of a code.',
   query: GetFields.extend({ randomStr: ExactText(64).optional() }),
@@ -126,12 +126,12 @@ export const getCode = defineEndpoint({
   rateLimitPerMinute: 300,
 });
 
-export const checkCode = defineEndpoint({
+export const checkCaptchaCode = defineEndpoint({
   id: 'captcha.codeCheck',
   method: 'POST',
   path: '/code/check',
   access: 'public',
-  tenant: 'header',
+  tenant: 'none',
   summary: 'Checks the answer to a captcha, once; the fields come in the query or in the body.',
   query: CheckFields,
   body: CheckFields.nullish(),
@@ -145,7 +145,7 @@ export const getCaptcha = defineEndpoint({
   method: 'POST',
   path: '/captcha/get',
   access: 'public',
-  tenant: 'header',
+  tenant: 'none',
   summary: 'A captcha, by the AJ-Captcha protocol.',
   body: GetFields,
   replyForm: 'bare',
@@ -158,7 +158,7 @@ export const checkCaptcha = defineEndpoint({
   method: 'POST',
   path: '/captcha/check',
   access: 'public',
-  tenant: 'header',
+  tenant: 'none',
   summary: 'Checks the answer to a captcha, once, by the AJ-Captcha protocol.',
   body: CheckFields,
   replyForm: 'bare',

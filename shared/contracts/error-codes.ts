@@ -12,6 +12,8 @@ export const ERROR_CODES = {
   forbidden: { status: 403, report: false },
   register_closed: { status: 403, report: false },
   wrong_tenant: { status: 403, report: false },
+  /** No `TENANT-ID` header, or one that names no tenant. */
+  tenant_unknown: { status: 403, report: false },
   not_found: { status: 404, report: false },
   dept_not_found: { status: 404, report: false },
   machine_not_found: { status: 404, report: false },
@@ -20,7 +22,6 @@ export const ERROR_CODES = {
   credential_not_found: { status: 404, report: false },
   session_not_found: { status: 404, report: false },
   user_not_found: { status: 404, report: false },
-  notice_not_found: { status: 404, report: false },
   job_not_found: { status: 404, report: false },
   social_not_linked: { status: 404, report: false },
   social_unavailable: { status: 404, report: false },

@@ -12,7 +12,7 @@ const CORE = ['shared/contracts', 'shared/domain', 'shared/theme', 'shared/i18n'
 const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
 const PIXI = ['pixi.js', '@pixi/react'];
 const THREE = ['three', '@react-three/fiber', '@react-three/drei'];
-const CHAKRA = ['zod', '@chakra-ui/react', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-table'];
+const CHAKRA = ['zod', '@chakra-ui/react', 'react-hook-form', '@hookform/resolvers'];
 
 export const LAYERS: readonly Layer[] = [
   { zone: 'shared/contracts', mayImport: [], packages: ['zod'] },
@@ -43,14 +43,20 @@ export const LAYERS: readonly Layer[] = [
     mayImport: [...CORE, 'shared/client', 'display/parts'],
     packages: [...PIXI, ...THREE, ...REACT, 'wouter', 'zustand', 'zod', 'gsap', '@fontsource-variable'],
   },
+  /** Of the runtime the kit knows what a mounted board gets: its host, its hooks, a scenario's form. */
   {
-    zone: 'display/boards/*',
-    mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/parts'],
+    zone: 'display/kit',
+    mayImport: [...CORE, 'shared/client', 'display/parts', 'display/runtime/board'],
     packages: [...PIXI, ...REACT, 'lightweight-charts', 'gsap'],
   },
   {
+    zone: 'display/boards/*',
+    mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/kit', 'display/parts'],
+    packages: [...PIXI, ...REACT, 'gsap'],
+  },
+  {
     zone: 'display/screens/*',
-    mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/parts'],
+    mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/kit', 'display/parts'],
     packages: [...THREE, ...REACT, 'gsap'],
   },
   { zone: 'display', mayImport: ['shared', 'display'], packages: ['*'] },
@@ -61,6 +67,7 @@ export const LAYERS: readonly Layer[] = [
       ...CHAKRA,
       ...REACT,
       '@tanstack/react-query',
+      '@tanstack/react-table',
       '@tanstack/react-virtual',
       'dompurify',
       'zustand',

@@ -2,11 +2,9 @@ import { expect, it } from 'vitest';
 import type { Database } from '#server/core/ports/database.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
-import { addParam, changeParam } from '#server/modules/platform/param-edit.ts';
-import type { ParamRow } from '#server/modules/platform/param-store.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
-import { createSeededDatabase } from '#server/modules/platform/seeded-database.ts';
-import { createParamCache, PARAM_TTL_MS } from '#server/modules/platform/tenant-params.ts';
+import { createSeededDatabase, type SeededDatabase } from '#server/modules/platform/seeded-database.ts';
+import { createParamCache, PARAM_TTL_MS, raiseParamVersion } from '#server/modules/platform/tenant-params.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 
@@ -29,6 +27,32 @@ function addTenant(db: Database, code: string): Promise<Id> {
       .returning('tenant_id')
       .executeTakeFirstOrThrow();
     return row.tenant_id;
+  });
+}
+
+/** What another process does that changes a parameter. */
+async function setParam(db: SeededDatabase, tenantId: Id, key: string, value: string): Promise<void> {
+  await db.tenant(tenantId, async (tx) => {
+    const now = new Date();
+    await tx.deleteFrom('sys_param').where('public_key', '=', key).execute();
+    await tx
+      .insertInto('sys_param')
+      .values({
+        tenant_id: tenantId,
+        public_name: key,
+        public_key: key,
+        public_value: value,
+        is_active: true,
+        validate_code: null,
+        is_system: false,
+        is_secret: false,
+        public_type: '0',
+        created_by: null,
+        updated_at: now,
+        updated_by: null,
+      })
+      .execute();
+    await raiseParamVersion(tx, tenantId);
   });
 }
 
@@ -56,28 +80,16 @@ describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
     const clock = createClock();
     const db = createSeededDatabase(database());
     const [here, there] = [createParamCache(db, clock), createParamCache(db, clock)];
-    const editor = {
-      tenantId,
-      username: 'tester',
-      permissions: new Set<never>(),
-      language: 'zh' as const,
-      now: new Date(clock.now()),
-    };
-    const body = { publicName: '测试', publicKey: 'SHARED', status: '0' as const, publicType: '0' as const };
     const read = () => Promise.all([here.text(tenantId, 'SHARED'), there.text(tenantId, 'SHARED')]);
     expect(await read()).toEqual([null, null]);
 
-    const row = await db.tenant<ParamRow>(tenantId, (tx) =>
-      addParam(tx, { ...body, publicValue: 'one', isSecret: false }, editor),
-    );
+    await setParam(db, tenantId, 'SHARED', 'one');
     here.forget(tenantId);
     expect(await read()).toEqual(['one', null]);
     clock.advance(PARAM_TTL_MS);
     expect(await read()).toEqual(['one', 'one']);
 
-    await db.tenant(tenantId, (tx) =>
-      changeParam(tx, { ...body, publicId: row.public_id, publicValue: 'two' }, editor),
-    );
+    await setParam(db, tenantId, 'SHARED', 'two');
     there.forget(tenantId);
     clock.advance(PARAM_TTL_MS);
     expect(await read()).toEqual(['two', 'two']);
@@ -87,30 +99,10 @@ describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
     const tenantId = await addTenant(database(), 'races');
     const db = createSeededDatabase(database());
     const cache = createParamCache(db, createClock());
-    const editor = {
-      tenantId,
-      username: 'tester',
-      permissions: new Set<never>(),
-      language: 'zh' as const,
-      now: new Date(),
-    };
     await cache.text(tenantId, 'RACED');
     cache.forget(tenantId);
     const asked = cache.text(tenantId, 'RACED');
-    await db.tenant(tenantId, (tx) =>
-      addParam(
-        tx,
-        {
-          publicName: '竞争',
-          publicKey: 'RACED',
-          publicValue: 'new',
-          status: '0',
-          publicType: '0',
-          isSecret: false,
-        },
-        editor,
-      ),
-    );
+    await setParam(db, tenantId, 'RACED', 'new');
     cache.forget(tenantId);
     await asked;
     expect(await cache.text(tenantId, 'RACED')).toBe('new');

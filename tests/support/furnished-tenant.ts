@@ -2,7 +2,7 @@ import { connectAsync } from 'mqtt';
 import { generate } from 'otplib';
 import { createConnection } from '#shared/contracts/ingest.ts';
 import { postLogs } from '#shared/contracts/log.ts';
-import { createNotice } from '#shared/contracts/notice.ts';
+import { notice } from '#shared/contracts/notice.ts';
 import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
 import { SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
@@ -47,7 +47,7 @@ export async function furnish<Server extends TestTenant<string> & { readonly mqt
       server.users.admin,
     ),
     await server.call(
-      createNotice,
+      notice.create,
       { body: { msgType: '2', noticeTitle: 'Shift change', messageContent: 'At six' } },
       colleague,
     ),

@@ -13,7 +13,7 @@ import type { Database } from '#server/core/ports/database.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
-import { addRole, addTenant, addUser } from '#server/modules/accounts/seed.ts';
+import { createRole, createTenant, createUser } from '#server/modules/accounts/seed.ts';
 import { openBlobs, type Wiring, wireModules } from '#server/wiring.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -139,15 +139,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     wiring,
     clock,
     tenantId: FIRST_TENANT,
-    addTenant: (code) => typed<AccountsSchema>(db).platform((tx) => addTenant(tx, code, code)),
+    addTenant: (code) => typed<AccountsSchema>(db).platform((tx) => createTenant(tx, code, code)),
     async addUser({
       tenantId = FIRST_TENANT,
       username = `user-${++serial}`,
       permissions = PERMISSIONS,
     } = {}) {
       const userId = await typed<AccountsSchema>(db).platform(async (tx) => {
-        await addRole(tx, tenantId, { code: `role-of-${username}`, name: username, permissions });
-        return addUser(tx, {
+        await createRole(tx, tenantId, { code: `role-of-${username}`, name: username, permissions });
+        return createUser(tx, {
           tenantId,
           username,
           nickname: username,

@@ -13,15 +13,19 @@ const DROPS_UNKNOWN_FIELDS = [
   'captcha.check',
   'captcha.codeCheck',
   'captcha.get',
-  'dictItems.create',
-  'dictItems.update',
-  'dicts.create',
-  'dicts.update',
+  'dict.create',
+  'dict.update',
+  'dictItem.create',
+  'dictItem.update',
   'ingest.post',
-  'menus.create',
-  'menus.update',
-  'params.create',
-  'params.update',
+  'menu.create',
+  'menu.update',
+  'notice.create',
+  'notice.update',
+  'param.create',
+  'param.update',
+  'socialProvider.create',
+  'socialProvider.update',
 ];
 
 /** What somebody changes without a permission: what is their own, or what proves itself. Extending it is a decision. */
@@ -33,7 +37,7 @@ const OWN_CHANGES = [
   'auth.logout',
   'log.post',
   'messages.ticket',
-  'notices.read',
+  'notice.read',
   'secondFactor.confirm',
   'secondFactor.end',
   'secondFactor.renewCodes',
@@ -43,6 +47,9 @@ const OWN_CHANGES = [
   'social.bindTicket',
   'social.startBind',
   'social.unbindEnterprise',
+  'tableLayout.remove',
+  'tableLayout.reset',
+  'tableLayout.save',
 ];
 
 describe('what a contract takes', () => {

@@ -176,6 +176,7 @@ describe('parameters', () => {
 
   it.each([
     'HIDE_AI',
+    'HOME_TAB_CLOSABLE',
     'PASSWORD_CHECK',
     'PASSWORD_VALIDITY',
     'PASSWORD_FORCE_EXPIRE',

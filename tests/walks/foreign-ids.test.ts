@@ -16,14 +16,24 @@ import { rowsNotOf } from '#tests/support/whole-tables.ts';
 const contracts = await loadContracts();
 
 /** Called ids, and no rows of ours: the sender's own number of a report, and names that a provider gives an app. */
-const NOT_OF_ROWS = ['log.post body.id', 'socialSetting.save body.appId', 'socialSetting.save body.agentId'];
+const NOT_OF_ROWS = [
+  'log.post body.id',
+  'socialProvider.create body.appId',
+  'socialProvider.create body.agentId',
+  'socialProvider.update body.appId',
+  'socialProvider.update body.agentId',
+  // Types of providers, the same for every tenant.
+  'socialProvider.get params.id',
+  'socialProvider.remove params.id',
+  'socialProvider.removeMany query.ids',
+];
 
 function idPlaces(contract: Endpoint): string[] {
   return PARTS.flatMap((part) => {
     const schema = wireSchema(contract, part);
     const found = schema ? [...schemasIn(schema)] : [];
     return found
-      .filter(([path, one]) => isIdSchema(one) || /(?:^|\.)(?:id|\w+Ids?)(?:\[\])*$/.test(path))
+      .filter(([path, one]) => isIdSchema(one) || /(?:^|\.)(?:ids?|\w+Ids?)(?:\[\])*$/.test(path))
       .map(([path]) => `${contract.id} ${part}.${path.replaceAll('[]', '').replace(/^\./, '')}`);
   });
 }

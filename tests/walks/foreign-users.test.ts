@@ -4,7 +4,7 @@ import { loadContracts } from '#server/all-contracts.ts';
 import { endOwnSession, listOwnSessions } from '#shared/contracts/auth-account.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { markNoticesRead, pageNotices } from '#shared/contracts/notice.ts';
+import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { getSecondFactor } from '#shared/contracts/second-factor.ts';
 import { listOwnSocialLinks, unbindSocial } from '#shared/contracts/social.ts';
 import { listTasks } from '#shared/contracts/task.ts';
@@ -130,7 +130,7 @@ describe('what is somebody’s own', () => {
       links: (await data(listOwnSocialLinks, {}, user)).length,
       tasks: (await data(listTasks, {}, user)).length,
       factor: (await data(getSecondFactor, {}, user)).isOn,
-      unread: (await data(pageNotices, { query: { isRead: 'false' } }, user)).total,
+      unread: (await data(notice.page, { query: { isRead: 'false' } }, user)).total,
     });
     expect(await seenBy(another)).toEqual({ sessions: 1, links: 0, tasks: 0, factor: false, unread: 2 });
     expect(await seenBy(somebody)).toEqual({ sessions: 2, links: 1, tasks: 1, factor: true, unread: 1 });

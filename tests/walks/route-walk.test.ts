@@ -15,7 +15,7 @@ const PUBLIC = [
   'captcha.code',
   'captcha.codeCheck',
   'captcha.get',
-  'params.public',
+  'param.public',
   'recovery.reset',
   'register.user',
   'sms.check',

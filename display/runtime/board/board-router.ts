@@ -9,13 +9,14 @@ import type { Recovery } from '#display/runtime/healing/recovery.ts';
 import type { NoticeText } from '#display/runtime/session/notice.ts';
 import { type ScreenOptions, toAddress } from '#display/runtime/session/screen-options.ts';
 import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
+import type { Language } from '#shared/domain/language.ts';
 import type { Board, BoardEntry } from './board.ts';
 import type { BoardSlot } from './board-slot.ts';
 
 const LOAD_RETRY_MS = 5_000;
 const LOAD_DEADLINE_MS = 20_000;
 
-export interface PlacesParts {
+export interface BoardRouterParts {
   readonly registry: readonly BoardEntry[];
   readonly settings: ScreenOptions;
   readonly texts: Readonly<Record<'noPage' | 'brokenRecording' | 'offline', NoticeText>>;
@@ -24,12 +25,14 @@ export interface PlacesParts {
   readonly session: () => ScreenSession | null;
   readonly localStorage: Storage;
   readonly clearStage: () => Promise<void>;
+  readonly language: Language;
   readonly showNotice: (text: NoticeText) => void;
+  readonly showTitle: (title: string) => void;
   readonly onFeedStatus: () => void;
 }
 
 /** Which board the address asks for, and the feed that drives it. */
-export interface Places {
+export interface BoardRouter {
   /** Loads the board of the address and mounts it; the old picture stays until the new one is there. */
   open(): Promise<void>;
   navigate(path: string, query?: Readonly<Record<string, string>>): void;
@@ -37,7 +40,7 @@ export interface Places {
   destroy(): void;
 }
 
-export function createPlaces(parts: PlacesParts): Places {
+export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
   const { registry, settings, texts } = parts;
   const { ladder, safeReload } = parts.recovery;
   let opened: OpenedFeed | null = null;
@@ -49,6 +52,7 @@ export function createPlaces(parts: PlacesParts): Places {
     const mine = run;
     const slot = parts.slot();
     const entry = registry.find(({ paths }) => paths.includes(location.pathname));
+    parts.showTitle(entry ? entry.title[parts.language] : texts.noPage.title);
     if (!entry) {
       slot.close();
       await parts.clearStage();

@@ -1,15 +1,12 @@
 import type { ComponentType } from 'react';
 import type { FeedReader, FeedStatus } from '#shared/client/feed-port.ts';
-import type { Language, TextKey } from '#shared/client/i18n.ts';
+import type { Language } from '#shared/client/i18n.ts';
+import type { Translate } from '#shared/client/translate.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
 
 export type Orientation = 'landscape' | 'portrait';
-export type Translate<Texts> = (
-  key: TextKey<Texts>,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
 
 /** Calls the server with a deadline; in a synthetic run the scenario answers instead. */
 export type Call = <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<CallReply<E>>;
@@ -101,6 +98,8 @@ export interface BoardEntry {
   readonly name: string;
   /** Paths of the address, exactly as in the specification. */
   readonly paths: readonly string[];
+  /** Of the page. */
+  readonly title: Readonly<Record<Language, string>>;
   readonly load: () => Promise<Board>;
 }
 
@@ -133,7 +132,7 @@ export interface BoardHost<Model, Texts> {
   /** Numbers in [0, 1) from the screen's seed. */
   random(): number;
   /**
-   * A DOM layer over the stage for charts: a box in scene units that follows the stage's size and the pixel orbit.
+   * A DOM layer over the stage for charts: a box in scene units that follows the stage's size and the pixel shift.
    * Its element measures scene units in CSS (1 px = 1 scene unit), scaled as a whole.
    */
   openOverlay(box: { x: number; y: number; width: number; height: number }): {

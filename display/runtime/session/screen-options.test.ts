@@ -13,11 +13,10 @@ describe('screen options', () => {
       language: null,
       orientation: null,
       renderer: null,
-      isOrbiting: true,
+      hasPixelShift: true,
       valueIntervalMs: 100,
       screenName: null,
       feed: { kind: 'live' },
-      isTest: false,
     });
   });
 

@@ -88,7 +88,7 @@ export interface ImportProblem {
  */
 export interface ImportTarget<Schema = unknown, Row = unknown> {
   readonly subject: string;
-  /** Whoever imports holds it. */
+  /** The permission that the importing user needs. */
   readonly permission: Permission;
   readonly row: z.ZodType<Row>;
   /** Largest file in bytes; absent = `LIMITS.importFileMaxBytes`. */

@@ -9,7 +9,13 @@ import { LIMITS } from '#shared/contracts/limits.ts';
 import { createFeedMetrics } from './feed-metrics.ts';
 import { closePeer, type FeedPeer } from './feed-peer.ts';
 import { createFramePump } from './frame-pump.ts';
-import { type AuthenticateFeed, admit, FeedRefusal, type FeedSession, isOriginAllowed } from './handshake.ts';
+import {
+  type AuthenticateFeed,
+  admitSocket,
+  FeedRefusal,
+  type FeedSession,
+  isOriginAllowed,
+} from './handshake.ts';
 import { createImageRegistry } from './image-registry.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
@@ -50,7 +56,7 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
     onCount: (count) => metrics.images.set(count),
   });
   const desk = createSubscriptions({ images, coalesceMs, wake: pump.wake, log, metrics });
-  // A session may end while its handshake is being answered; nobody would close that socket later.
+  // A session may end while its handshake is being answered; its socket would never be closed.
   const justEnded = new Set<string>();
   let isClosing = false;
 
@@ -89,7 +95,7 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
 
   io.use(async (socket, next) => {
     try {
-      const session = await admit(socket.handshake.auth, authenticate);
+      const session = await admitSocket(socket.handshake.auth, authenticate);
       const refusal = refusalOf(session);
       if (refusal !== null) throw new FeedRefusal(refusal);
       socket.data = session;

@@ -9,7 +9,7 @@ import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { brokenRule } from './password-rules.ts';
 import type { AccountsSchema } from './schema.ts';
-import { addUser } from './seed.ts';
+import { createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
 
@@ -67,7 +67,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       return db.tenant(account.tenantId, async (tx) => {
         await refuseTaken(tx, account);
         const passwordChangedAt = new Date(clock.now());
-        const userId = await addUser(tx, { ...account, passwordChangedAt, roleCode });
+        const userId = await createUser(tx, { ...account, passwordChangedAt, roleCode });
         return { userId, username: account.username, isDisabled: false };
       });
     },

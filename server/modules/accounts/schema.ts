@@ -15,7 +15,7 @@ export interface AccountsSchema {
     avatar: string | null;
     dept_id: string | null;
     is_disabled: Generated<boolean>;
-    /** When the owner last chose it; null = somebody else gave it. */
+    /** When the owner last chose it; null = an administrator set it. */
     password_changed_at: Date | null;
     created_at: Generated<Date>;
   };
@@ -23,7 +23,7 @@ export interface AccountsSchema {
   sys_role_permission: { tenant_id: string; role_id: string; permission: string };
   sys_user_role: { tenant_id: string; user_id: string; role_id: string };
   sys_role_menu: { tenant_id: string; role_id: string; menu_id: string };
-  sys_menu: { menu_id: string; tenant_id: string; permission: string | null };
+  sys_menu: { menu_id: string; tenant_id: string; permission: string | null; deleted_at: Date | null };
   sys_post: { post_id: string; tenant_id: string; post_name: string; post_sort: number };
   sys_user_post: { tenant_id: string; user_id: string; post_id: string };
   auth_session: {

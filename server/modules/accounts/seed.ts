@@ -14,17 +14,17 @@ const ROLES: readonly { code: string; name: string; permissions: readonly Permis
 ];
 
 /** Makes a tenant with its two roles. */
-export async function addTenant(tx: Tx, code: string, name: string): Promise<Id> {
+export async function createTenant(tx: Tx, code: string, name: string): Promise<Id> {
   const { tenant_id } = await tx
     .insertInto('sys_tenant')
     .values({ code, name })
     .returning('tenant_id')
     .executeTakeFirstOrThrow();
-  for (const role of ROLES) await addRole(tx, tenant_id, role);
+  for (const role of ROLES) await createRole(tx, tenant_id, role);
   return tenant_id;
 }
 
-export async function addRole(
+export async function createRole(
   tx: Tx,
   tenantId: Id,
   role: { code: string; name: string; permissions: readonly Permission[] },
@@ -44,14 +44,14 @@ export interface NewUser {
   readonly username: string;
   readonly nickname: string;
   readonly password: string;
-  /** Null = somebody else gave it: the first sign-in asks for another. */
+  /** Null = an administrator set it: the first sign-in asks for another. */
   readonly passwordChangedAt: Date | null;
   readonly phone?: string;
   /** A code that no role has gives no role. */
   readonly roleCode: string;
 }
 
-export async function addUser(tx: Tx, user: NewUser): Promise<Id> {
+export async function createUser(tx: Tx, user: NewUser): Promise<Id> {
   const { user_id } = await tx
     .insertInto('sys_user')
     .values({
@@ -80,7 +80,7 @@ export async function addUser(tx: Tx, user: NewUser): Promise<Id> {
   return user_id;
 }
 
-/** The first boot's tenant and administrator. Answers the password if it was generated: it is shown once. */
+/** Creates the first tenant and its administrator. Returns the password if it was generated: it is shown once. */
 export async function seedFirstBoot(
   tx: Tx,
   adminPassword: string | null,
@@ -88,9 +88,9 @@ export async function seedFirstBoot(
 ): Promise<{ generatedPassword: string | null }> {
   const existing = await tx.selectFrom('sys_tenant').select('tenant_id').limit(1).executeTakeFirst();
   if (existing) return { generatedPassword: null };
-  const tenantId = await addTenant(tx, 'default', '默认租户');
+  const tenantId = await createTenant(tx, 'default', '默认租户');
   const password = adminPassword ?? createPassword();
-  await addUser(tx, {
+  await createUser(tx, {
     tenantId,
     username: ADMIN_USERNAME,
     nickname: '管理员',

@@ -5,6 +5,7 @@ import { typed } from '#server/core/typed-database.ts';
 import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
 import { removeMachineImage } from '#shared/contracts/plant.ts';
 import { accountCalls } from '#tests/support/account-calls.ts';
+import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
 import { spellingsOf } from '#tests/support/secret-spellings.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import type { AccountsSchema } from './schema.ts';
@@ -53,7 +54,45 @@ describe('tokens', () => {
     expect((await refresh(second.refresh_token)).statusCode).toBe(200);
   });
 
-  it('end with their session when a replaced refresh token comes back later: somebody has copied it', async () => {
+  it.each([
+    ['all of it', '', 'grant_type=refresh_token&scope=server&refresh_token='],
+    ['the token alone', '?grant_type=refresh_token&scope=server', 'refresh_token='],
+  ])('are exchanged by a form body with %s, as OAuth 2 has it', async (_what, query, body) => {
+    const user = await server.addUser();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/auth/oauth/token${query}`,
+      headers: {
+        ...PUBLIC_CLIENT,
+        'tenant-id': '1',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: body + encodeURIComponent(user.refreshToken),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await isSignedIn(answer.json<TokenReply>().access_token)).toBe(true);
+  });
+
+  it.each([
+    ['a grant', '', 'refresh_token=x', 'grant_type'],
+    ['a known grant', '?grant_type=client_credentials', '', 'grant_type'],
+    ['a token', '?grant_type=refresh_token', 'scope=server', 'refresh_token'],
+  ])('are not exchanged without %s, which is told by field', async (_what, query, payload, field) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/auth/oauth/token${query}`,
+      headers: {
+        ...PUBLIC_CLIENT,
+        'tenant-id': '1',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload,
+    });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_input']);
+    expect(answer.json().fields[field]).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('end with their session when a replaced refresh token comes back later: it was copied', async () => {
     const user = await server.addUser();
     const next: TokenReply = (await refresh(user.refreshToken)).json();
     server.clock.advance(31_000);

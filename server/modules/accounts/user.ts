@@ -42,6 +42,7 @@ export function permissionsOf(
             .innerJoin('sys_menu as m', 'm.menu_id', 'rm.menu_id')
             .whereRef('ur.user_id', '=', 'u.user_id')
             .where('m.permission', 'is not', null)
+            .where('m.deleted_at', 'is', null)
             .select(sql<string>`m.permission`.as('name')),
         )
         .as('held'),
@@ -159,7 +160,7 @@ function screenAccount(session: SessionRow): Account {
 }
 
 /** First 3 and last 4 digits. */
-export function maskPhone(phone: string): string {
+function maskPhone(phone: string): string {
   return phone.length < 8
     ? '*'.repeat(phone.length)
     : `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}`;

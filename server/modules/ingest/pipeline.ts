@@ -25,13 +25,13 @@ export interface Pipeline {
 
 const SAMPLE_PAYLOAD_MAX_BYTES = 512;
 
-interface Taken {
+interface Interpreted {
   readonly incoming: Incoming;
   readonly raw: Uint8Array | { readonly json: unknown };
   readonly outcomes: readonly Outcome[];
 }
 
-/** Messages in; readings to the sink, refused ones to the dead letters, all of them to whoever watches. */
+/** Messages in; readings to the sink, refused ones to the dead letters, all of them to the live list. */
 export function createPipeline(parts: {
   readonly interpreter: Interpreter;
   readonly sink: ReadingSink;
@@ -45,7 +45,7 @@ export function createPipeline(parts: {
 }): Pipeline {
   const { interpreter, sink, deadLetters, recent, clock, messages, storage, shortage } = parts;
 
-  async function store(taken: readonly Taken[], source: 'mqtt' | 'http'): Promise<void> {
+  async function store(taken: readonly Interpreted[], source: 'mqtt' | 'http'): Promise<void> {
     const readings = taken.flatMap(({ outcomes }) =>
       outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reading] : [])),
     );
@@ -65,7 +65,7 @@ export function createPipeline(parts: {
     for (const one of taken) for (const outcome of one.outcomes) note(one, outcome, source);
   }
 
-  function note(taken: Taken, outcome: Outcome, source: 'mqtt' | 'http'): void {
+  function note(taken: Interpreted, outcome: Outcome, source: 'mqtt' | 'http'): void {
     const { incoming, raw } = taken;
     const { tenantId, connectionId } = outcome;
     messages.inc({ source, outcome: outcome.ok ? 'taken' : outcome.reason });
@@ -83,7 +83,7 @@ export function createPipeline(parts: {
     });
   }
 
-  function take(incoming: Incoming, raw: Taken['raw']): Taken {
+  function take(incoming: Incoming, raw: Interpreted['raw']): Interpreted {
     return { incoming, raw, outcomes: interpret(incoming, interpreter) };
   }
 
@@ -112,8 +112,8 @@ export function createPipeline(parts: {
   };
 }
 
-function toDeadLetter(taken: Taken, outcome: Outcome, source: 'mqtt' | 'http'): NewDeadLetter[] {
-  // Without a tenant there is nobody to show it to; it is counted.
+function toDeadLetter(taken: Interpreted, outcome: Outcome, source: 'mqtt' | 'http'): NewDeadLetter[] {
+  // Without a tenant no user could see it; it is only counted.
   if (outcome.ok || outcome.tenantId === null) return [];
   return [
     {

@@ -1,4 +1,4 @@
-import type { FeedHub, FeedImage } from '#server/core/ports/feed.ts';
+import type { FeedHub, WritableImage } from '#server/core/ports/feed.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { IngestSample } from '#shared/contracts/feed.ts';
 
@@ -11,7 +11,7 @@ export interface RecentMessages {
 interface TenantRing {
   readonly samples: IngestSample[];
   count: number;
-  image: FeedImage | null;
+  image: WritableImage | null;
 }
 
 /** The newest messages of each tenant, and the feed topic `ingest` that shows them as they arrive. */

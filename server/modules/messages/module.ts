@@ -8,7 +8,7 @@ import { LIMITS } from '#shared/contracts/limits.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
 import { forgetOldEntries, mountFrontEndLogRoutes } from './front-end-log.ts';
 import { openMessageSocket } from './message-socket.ts';
-import { mountNoticeRoutes } from './notice-routes.ts';
+import { mountNoticeRoutes } from './notice.ts';
 import { createOpenSockets } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
 import { createSocketTickets } from './socket-tickets.ts';

@@ -1,10 +1,12 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
-import { mountDictRoutes } from './dict-routes.ts';
+import { mountDictRoutes } from './dict.ts';
+import { mountDictItemRoutes } from './dict-item.ts';
 import { mountFileGroupRoutes } from './file-group-routes.ts';
-import { mountMenuRoutes } from './menu-routes.ts';
-import { mountParamRoutes } from './param-routes.ts';
+import { mountMenuRoutes } from './menu.ts';
+import { mountParamRoutes } from './param.ts';
 import { createSeededDatabase } from './seeded-database.ts';
+import { mountTableLayoutRoutes } from './table-layout.ts';
 import { createParamCache } from './tenant-params.ts';
 import { mountTenantRoutes, readTenant } from './tenant-routes.ts';
 
@@ -37,7 +39,9 @@ export function createPlatformModule(core: ServerCore): PlatformModule {
         mountMenuRoutes(app, db, clock);
         mountParamRoutes(app, db, params, clock);
         mountDictRoutes(app, db, clock);
+        mountDictItemRoutes(app, db, clock);
         mountFileGroupRoutes(app, db);
+        mountTableLayoutRoutes(app, db, clock);
         mountTenantRoutes(app, db, clock);
       },
     },

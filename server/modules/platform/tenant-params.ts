@@ -1,10 +1,12 @@
+import type { Transaction } from 'kysely';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { isKnownSecret } from './known-secrets.ts';
+import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
-/** For so long a process may answer what another one has changed since; its own changes count at once. */
+/** Changes made by another process are seen after this time at the latest; a process sees its own at once. */
 export const PARAM_TTL_MS = 3_000;
 
 interface CachedParams {
@@ -14,13 +16,13 @@ interface CachedParams {
 }
 
 export interface ParamCache extends TenantParams {
-  /** The same for whoever asks without a session: a secret is as if it were absent. */
+  /** The same for callers without a session: a secret is treated as absent. */
   publicText(tenantId: Id, key: string): Promise<string | null>;
   /** To be called after every change that has been committed. */
   forget(tenantId: Id): void;
 }
 
-/** A tenant's parameters in memory. Not to be asked inside a transaction: a miss opens one of its own. */
+/** A tenant's parameters in memory. Do not call it inside a transaction: a miss opens one of its own. */
 export function createParamCache(db: SeededDatabase, clock: Clock): ParamCache {
   const cache = new Map<Id, CachedParams>();
   /** Rises with `forget`: what was read before is not kept after. */
@@ -45,6 +47,7 @@ export function createParamCache(db: SeededDatabase, clock: Clock): ParamCache {
         .select(['public_key', 'public_value', 'is_secret'])
         .where('tenant_id', '=', tenantId)
         .where('is_active', '=', true)
+        .where('deleted_at', 'is', null)
         .execute();
       return {
         values: new Map(
@@ -73,4 +76,13 @@ export function createParamCache(db: SeededDatabase, clock: Clock): ParamCache {
       cache.delete(tenantId);
     },
   };
+}
+
+/** Tells other processes that their cached parameters are old. */
+export async function raiseParamVersion(tx: Transaction<PlatformSchema>, tenantId: Id): Promise<void> {
+  await tx
+    .updateTable('sys_tenant_setting')
+    .set((eb) => ({ param_version: eb('param_version', '+', '1') }))
+    .where('tenant_id', '=', tenantId)
+    .execute();
 }

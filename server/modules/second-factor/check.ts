@@ -20,7 +20,7 @@ export interface Totp {
   readonly locked_until: Date | null;
 }
 
-/** Somebody's secret, locked for this transaction: codes that come side by side are looked at one by one. */
+/** A user's secret, locked for this transaction: simultaneous codes are checked one after the other. */
 export async function readTotp(tx: Tx, userId: Id): Promise<Totp | null> {
   const row = await tx
     .selectFrom('auth_totp')
@@ -63,7 +63,7 @@ export async function takeCode(
 }
 
 /** What a secret is sealed for. */
-export function purposeOf({ tenantId, userId }: { readonly tenantId: Id; readonly userId: Id }): string {
+export function totpPurpose({ tenantId, userId }: { readonly tenantId: Id; readonly userId: Id }): string {
   return `totp:${tenantId}:${userId}`;
 }
 
@@ -76,7 +76,7 @@ async function matchStep(
   nowMs: number,
 ): Promise<number | null> {
   const token = code.replaceAll(/\s/g, '');
-  const secret = box.open(totp.sealed_secret, purposeOf(who));
+  const secret = box.open(totp.sealed_secret, totpPurpose(who));
   if (secret === null || !/^\d{6}$/.test(token)) return null;
   const epoch = Math.floor(nowMs / 1_000);
   const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_S });

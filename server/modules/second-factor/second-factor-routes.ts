@@ -18,7 +18,7 @@ import {
   resetSecondFactor,
   startSecondFactor,
 } from '#shared/contracts/second-factor.ts';
-import { purposeOf, readTotp, takeCode } from './check.ts';
+import { readTotp, takeCode, totpPurpose } from './check.ts';
 import { countRecoveryCodes, forgetRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorSchema } from './schema.ts';
 
@@ -64,7 +64,7 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
     const who = requireUser(session);
     await askPassword(session, body, request.ip);
     const secret = generateSecret();
-    const sealed_secret = box.seal(secret, purposeOf(who));
+    const sealed_secret = box.seal(secret, totpPurpose(who));
     await db.tenant(who.tenantId, async (tx) => {
       if ((await readTotp(tx, who.userId))?.confirmed_at) throw failure('second_factor_is_on');
       await tx

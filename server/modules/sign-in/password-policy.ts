@@ -13,14 +13,18 @@ export interface PasswordPolicy {
   readonly isForcedWhenGiven: boolean;
 }
 
-/** Defaults: passwords that an administrator set must be changed, and nothing expires. */
+/**
+ * PASSWORD_FORCE_* act only with PASSWORD_CHECK = Y (specification, point 6). Where it is, a password that an
+ * administrator set must be changed unless PASSWORD_FORCE_NEWUSER is N.
+ */
 export async function readPasswordPolicy(params: TenantParams, tenantId: Id): Promise<PasswordPolicy> {
   const days = Number((await params.text(tenantId, 'PASSWORD_VALIDITY')) ?? Number.NaN);
+  const isChecked = (await params.text(tenantId, 'PASSWORD_CHECK')) === 'Y';
   return {
-    isChecked: (await params.text(tenantId, 'PASSWORD_CHECK')) === 'Y',
+    isChecked,
     validityDays: Number.isInteger(days) && days > 0 ? days : LIMITS.passwordValidityDays,
-    isForcedWhenExpired: (await params.text(tenantId, 'PASSWORD_FORCE_EXPIRE')) === 'Y',
-    isForcedWhenGiven: (await params.text(tenantId, 'PASSWORD_FORCE_NEWUSER')) !== 'N',
+    isForcedWhenExpired: isChecked && (await params.text(tenantId, 'PASSWORD_FORCE_EXPIRE')) === 'Y',
+    isForcedWhenGiven: isChecked && (await params.text(tenantId, 'PASSWORD_FORCE_NEWUSER')) !== 'N',
   };
 }
 
@@ -31,8 +35,7 @@ export function passwordDuty(
   nowMs: number,
 ): { readonly isDue: boolean; readonly restriction: Restriction | null } {
   if (changedAt === null) {
-    const isForced = policy.isForcedWhenGiven;
-    return { isDue: isForced || policy.isChecked, restriction: isForced ? 'password' : null };
+    return { isDue: policy.isChecked, restriction: policy.isForcedWhenGiven ? 'password' : null };
   }
   const isDue = policy.isChecked && nowMs - changedAt.getTime() > policy.validityDays * DAY_MS;
   return { isDue, restriction: isDue && policy.isForcedWhenExpired ? 'password' : null };

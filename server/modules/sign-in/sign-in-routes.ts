@@ -32,10 +32,14 @@ export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(issueToken)(async ({ tenantId, query, body, request }) => {
     await requireKnownClient(request, params, tenantId);
-    if (query.grant_type === 'refresh_token') {
+    const { grant_type, refresh_token, randomStr, code } = { ...body, ...query };
+    if (grant_type === undefined) throw failure('invalid_input', 'no grant_type', { grant_type: 'required' });
+    if (grant_type === 'refresh_token') {
+      if (refresh_token === undefined)
+        throw failure('invalid_input', 'no refresh_token', { refresh_token: 'required' });
       const policy = await readPasswordPolicy(params, tenantId);
       return sessions.refresh(
-        query.refresh_token,
+        refresh_token,
         tenantId,
         (changedAt) => passwordDuty(policy, changedAt, clock.now()).restriction,
       );
@@ -46,7 +50,7 @@ export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
       username: username.trim(),
       sealed: password,
       challenge,
-      captcha: { randomStr: query.randomStr, code: query.code },
+      captcha: { randomStr, code },
       ...originOf(request),
     });
   });

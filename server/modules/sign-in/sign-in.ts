@@ -11,7 +11,7 @@ import { passwordDuty, readPasswordPolicy } from './password-policy.ts';
 import type { SignInSchema } from './schema.ts';
 import { mintSecondFactorTicket } from './second-factor-tickets.ts';
 
-export interface SignInParts {
+export interface SignInFlowParts {
   readonly db: TypedDatabase<SignInSchema>;
   readonly clock: Clock;
   readonly sessions: SessionService;
@@ -31,7 +31,7 @@ type Outcome =
   | { readonly isDisabled: true };
 
 /** The `SignIn` port: opens a session after the first factor, or asks for the second. */
-export function createSignIn(parts: SignInParts): OpenSession {
+export function createSignIn(parts: SignInFlowParts): OpenSession {
   const { db, clock, sessions, params, flags, secondFactor } = parts;
 
   return async (request) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countedAddress } from '#server/core/client-address.ts';
 import { fieldText } from '#server/core/envelope.ts';
 import { failure } from '#server/core/failure.ts';
-import { toLanguage } from '#server/core/language.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
 import type { Principals, SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -108,6 +108,6 @@ async function sessionOf(
 
 function toAnswer(refusal: SmsRefusal | null, request: FastifyRequest): SmsAnswer {
   if (refusal === null) return { code: 0, msg: null, data: true };
-  const msg = fieldText(refusal, toLanguage(request.headers['accept-language']));
+  const msg = fieldText(refusal, acceptedLanguage(request.headers['accept-language']));
   return { code: 0, msg, data: false, error: refusal };
 }

@@ -18,7 +18,7 @@ import {
 } from '#shared/contracts/social.ts';
 import { spendBindTicket } from './attempts.ts';
 import { readBrowserKey } from './browser-cookie.ts';
-import { addLink, listLinks, type RealmIdentity, removeLinks } from './links.ts';
+import { createLink, listLinks, type RealmIdentity, removeLinks } from './links.ts';
 import type { SocialSchema } from './schema.ts';
 import type { SocialSignIn } from './social-sign-in.ts';
 
@@ -41,7 +41,7 @@ export function mountSocialLinkRoutes(
 ): void {
   const route = routes(app);
   async function link(who: Owner, identity: RealmIdentity): Promise<true> {
-    const isAdded = await db.tenant(who.tenantId, (tx) => addLink(tx, who, identity, clock.now()));
+    const isAdded = await db.tenant(who.tenantId, (tx) => createLink(tx, who, identity, clock.now()));
     if (!isAdded) throw failure('social_taken');
     return true;
   }
@@ -80,7 +80,7 @@ export function mountSocialLinkRoutes(
 
   route(bindSocial)(async ({ session, body, request }) => {
     const who = requireUser(session);
-    // H18: a phone in a request proves nothing and chooses nobody.
+    // H18: a phone in a request proves nothing and selects no user.
     if (body.phone !== undefined && body.phone !== (await accounts.phoneOf(who.tenantId, who.userId)))
       throw failure('invalid_input', 'phone', { phone: 'phone_not_own' });
     return bindAnswer(who, body, null, request);

@@ -9,8 +9,8 @@ import { mountSocialLinkRoutes } from './link-routes.ts';
 import type { SocialProvider } from './provider-port.ts';
 import { createProviders } from './providers/registry.ts';
 import type { SocialSchema } from './schema.ts';
-import { mountSocialSettingRoutes } from './setting-routes.ts';
 import { mountSocialSignInRoutes } from './sign-in-routes.ts';
+import { mountSocialProviderRoutes } from './social-provider.ts';
 import { createSocialSignIn } from './social-sign-in.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
@@ -50,7 +50,7 @@ export function createSocialModule(
     mount(app) {
       mountSocialSignInRoutes(app, { db, socialSignIn, signIn, params, isSecure });
       mountSocialLinkRoutes(app, { db, clock, socialSignIn, accounts });
-      mountSocialSettingRoutes(app, { db, box, redirectUri, oidcOrigins });
+      mountSocialProviderRoutes(app, { db, clock, box, redirectUri, oidcOrigins });
     },
   };
 }

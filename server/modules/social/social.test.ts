@@ -12,7 +12,7 @@ import {
   unbindSocial,
   unbindSocialOf,
 } from '#shared/contracts/social.ts';
-import { listSocialSettings, saveSocialSetting } from '#shared/contracts/social-admin.ts';
+import { getSocialRedirect, socialProvider } from '#shared/contracts/social-provider.ts';
 import { type OidcIssuer, startOidcIssuer, walkTo } from '#tests/support/oidc-issuer.ts';
 import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -29,14 +29,14 @@ beforeAll(async () => {
     env: { LINEWALL_PUBLIC_URL: PUBLIC_URL, LINEWALL_OIDC_ORIGINS: issuer.issuer },
   });
   admin = await server.addUser();
-  expect((await setUp(admin)).statusCode).toBe(200);
+  expect((await setUp(admin, {}, 'create')).statusCode).toBe(200);
 });
 afterAll(async () => {
   await server.close();
   await issuer.close();
 });
 
-function setUp(user: TestUser, change: Record<string, unknown> = {}) {
+function setUp(user: TestUser, change: Record<string, unknown> = {}, call: 'create' | 'update' = 'update') {
   const setting = {
     type: 'OIDC' as const,
     name: '工厂统一登录',
@@ -45,7 +45,7 @@ function setUp(user: TestUser, change: Record<string, unknown> = {}) {
     issuer: issuer.issuer,
     isEnabled: true,
   };
-  return server.call(saveSocialSetting, { body: { ...setting, ...change } }, user);
+  return server.call(socialProvider[call], { body: { ...setting, ...change } }, user);
 }
 
 interface Came {
@@ -56,7 +56,7 @@ interface Came {
   readonly cookie: string;
 }
 
-/** Somebody's browser goes to the provider and comes back. */
+/** A browser goes to the provider and comes back. */
 async function goAndComeBack(subject: string, user: TestUser | null = null): Promise<Came> {
   issuer.signInAs(subject);
   const body = { type: 'OIDC' as const };
@@ -81,7 +81,7 @@ function token({ code, state, iss, cookie }: Came, change: { mobile?: string; te
 }
 
 describe('signing in at a provider', () => {
-  it('says 417 to who is bound to nobody, then binds with the ticket and lets in', async () => {
+  it('returns 417 for an unbound identity, then binds with the ticket and signs in', async () => {
     const came = await goAndComeBack('zhang');
     const refused = await token(came);
     expect([refused.statusCode, refused.json().code]).toEqual([417, 1]);
@@ -101,9 +101,10 @@ describe('signing in at a provider', () => {
   it('offers what is set up and switched on, without anything secret (H17)', async () => {
     const names = await server.call(listSocialProviders, {}, null, { 'tenant-id': '1' });
     expect(names.json().data).toEqual([{ type: 'OIDC', name: '工厂统一登录' }]);
-    const settings = await server.call(listSocialSettings, {}, admin);
-    expect(settings.json().data.redirectUri).toBe(REDIRECT);
-    expect(settings.json().data.providers[0]).toMatchObject({ appId: issuer.clientId, hasSecret: true });
+    const redirect = await server.call(getSocialRedirect, {}, admin);
+    expect(redirect.json().data.redirectUri).toBe(REDIRECT);
+    const settings = await server.call(socialProvider.page, { query: {} }, admin);
+    expect(settings.json().data.records[0]).toMatchObject({ appId: issuer.clientId, hasSecret: true });
     expect(settings.body + names.body).not.toContain(issuer.clientSecret);
     const rows = await typed<SocialSchema>(server.db).platform((tx) =>
       tx.selectFrom('social_provider').select('sealed_secret').execute(),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadContracts } from '#server/all-contracts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { getMenuTree, type MenuNode, removeMenu } from '#shared/contracts/menu.ts';
+import { getMenuTree, type MenuNode, menu } from '#shared/contracts/menu.ts';
 import { Permission } from '#shared/contracts/permissions.ts';
 import { listTasks } from '#shared/contracts/task.ts';
 import { test as base, expect } from '#tests/support/console-page.ts';
@@ -26,7 +26,7 @@ const test = base.extend<{ asked: Asked }, { contracts: Endpoint[] }>({
     const button = flat(await api.call(getMenuTree, { query: {} })).find(
       ({ permission }) => permission === 'plant_view',
     );
-    await api.call(removeMenu, { params: { id: button?.id ?? '' } });
+    await api.call(menu.remove, { params: { id: button?.id ?? '' } });
     await use(server);
   },
   contracts: [async ({ browserName: _browserName }, use) => use(await loadContracts()), { scope: 'worker' }],

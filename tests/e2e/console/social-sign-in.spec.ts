@@ -1,7 +1,7 @@
 import { createApi } from '#shared/client/http.ts';
 import { createSession } from '#shared/client/session.ts';
 import type { CallInput } from '#shared/contracts/endpoint.ts';
-import { saveSocialSetting } from '#shared/contracts/social-admin.ts';
+import { socialProvider } from '#shared/contracts/social-provider.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import type { OidcIssuer } from '#tests/support/oidc-issuer.ts';
 import { memoryStorage } from '#tests/support/session-samples.ts';
@@ -18,7 +18,7 @@ const oidcOf = ({ clientId: appId, clientSecret: secret, issuer }: OidcIssuer) =
 /** Sets providers up as an administrator. */
 async function setUp(
   server: ConsoleServer,
-  settings: readonly CallInput<typeof saveSocialSetting>['body'][],
+  settings: readonly CallInput<typeof socialProvider.create>['body'][],
 ): Promise<void> {
   const reply = await signInByApi(server.baseURL, {
     password: server.adminPassword,
@@ -27,7 +27,7 @@ async function setUp(
   const session = createSession({ key: 'set-up', storage: memoryStorage() });
   session.getState().signIn(reply);
   const api = createApi({ session, baseUrl: server.baseURL, language: () => 'zh', onSignedOut: () => {} });
-  for (const body of settings) await api.call(saveSocialSetting, { body });
+  for (const body of settings) await api.call(socialProvider.create, { body });
   session.close();
 }
 

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { BoardModel } from '#display/boards/machine/model/model.ts';
+import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
+import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import type { TextRecord } from '#display/parts/scene.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
-import { contrast } from '#tests/support/colour-vision.ts';
+import { legibilityProblems } from '#tests/support/legibility.ts';
 import { settle } from '#tests/support/wall-model.ts';
 
 const SIZES = {
   landscape: { width: 1920, height: 1080 },
   portrait: { width: 1080, height: 1920 },
 } as const;
-const CAP_FLOORS: Readonly<Record<string, number>> = { state: 48, figure: 36, row: 22, detail: 20 };
-const LEAST_CONTRAST = 4.5;
 
 /** `fault=3` has the longest names and the widest numbers; 2 is old, 5 dead, 9 an emergency stop with alarms. */
 const CASES = [
@@ -26,7 +25,7 @@ const CASES = [
 ] as const;
 
 function address(query: Readonly<Record<string, string | number>>): string {
-  const all = { feed: 'synthetic', freeze: 1, orbit: 0, test: 1, mId: '904', ...query };
+  const all = { feed: 'synthetic', freeze: 1, orbit: 0, mId: '904', ...query };
   return `/MachineIndex?${new URLSearchParams(Object.entries(all).map(([key, value]) => [key, String(value)]))}`;
 }
 
@@ -40,9 +39,9 @@ async function textsOn(page: Page): Promise<readonly TextRecord[]> {
   return page.evaluate(() => window.linewall?.texts() ?? []);
 }
 
-async function modelOn(page: Page): Promise<BoardModel | null> {
+async function modelOn(page: Page): Promise<MachineBoardModel | null> {
   // The board that is open is the machine view: its model is this. Null while the next board is being opened.
-  return page.evaluate(() => (window.linewall?.model() ?? null) as BoardModel | null);
+  return page.evaluate(() => (window.linewall?.model() ?? null) as MachineBoardModel | null);
 }
 
 /** The labels of the chart's time axis. */
@@ -57,28 +56,6 @@ async function tap(page: Page, part: string): Promise<void> {
   await page.mouse.click(text.x + text.width / 2, text.y + text.height / 2);
 }
 
-function faults(texts: readonly TextRecord[], size: { width: number; height: number }): string[] {
-  return texts.flatMap((a, index) => {
-    const floor = CAP_FLOORS[a.part.split('.')[0] ?? ''] ?? Number.POSITIVE_INFINITY;
-    const found: string[] = [];
-    if (a.capHeight < floor) found.push(`${a.part} "${a.text}" is ${a.capHeight.toFixed(1)} high`);
-    if (a.x < -1 || a.y < 0 || a.x + a.width > size.width + 1 || a.y + a.height > size.height)
-      found.push(`${a.part} "${a.text}" leaves the glass`);
-    if (contrast(a.colour, a.ground) < LEAST_CONTRAST)
-      found.push(`${a.part} "${a.text}" ${a.colour} on ${a.ground}`);
-    for (const b of texts.slice(index + 1)) {
-      // Ink, not line boxes: what a reader would see run together.
-      const isApart =
-        a.x >= b.x + b.width - 1 ||
-        b.x >= a.x + a.width - 1 ||
-        a.y + a.height * 0.14 >= b.y + b.height * 0.9 ||
-        b.y + b.height * 0.14 >= a.y + a.height * 0.9;
-      if (!isApart) found.push(`${a.part} "${a.text}" × ${b.part} "${b.text}"`);
-    }
-    return found;
-  });
-}
-
 for (const [orientation, size] of Object.entries(SIZES)) {
   test(`every text of the machine view can be read in ${orientation}, and none runs into another`, async ({
     page,
@@ -86,7 +63,8 @@ for (const [orientation, size] of Object.entries(SIZES)) {
     await page.setViewportSize(size);
     for (const query of CASES) {
       await open(page, query);
-      expect.soft(faults(await textsOn(page), size), JSON.stringify(query)).toEqual([]);
+      const problems = legibilityProblems(await textsOn(page), size, CAP_FLOORS.near);
+      expect.soft(problems, JSON.stringify(query)).toEqual([]);
     }
   });
 }
@@ -157,8 +135,8 @@ test('mounts leave no chart, no listener and no timer behind', async ({ page }) 
   await open(page, {});
   const remount = async (): Promise<void> => {
     await page.evaluate(async () => {
-      await window.linewall?.test?.unmount();
-      await window.linewall?.test?.remount();
+      await window.linewallTest?.unmount();
+      await window.linewallTest?.remount();
     });
     await expect(page.locator('.overlay-box canvas').first()).toBeAttached();
     await settle(page);
@@ -172,7 +150,7 @@ test('mounts leave no chart, no listener and no timer behind', async ({ page }) 
   const before = await count();
   for (let round = 0; round < 4; round += 1) await remount();
   expect(await count()).toEqual(before);
-  await page.evaluate(() => window.linewall?.test?.unmount());
+  await page.evaluate(() => window.linewallTest?.unmount());
   await expect(page.locator('.overlay-box')).toHaveCount(0);
   // Esc belongs to the view: without it, it leads nowhere.
   const url = page.url();

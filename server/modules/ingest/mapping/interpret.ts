@@ -4,16 +4,16 @@ import type { ConnectionIndex } from '#server/modules/ingest/connections/connect
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Machine } from '#shared/contracts/plant.ts';
 import { checkTenant, isCanonical, parseCanonicalTopic, readCanonical } from './canonical.ts';
+import { type Checked, type Rejection, reject } from './checked.ts';
 import { applyMapping } from './mapping.ts';
 import { type Draft, toDraftText } from './parsed-message.ts';
 import type { Payload } from './payload.ts';
 import { judgeSourceTime } from './source-time.ts';
-import { type Rejection, reject, type Verdict } from './verdict.ts';
 
 /** A message with its origin, parsed as far as its bytes go. */
 export interface Incoming {
   readonly topic: string;
-  readonly payload: Verdict<Payload>;
+  readonly payload: Checked<Payload>;
   /** The tenant that the publisher signed in for; null behind an external broker. */
   readonly publisher: Id | null;
   readonly arrivalTs: number;
@@ -22,11 +22,11 @@ export interface Incoming {
 
 /** What came of a message. One message has several when several connections match its topic. */
 export type Outcome = { readonly tenantId: Id | null; readonly connectionId: Id | null } & (
-  | Taken
+  | TakenReading
   | Rejection
 );
 
-interface Taken {
+interface TakenReading {
   readonly ok: true;
   readonly reading: Reading;
   readonly machine: Machine;
@@ -55,7 +55,7 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
   if (!topic.ok) return { ...owner, ...topic };
   const foreign = checkTenant(topic.value, publisher);
   if (foreign !== null) return { ...owner, ...foreign };
-  // Behind an external broker the topic names the tenant; a made-up one has nobody to keep a dead letter for.
+  // Behind an external broker the topic names the tenant; for an unknown one there is no dead-letter list.
   const tenantId = directory.tenantIds().find((id) => id === topic.value.tenantId) ?? null;
   if (tenantId === null)
     return { ...owner, ...reject('foreign_tenant', `there is no tenant ${topic.value.tenantId}`) };
@@ -98,7 +98,7 @@ export function toOutcome(
   tenantId: Id,
   incoming: Pick<Incoming, 'arrivalTs' | 'isRetained'> & Pick<Interpreter, 'pastMs'>,
   directory: PlantDirectory,
-): Taken | Rejection {
+): TakenReading | Rejection {
   const machine = directory.findMachine(tenantId, draft.machine);
   if (machine === null)
     return reject('unknown_machine', `no machine has the code or id ${JSON.stringify(draft.machine)}`);

@@ -5,7 +5,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 const TOP = ['shared', 'display', 'console', 'server', 'tests'];
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 const SPECIFIER =
-  /(?:^|[\s;}])(?:import|export)\s*(?:type\s*)?(?:[\w*\s{},$]+?\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+  /(?:^|[;}])[ \t]*(?:import|export)\s*(?:type\s*)?(?:[\w*\s{},$]+?\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 export interface Edge {
   readonly file: string;

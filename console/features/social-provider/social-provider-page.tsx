@@ -59,6 +59,7 @@ export function SocialProviderPage(): ReactElement {
       nameOf={({ name }) => name}
       columns={columns}
       intro={isAllowed && <RedirectAddress />}
+      isPlain
       canCreate={free.length > 0}
       defaults={{ type: free[0] }}
       toBody={toProviderBody}

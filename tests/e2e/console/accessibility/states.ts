@@ -29,6 +29,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('notice.noun') }) }],
     details: () => [{ name: 'Shift change' }],
   },
+  '/job/index': { queries: ['?scope=all'] },
   '/online/index': {
     queries: ['?part=signIns'],
     dialogs: (t) => [{ name: t('messages.online.kick') }],

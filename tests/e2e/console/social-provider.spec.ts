@@ -22,23 +22,25 @@ test('an administrator sets providers up, and the sign-in page follows', async (
   await openPage(page, server, '/social/index');
   const main = page.getByRole('main');
   const drawer = page.getByRole('dialog');
-  const save = drawer.getByRole('button', { name: '保存' });
+  const save = drawer.getByRole('button', { name: /^(创建|保存)$/ });
   await expect(main.getByText('还没有第三方登录方式')).toBeVisible();
   await expect(main.locator('code').first()).toHaveText(/\/AuthRedirect$/);
 
   await test.step('what is missing is asked for at its field', async () => {
-    await main.getByRole('button', { name: '添加登录方式' }).first().click();
+    await main.getByRole('button', { name: '新建登录方式' }).first().click();
     await save.click();
     await expect(drawer.getByText('必填')).toHaveCount(3);
     await drawer.getByText('企业微信', { exact: true }).click();
     await save.click();
-    await expect(drawer.getByText('必填')).toHaveCount(4);
+    await expect(drawer.getByText('必填')).toHaveCount(3);
   });
 
   await test.step('one of each rule is saved', async () => {
     await drawer.getByLabel('名称').fill('厂内企业微信');
     await drawer.getByLabel('企业 ID（CorpID）').fill('ww0123456789abcdef');
     await drawer.getByLabel('应用 Secret').fill(SECRET);
+    await save.click();
+    await expect(drawer.getByLabel('应用编号（AgentId）')).toHaveAccessibleErrorMessage(/AgentId/);
     await drawer.getByLabel('应用编号（AgentId）').fill('no number');
     await save.click();
     await expect(drawer.getByLabel('应用编号（AgentId）')).toHaveAccessibleErrorMessage('格式不正确');
@@ -50,7 +52,7 @@ test('an administrator sets providers up, and the sign-in page follows', async (
   });
 
   await test.step('an issuer that the operator does not allow is refused in words', async () => {
-    await main.getByRole('button', { name: '添加登录方式' }).click();
+    await main.getByRole('button', { name: '新建登录方式' }).click();
     await expect(drawer.getByText('企业微信', { exact: true }), 'it is set up already').toHaveCount(0);
     await drawer.getByText('统一登录', { exact: true }).click();
     await drawer.getByLabel('名称').fill('总厂账号');
@@ -67,7 +69,7 @@ test('an administrator sets providers up, and the sign-in page follows', async (
   });
 
   await test.step('a change without a secret keeps the present one', async () => {
-    await main.getByRole('button', { name: '编辑厂内企业微信' }).click();
+    await main.getByRole('button', { name: '编辑 厂内企业微信' }).click();
     await expect(drawer.getByLabel('应用 Secret')).toHaveValue('');
     await drawer.getByLabel('名称').fill('一厂企业微信');
     await save.click();
@@ -82,7 +84,8 @@ test('an administrator sets providers up, and the sign-in page follows', async (
     await expect(toggle).not.toBeChecked();
     await expect(toggle).toBeEnabled();
     expect(await offered()).toEqual([]);
-    await main.getByRole('button', { name: '删除一厂企业微信' }).click();
+    await main.getByRole('button', { name: /^更多.*一厂企业微信/ }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();
     await expect(main.getByText('还没有第三方登录方式')).toBeVisible();
   });

@@ -11,6 +11,7 @@ const GLYPHS = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   down: 'M6 9.5l6 6 6-6',
   right: 'M9.5 6l6 6-6 6',
+  grip: 'M9 7h.01M15 7h.01M9 12h.01M15 12h.01M9 17h.01M15 17h.01',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20',
   external: 'M13 5h6v6M19 5l-8 8M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4',
   plus: 'M12 5v14M5 12h14',
@@ -60,14 +61,24 @@ const GLYPHS = {
 
 export type GlyphName = keyof typeof GLYPHS;
 
-/** The drawing that a menu row names; a plain page for one that this version does not have. */
-export function toGlyphName(name: string | null): GlyphName {
-  return name !== null && Object.hasOwn(GLYPHS, name) ? (name as GlyphName) : 'page';
+/** The drawing of a glyph. */
+export function glyphPath(name: GlyphName): string {
+  return GLYPHS[name];
 }
 
 /** Decoration: what it stands for is always said in words beside it or in the label of its button. */
 export function Glyph(props: { readonly name: GlyphName; readonly sizePx?: number }): ReactElement {
-  const { name, sizePx = 18 } = props;
+  const { name, ...rest } = props;
+  return <DrawnGlyph {...rest} path={GLYPHS[name]} isDots={name === 'more' || name === 'grip'} />;
+}
+
+/** A line drawing in a 24 × 24 box; dots are drawn thicker. */
+export function DrawnGlyph(props: {
+  readonly path: string;
+  readonly sizePx?: number;
+  readonly isDots?: boolean;
+}): ReactElement {
+  const { path, sizePx = 18, isDots = false } = props;
   return (
     <svg
       aria-hidden="true"
@@ -81,7 +92,7 @@ export function Glyph(props: { readonly name: GlyphName; readonly sizePx?: numbe
       strokeLinejoin="round"
       style={{ flex: 'none' }}
     >
-      <path d={GLYPHS[name]} {...(name === 'more' && { strokeWidth: 3 })} />
+      <path d={path} {...(isDots && { strokeWidth: 3 })} />
     </svg>
   );
 }

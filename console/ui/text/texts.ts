@@ -33,6 +33,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/home.ts'),
     en: () => import('#shared/i18n/en/home.ts'),
   },
+  icons: {
+    zh: () => import('#shared/i18n/zh/icons.ts'),
+    en: () => import('#shared/i18n/en/icons.ts'),
+  },
   ingest: {
     zh: () => import('#shared/i18n/zh/ingest.ts'),
     en: () => import('#shared/i18n/en/ingest.ts'),
@@ -68,6 +72,10 @@ const LAZY = {
   states: {
     zh: () => import('#shared/i18n/zh/states.ts'),
     en: () => import('#shared/i18n/en/states.ts'),
+  },
+  tree: {
+    zh: () => import('#shared/i18n/zh/tree.ts'),
+    en: () => import('#shared/i18n/en/tree.ts'),
   },
   units: {
     zh: () => import('#shared/i18n/zh/units.ts'),

@@ -10,13 +10,16 @@ const installed = [
 ].find((path) => path && existsSync(path));
 
 export default defineConfig({
-  testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // Pages are DOM: two browsers at a time. The pictures and ages of the walls need a machine that keeps up.
+  workers: 2,
+  projects: [
+    { name: 'console', testDir: 'tests/e2e/console', workers: 2 },
+    { name: 'display', testDir: 'tests/e2e/display', workers: 1 },
+  ],
   snapshotPathTemplate: 'docs/screenshots/{arg}{ext}',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  /** One browser at a time: the pictures and ages these tests look at need a machine that keeps up. */
-  workers: 1,
   fullyParallel: false,
   /** A shared CI machine stalls for seconds now and then; a test that needed its second try is named as flaky. */
   retries: process.env.CI ? 1 : 0,

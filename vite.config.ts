@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { thirdPartyNotices } from './server/build/third-party-notices.ts';
 import { API_SEGMENTS, isApiPath, isDisplayPath, pathOf } from './shared/contracts/paths.ts';
 
 const PACKAGE = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -27,7 +28,7 @@ function twoPages(): Plugin {
 export default defineConfig({
   appType: 'mpa',
   publicDir: false,
-  plugins: [react(), twoPages()],
+  plugins: [react(), twoPages(), thirdPartyNotices()],
   define: { __LINEWALL_VERSION__: JSON.stringify(PACKAGE.version) },
   build: {
     outDir: 'dist',

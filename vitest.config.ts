@@ -1,19 +1,70 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const ALL = [
+  'shared/**/*.test.{ts,tsx}',
+  'display/**/*.test.{ts,tsx}',
+  'console/**/*.test.{ts,tsx}',
+  'server/**/*.test.ts',
+  'tests/*/**/*.test.ts',
+];
+const SERVER = [
+  'server/{adapters,demo,modules}/**/*.test.ts',
+  'tests/{contract,security}/**/*.test.ts',
+  // It calls a server through the client.
+  'shared/client/platform.test.ts',
+  'tests/support/**/*.test.ts',
+];
+const WALKS = ['tests/walks/**/*.test.ts'];
+const DRILLS = ['tests/faults/**/*.test.ts'];
+const BUILT = ['tests/build/**/*.test.ts'];
+
+const LIMITS = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** docs/testing.md says what each project is for. A file that no other project takes belongs to `pure`. */
 export default defineConfig({
   test: {
-    include: [
-      'shared/**/*.test.{ts,tsx}',
-      'display/**/*.test.{ts,tsx}',
-      'console/**/*.test.{ts,tsx}',
-      'server/**/*.test.ts',
-      'tests/{architecture,contract,faults,perf,security,support}/**/*.test.ts',
-    ],
-    environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Vitest itself keeps one core free: on two cores that is half of them.
+    maxWorkers: availableParallelism(),
     reporters: process.env.LINEWALL_TEST_REPORT
       ? ['default', ['json', { outputFile: process.env.LINEWALL_TEST_REPORT }]]
       : ['default'],
+    projects: [
+      {
+        test: {
+          ...LIMITS,
+          name: 'pure',
+          include: ALL,
+          exclude: [...SERVER, ...WALKS, ...DRILLS, ...BUILT],
+          pool: 'threads',
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
+        },
+      },
+      {
+        test: {
+          ...LIMITS,
+          name: 'server',
+          include: SERVER,
+          pool: 'forks',
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
+      { test: { ...LIMITS, name: 'walks', include: WALKS, pool: 'forks', isolate: false } },
+      {
+        // Alone: these measure what a machine under load does to a server, and fill its disk.
+        test: {
+          ...LIMITS,
+          name: 'drills',
+          include: DRILLS,
+          pool: 'forks',
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      { test: { ...LIMITS, name: 'build', include: BUILT } },
+    ],
   },
 });

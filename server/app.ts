@@ -1,30 +1,36 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { loadSchemaNames } from './all-contracts.ts';
 import { createClockWatch } from './core/clock-watch.ts';
 import type { Config } from './core/config.ts';
+import { sweepCounters } from './core/counters.ts';
 import { registerHealth } from './core/health.ts';
 import { createHttp } from './core/http.ts';
 import { inlineScriptHashes } from './core/inline-scripts.ts';
 import { createLifecycle } from './core/lifecycle.ts';
-import type { ServerModule } from './core/module.ts';
+import type { ServerCore, ServerModule } from './core/module.ts';
 import { toOpenApi } from './core/openapi.ts';
 import { registerPages } from './core/pages.ts';
-import type { BlobStore, Clock, Database } from './core/ports.ts';
+import type { BlobStore } from './core/ports/blobs.ts';
+import type { Clock } from './core/ports/clock.ts';
+import type { Database } from './core/ports/database.ts';
 import { createFeedHub } from './core/realtime/feed-hub.ts';
+import { openSecretBox } from './core/secret-box.ts';
+import { MIGRATIONS } from './migrations.ts';
 
 const UPKEEP_EVERY_MS = 60_000;
-const CLOCK_LOOK_EVERY_MS = 5_000;
+const CLOCK_CHECK_EVERY_MS = 5_000;
 
-/** Everything a server stands on; tests pass their own. */
-export interface AppPorts {
+/** Everything that a server is made of; tests pass their own. */
+export interface AppPorts<Wiring> {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   readonly db: Database;
   readonly clock: Clock;
   readonly blobs: BlobStore;
-  /** In this order they are registered; they stop in the opposite one. */
-  readonly modules: readonly ServerModule[];
+  /** Creates the modules. They start in their order and stop in the opposite one. */
+  readonly wire: (core: ServerCore) => Wiring;
   readonly distDir: string;
   readonly version: string;
 }
@@ -33,9 +39,12 @@ export interface AppPorts {
  * A complete server that does not listen yet. `close()` drains it: sockets, then requests, then modules (last
  * first), then the database.
  */
-export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
-  const { config, log, db, clock, blobs, modules } = ports;
+export async function buildApp<Wiring extends { readonly modules: readonly ServerModule[] }>(
+  ports: AppPorts<Wiring>,
+): Promise<{ readonly app: FastifyInstance; readonly wiring: Wiring }> {
+  const { config, log, db, clock, blobs, wire } = ports;
   const app = await createHttp(log, config.frameOrigins, inlineScriptHashes(ports.distDir));
+  const { principals } = app;
   const lifecycle = createLifecycle(log);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -44,7 +53,7 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
   const hub = createFeedHub({
     server: app.server,
     authenticate: async (token) => {
-      const session = await app.principals.authenticateToken(token);
+      const session = await principals.authenticateToken(token);
       // Live data is as closed to a restricted session as every other call.
       return session === null || session.restriction !== null ? null : session;
     },
@@ -62,31 +71,33 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
     await db.close();
   });
 
-  await db.migrate(modules.flatMap((module) => module.migrations));
+  await db.migrate(MIGRATIONS);
   const { every, onStop } = lifecycle;
   every('database upkeep', UPKEEP_EVERY_MS, () => db.upkeep());
-  const lookAtClock = createClockWatch(clock, log);
-  every('clock watch', CLOCK_LOOK_EVERY_MS, async () => lookAtClock());
-  const { readiness } = health;
-  for (const module of modules) {
-    const context = {
-      app,
-      db,
-      clock,
-      blobs,
-      hub,
-      config,
-      registry,
-      readiness,
-      every,
-      onStop,
-      principals: app.principals,
-    };
-    await module.register({ ...context, log: log.child({ module: module.name }) });
-  }
+  every('sweep counters', UPKEEP_EVERY_MS, () => db.platform((tx) => sweepCounters(tx, clock.now())));
+  const checkClock = createClockWatch(clock, log);
+  every('clock watch', CLOCK_CHECK_EVERY_MS, async () => checkClock());
+  const wiring = wire({
+    db,
+    clock,
+    blobs,
+    hub,
+    config,
+    log,
+    registry,
+    principals,
+    secrets: await openSecretBox(config.dataDir),
+    readiness: health.readiness,
+    every,
+    onStop,
+  });
+  for (const module of wiring.modules) await module.start?.();
+  for (const module of wiring.modules) module.mount?.(app);
 
-  app.get('/api/docs', { config: { platform: true } }, async () => toOpenApi(app.contracts, ports.version));
+  app.get('/api/docs', { config: { platform: true } }, async () =>
+    toOpenApi(app.contracts, await loadSchemaNames(), ports.version),
+  );
   await registerPages(app, ports.distDir);
   await app.ready();
-  return app;
+  return { app, wiring };
 }

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Config } from './core/config.ts';
-import type { FirstSight } from './modules/accounts/module.ts';
-import { ADMIN_USERNAME } from './modules/accounts/seed.ts';
+import { ADMIN_USERNAME } from './core/first-tenant.ts';
+
+/** What the start of the process shows once, outside of every log. */
+export interface FirstBootInfo {
+  /** Set after the first boot, if no password was configured. */
+  generatedPassword(): string | null;
+  /** Tickets of new one-time links: a screen, and the administrator of the first tenant (null when disabled). */
+  mintLinkTickets(): Promise<{ readonly wall: string; readonly console: string | null }>;
+}
 
 /** Where a browser on this machine reaches the server. */
-export function toAddress(app: FastifyInstance, config: Config): string {
+export function toServerAddress(app: FastifyInstance, config: Config): string {
   const listening = app.server.address();
   const port = listening !== null && typeof listening === 'object' ? listening.port : config.port;
   const host = ['0.0.0.0', '::', ''].includes(config.host) ? 'localhost' : config.host;
@@ -13,17 +20,15 @@ export function toAddress(app: FastifyInstance, config: Config): string {
 }
 
 /** The ready line; with `LINEWALL_PRINT_LINKS=1` the one-time links too. Goes to stdout only, never to the log. */
-export async function toGreeting(address: string, config: Config, sight: FirstSight): Promise<string> {
+export async function toGreeting(address: string, config: Config, firstBoot: FirstBootInfo): Promise<string> {
   const lines = [`Linewall is ready at ${address}`];
-  if (sight.generatedPassword !== null) {
-    lines.push(
-      '',
-      `  First start: the administrator is ${ADMIN_USERNAME}, password ${sight.generatedPassword}`,
-    );
+  const password = firstBoot.generatedPassword();
+  if (password !== null) {
+    lines.push('', `  First start: the administrator is ${ADMIN_USERNAME}, password ${password}`);
     lines.push('  It is shown only this once.');
   }
   if (config.printLinks) {
-    const { wall, console: toConsole } = await sight.linkTickets();
+    const { wall, console: toConsole } = await firstBoot.mintLinkTickets();
     lines.push(
       '',
       `  Links that sign this browser in, once, within ${LIMITS.oneTimeLinkValidMs / 60_000} minutes:`,

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { writeBackup } from './core/backup-file.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
-import { toAddress, toGreeting } from './greeting.ts';
+import { toGreeting, toServerAddress } from './greeting.ts';
 import { DIST_DIR, VERSION } from './version.ts';
 import { openBlobs, openDatabase, wireModules } from './wiring.ts';
 
@@ -16,16 +16,14 @@ async function start(config: Config, lock: DataLock): Promise<void> {
   const log = createLog(config.logLevel);
   const db = await openDatabase(config, log);
   const blobs = await openBlobs(config);
-  const wiring = wireModules(config, log);
-  const { modules } = wiring;
   const clock = { now: Date.now };
-  const app = await buildApp({
+  const { app, wiring } = await buildApp({
     config,
     log,
     db,
     blobs,
     clock,
-    modules,
+    wire: wireModules,
     distDir: DIST_DIR,
     version: VERSION,
   }).catch(async (error: unknown) => {
@@ -38,12 +36,12 @@ async function start(config: Config, lock: DataLock): Promise<void> {
     await app.close();
     lock.release();
   };
-  // Before anybody is told that this process is ready: whoever hears it may stop it at once.
+  // Before the ready line: its reader may stop the process at once.
   stopOnSignal(app, stop);
   try {
     await app.listen({ host: config.host, port: config.port });
     lock.announce({ port: control.port, secret: control.secret });
-    process.stdout.write(await toGreeting(toAddress(app, config), config, wiring.firstSight()));
+    process.stdout.write(await toGreeting(toServerAddress(app, config), config, wiring.firstBoot));
   } catch (error) {
     await stop();
     throw error;

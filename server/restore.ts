@@ -7,7 +7,8 @@ import { runCommand } from './command.ts';
 import { checkBackup, readBackup } from './core/backup-file.ts';
 import { readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
-import { openBlobs, openDatabase, wireModules } from './wiring.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { openBlobs, openDatabase } from './wiring.ts';
 
 runCommand('restore', async (name) => {
   const file = resolve(name);
@@ -20,9 +21,8 @@ runCommand('restore', async (name) => {
     const folder = join(config.dataDir, 'db');
     const isNewFolder = config.databaseUrl === null && !existsSync(folder);
     const db = await openDatabase(config, log);
-    const migrations = wireModules(config, log).modules.flatMap((module) => module.migrations);
     try {
-      await readBackup(db, await openBlobs(config), file, migrations);
+      await readBackup(db, await openBlobs(config), file, MIGRATIONS);
       await db.close();
     } catch (error) {
       await db.close();

@@ -8,114 +8,138 @@ import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
 import { createAliyunSms } from './adapters/sms-aliyun.ts';
 import type { Config } from './core/config.ts';
-import type {
-  AccountDesk,
-  CaptchaDesk,
-  PhoneCodes,
-  TaskDesk,
-  TenantFlags,
-  TenantParams,
-} from './core/identity-ports.ts';
-import type { ServerModule } from './core/module.ts';
-import type {
-  BlobStore,
-  BusAuthenticator,
-  Database,
-  MachineBus,
-  PlantDirectory,
-  PlantHistory,
-  ReadingSink,
-} from './core/ports.ts';
+import type { ServerCore, ServerModule } from './core/module.ts';
+import type { AccountService } from './core/ports/accounts.ts';
+import type { BlobStore } from './core/ports/blobs.ts';
+import type { Captchas } from './core/ports/captcha.ts';
+import type { Database } from './core/ports/database.ts';
+import type { BusAuthenticator, MachineBus } from './core/ports/machine-bus.ts';
+import type { TenantFlags, TenantParams } from './core/ports/params.ts';
+import type { PlantDirectory } from './core/ports/plant-directory.ts';
+import type { PlantHistory } from './core/ports/plant-history.ts';
+import type { ReadingSink } from './core/ports/readings.ts';
+import type { SecondFactor } from './core/ports/second-factor.ts';
+import type { SessionService } from './core/ports/sessions.ts';
+import type { SignIn } from './core/ports/sign-in.ts';
+import type { TaskService } from './core/ports/tasks.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
-import { createAccountsModule, type FirstSight } from './modules/accounts/module.ts';
+import type { FirstBootInfo } from './greeting.ts';
+import { createAccountsModule } from './modules/accounts/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createHistoryModule } from './modules/history/module.ts';
-import { createIngestModule } from './modules/ingest/module.ts';
+import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
 import { createLiveModule } from './modules/live/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
-import { createSmsModule } from './modules/sms/module.ts';
-import { createSocialModule } from './modules/social/module.ts';
+import { createSignInModule } from './modules/sign-in/module.ts';
+import { createPhoneCodes, createSmsModule } from './modules/sms/module.ts';
+import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
 
-/** The parts of one server, in the order in which they are registered. */
+/** The modules of one server, in the order in which they start, and their services. */
 export interface Wiring {
   readonly modules: readonly ServerModule[];
-  /** What the start of the process shows once; only after the modules have been registered. */
-  firstSight(): FirstSight;
+  readonly firstBoot: FirstBootInfo;
+  readonly accounts: AccountService;
+  readonly sessions: SessionService;
+  readonly signIn: SignIn;
+  readonly captchas: Captchas;
+  readonly params: TenantParams;
+  readonly tenantFlags: TenantFlags;
   readonly directory: PlantDirectory;
   readonly sink: ReadingSink;
   readonly history: PlantHistory;
-  readonly accounts: AccountDesk;
-  readonly captchas: CaptchaDesk;
-  readonly phoneCodes: PhoneCodes;
-  /** Resolves when every text message that was asked for has been handed on. */
-  smsSettled(): Promise<void>;
-  readonly tasks: TaskDesk;
-  /** Looks now for what somebody has to do, instead of within a minute. */
+  readonly tasks: TaskService;
+  /** Raises and settles tasks now, instead of within a minute. */
   watchTasks(): Promise<void>;
-  readonly params: TenantParams;
-  readonly tenantFlags: TenantFlags;
+  /** Resolves when every text message requested so far has been handed to the gateway or kept. */
+  smsSettled(): Promise<void>;
 }
 
-/** Every module of the product, the adapters that they stand on, and how they are given to each other. */
-export function wireModules(
-  config: Config,
-  _log: FastifyBaseLogger,
-  socialStandIns?: Parameters<typeof createSocialModule>[1],
-): Wiring {
-  const accounts = createAccountsModule(() => ({
-    params: platform.params,
-    isSingleSession: platform.flags.isSingleSession,
-    captcha: captcha.captchas,
-    phoneCodes: sms.phoneCodes,
-    secondFactor: secondFactor.secondFactor,
-  }));
-  const secondFactor = createSecondFactorModule({ accounts: accounts.desk, proofs: accounts.proofs });
-  const platform = createPlatformModule();
-  const captcha = createCaptchaModule();
-  const sms = createSmsModule(
-    { accounts: accounts.desk, captcha: captcha.captchas, proofs: accounts.proofs, params: platform.params },
-    config.sms && createAliyunSms(config.sms),
-  );
-  const social = createSocialModule({ accounts: accounts.desk, params: platform.params }, socialStandIns);
-  const plant = createPlantModule(config.demo ? bottlingPlant : null);
-  const { directory } = plant;
-  const { history, sink, ...historyPart } = createHistoryModule({ directory });
-  const live = createLiveModule({ directory, history });
-  const ingest = createIngestModule({ directory, sink, createBuses, proofs: accounts.proofs });
-  const messages = createMessagesModule({ accounts: accounts.desk, params: platform.params });
+/** Parts that a test puts in place of the product's. */
+export interface Replacements {
+  readonly socialProviders?: SocialProviders;
+  readonly secondFactor?: SecondFactor;
+  readonly directory?: PlantDirectory;
+  readonly sink?: ReadingSink;
+  readonly createBuses?: CreateBuses;
+}
+
+/** Creates every module of the product from the core and the services of the modules above it. */
+export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiring {
+  const { config } = core;
+  const platform = createPlatformModule(core);
+  const { params, flags } = platform;
+  const codes = createPhoneCodes(core);
+  const captcha = createCaptchaModule(core);
+  const { captchas } = captcha;
+  const { accounts, sessions, proofs, ...users } = createAccountsModule(core, { params, phoneCodes: codes });
+  const factor = createSecondFactorModule(core, { accounts, proofs });
+  const secondFactor = replaced.secondFactor ?? factor.secondFactor;
+  const signInModule = createSignInModule(core, {
+    accounts,
+    sessions,
+    params,
+    flags,
+    captchas,
+    phoneCodes: codes,
+    secondFactor,
+  });
+  const { signIn } = signInModule;
+  const gateway = config.sms && createAliyunSms(config.sms);
+  const sms = createSmsModule(core, { accounts, captchas, proofs, params }, codes, gateway);
+  const social = createSocialModule(core, { accounts, signIn, params }, replaced.socialProviders);
+
+  const plant = createPlantModule(core, config.demo ? bottlingPlant : null);
+  const directory = replaced.directory ?? plant.directory;
+  const stored = createHistoryModule(core, { directory });
+  const { history } = stored;
+  const sink = replaced.sink ?? stored.sink;
+  const live = createLiveModule(core, { directory, history });
+  const ingest = createIngestModule(core, {
+    directory,
+    sink,
+    proofs,
+    createBuses: replaced.createBuses ?? createBuses,
+  });
+  const messages = createMessagesModule(core, { sessions, params });
+
   return {
     modules: [
-      accounts.module,
-      secondFactor.module,
-      captcha.module,
+      users.module,
       platform.module,
+      captcha.module,
+      factor.module,
+      signInModule.module,
       sms.module,
-      social.module,
+      social,
       plant.module,
-      historyPart.module,
+      stored.module,
       live,
       ingest,
       messages.module,
     ],
-    firstSight: accounts.firstSight,
+    firstBoot: {
+      generatedPassword: users.generatedPassword,
+      mintLinkTickets: signInModule.mintLinkTickets,
+    },
+    accounts,
+    sessions,
+    signIn,
+    captchas,
+    params,
+    tenantFlags: flags,
     directory,
     sink,
     history,
-    captchas: captcha.captchas,
-    accounts: accounts.desk,
-    phoneCodes: sms.phoneCodes,
-    smsSettled: sms.settled,
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
-    params: platform.params,
-    tenantFlags: platform.flags,
+    smsSettled: sms.settled,
   };
 }
 
-/** One bus per external broker, or our own. */
+/** One bus per external broker, or the embedded one. */
 function createBuses(
   config: Config,
   authenticate: BusAuthenticator,

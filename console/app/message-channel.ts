@@ -7,14 +7,14 @@ import type { SessionStore } from '#shared/client/session.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { CentreMessageType } from '#shared/contracts/message-centre.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
-import { pageNotices } from '#shared/contracts/notice.ts';
+import { notice } from '#shared/contracts/notice.ts';
 import { listTasks } from '#shared/contracts/task.ts';
 
 /** What a message makes worth reading again. */
 const REFRESHES: Readonly<Record<CentreMessageType, readonly Endpoint[]>> = {
   0: [],
-  1: [pageNotices],
-  2: [pageNotices],
+  1: [notice.page],
+  2: [notice.page],
   3: [listTasks],
 };
 
@@ -51,7 +51,7 @@ export function keepMessageLine(parts: {
       open: 'WebSocket' in window ? openBrowserSocket : null,
       onOpen: () => {
         // What came while nobody listened.
-        if (line.getState().wasLost) refresh([pageNotices, listTasks]);
+        if (line.getState().wasLost) refresh([notice.page, listTasks]);
         line.setState({ isOpen: true, wasLost: false });
       },
       onLost: () => line.setState({ isOpen: false, wasLost: true, online: null }),

@@ -11,52 +11,61 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
   },
   '/lines/index': {
-    texts: ['lines', 'states', 'units'],
+    texts: ['crud', 'lines', 'states', 'units'],
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
   '/info/index': {
-    texts: ['password', 'profile', 'security', 'social'],
+    texts: ['crud', 'password', 'profile', 'security', 'social'],
     load: () => import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),
   },
   '/sms/index': {
-    texts: ['sms'],
-    load: () => import('#console/features/sms-outbox/sms-page.tsx').then(({ SmsPage }) => SmsPage),
+    texts: ['crud', 'sms'],
+    load: () =>
+      import('#console/features/sms-outbox/sms-outbox-page.tsx').then(({ SmsOutboxPage }) => SmsOutboxPage),
   },
   '/connections/index': {
-    texts: ['connections', 'ingest', 'sms', 'states'],
+    texts: ['connections', 'crud', 'ingest', 'sms', 'states'],
     load: () =>
       import('#console/features/connections/connections-page.tsx').then(
         ({ ConnectionsPage }) => ConnectionsPage,
       ),
   },
   '/NoticeMore': {
-    texts: ['messages'],
-    load: () => import('#console/features/notices/notices-page.tsx').then(({ NoticesPage }) => NoticesPage),
+    texts: ['crud', 'messages', 'notice'],
+    load: () => import('#console/features/notice/notice-page.tsx').then(({ NoticePage }) => NoticePage),
   },
   '/TaskMore': {
-    texts: ['lines', 'messages'],
+    texts: ['crud', 'messages'],
     load: () => import('#console/features/tasks/tasks-page.tsx').then(({ TasksPage }) => TasksPage),
   },
   '/MachineLogMore': {
-    texts: ['messages', 'states'],
+    texts: ['crud', 'messages', 'states'],
     load: () =>
       import('#console/features/machine-log/machine-log-page.tsx').then(
         ({ MachineLogPage }) => MachineLogPage,
       ),
   },
   '/online/index': {
-    texts: ['messages'],
+    texts: ['crud', 'messages'],
     load: () => import('#console/features/online/online-page.tsx').then(({ OnlinePage }) => OnlinePage),
   },
   '/social/index': {
-    texts: ['social'],
+    texts: ['crud', 'social', 'socialProvider'],
     load: () =>
-      import('#console/features/sign-in-providers/providers-page.tsx').then(
-        ({ ProvidersPage }) => ProvidersPage,
+      import('#console/features/social-provider/social-provider-page.tsx').then(
+        ({ SocialProviderPage }) => SocialProviderPage,
       ),
   },
+  '/dict/index': {
+    texts: ['crud', 'dict', 'dictItem'],
+    load: () => import('#console/features/dict/dict-page.tsx').then(({ DictPage }) => DictPage),
+  },
+  '/param/index': {
+    texts: ['crud', 'param'],
+    load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
+  },
   '/front-end-log/index': {
-    texts: ['messages'],
+    texts: ['crud', 'messages'],
     load: () =>
       import('#console/features/front-end-log/front-end-log-page.tsx').then(
         ({ FrontEndLogPage }) => FrontEndLogPage,

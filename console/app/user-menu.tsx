@@ -110,6 +110,11 @@ export function UserMenu(props: { readonly onLock: () => void }): ReactElement {
               {t('shell.top.charts')}: TradingView Lightweight Charts™
             </a>
           </Menu.Item>
+          <Menu.Item value="notices" textStyle="xs" color="fg.muted" asChild>
+            <a href="/third-party-notices.txt" target="_blank" rel="noreferrer">
+              {t('shell.top.notices')}
+            </a>
+          </Menu.Item>
         </Menu.Content>
       </Menu.Positioner>
     </Menu.Root>

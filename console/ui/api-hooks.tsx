@@ -50,16 +50,18 @@ export function useMessageLine(): MessageLine {
   return useSyncExternalStore(messages.subscribe, messages.getState);
 }
 
-/** A session that still owes something is answered nothing but the own data, whatever its user may do. */
-export function useMay(permission: Permission): boolean {
-  return useSession((state) => state.restriction === null && state.permissions[permission] === true);
+/** Null: what any session may do. A restricted session (password change due) may do nothing of either. */
+export function useMay(permission: Permission | null): boolean {
+  return useSession(
+    (state) => state.restriction === null && (permission === null || state.permissions[permission] === true),
+  );
 }
 
 /** Reads an endpoint through the cache: painted at once from the last answer, then refreshed. */
 export function useCall<E extends Endpoint>(
   contract: E,
   input: CallInput<E>,
-  options: { readonly refetchMs?: number; readonly enabled?: boolean } = {},
+  options: { readonly refetchMs?: number; readonly enabled?: boolean; readonly freshMs?: number } = {},
 ): UseQueryResult<CallReply<E>, ApiError> {
   const { api } = useServices();
   return useQuery<CallReply<E>, ApiError>({
@@ -67,6 +69,7 @@ export function useCall<E extends Endpoint>(
     queryFn: ({ signal }) => api.call(contract, input, { signal }),
     enabled: options.enabled ?? true,
     placeholderData: (previous) => previous,
+    ...(options.freshMs !== undefined && { staleTime: options.freshMs }),
     ...(options.refetchMs !== undefined && { refetchInterval: options.refetchMs }),
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlobStore } from '#server/core/ports.ts';
+import type { BlobStore } from '#server/core/ports/blobs.ts';
 
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 

@@ -3,26 +3,26 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { doesFilterCover, doesFilterMatch, toTenantFilter } from '#shared/contracts/mqtt-topic.ts';
 
 /** Who signed in on a connection. */
-export interface Publisher {
+export interface BusPublisher {
   readonly tenantId: Id;
   readonly username: string;
 }
 
 /** Who is connected to the embedded broker, and which topics are theirs. */
 export interface Publishers {
-  add(client: Client, publisher: Publisher): void;
+  add(client: Client, publisher: BusPublisher): void;
   remove(client: Client): void;
-  of(client: Client | null): Publisher | undefined;
+  of(client: Client | null): BusPublisher | undefined;
   clientsOf(username: string): readonly Client[];
   /** The tenant behind a scoped client id, also when that client has gone. */
   tenantOf(scopedId: string | undefined): Id | undefined;
   setPatterns(patterns: readonly { tenantId: Id; pattern: string }[]): void;
-  mayPublish(publisher: Publisher, topic: string): boolean;
-  mayRead(publisher: Publisher, filter: string): boolean;
+  mayPublish(publisher: BusPublisher, topic: string): boolean;
+  mayRead(publisher: BusPublisher, filter: string): boolean;
 }
 
 export function createPublishers(): Publishers {
-  const byClient = new WeakMap<Client, Publisher>();
+  const byClient = new WeakMap<Client, BusPublisher>();
   const clientsByUser = new Map<string, Set<Client>>();
   const tenantByUser = new Map<string, Id>();
   let patternsByTenant = new Map<Id, string[]>();

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { watchDiskRoom } from './disk-room.ts';
 import { DURABLE_START_PARAMS, DurableFiles } from './durable-files.ts';
 import { type Engine, openLastingEngine } from './embedded-engine.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SmsFailure } from '#server/core/identity-ports.ts';
+import { SmsFailure } from '#server/core/ports/sms-gateway.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { refuteSignature } from '#tests/support/acs3-signature.ts';
 import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';

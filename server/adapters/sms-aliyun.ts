@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { SmsFailure, type SmsGateway } from '#server/core/identity-ports.ts';
+import { SmsFailure, type SmsGateway } from '#server/core/ports/sms-gateway.ts';
 import type { SmsProblem, SmsTemplate } from '#shared/contracts/sms.ts';
 import { isUnconnected, toAnswerProblem, toErrorProblem } from './sms-aliyun-problem.ts';
 

@@ -3,7 +3,7 @@
  * `#{"partition":…}`, then `#{"table":…}` followed by its rows as JSON objects (PostgreSQL's own `row_to_json`, so int8,
  * bytea and times keep their exact text), then `#{"sequence":…}`, last `#{"rows":N}`.
  */
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 import { type AppliedMigration, sha256Of } from './sql-migrations.ts';
 
 /** A transaction that takes SQL text. Without parameters several statements may be given; the last one's rows come back. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, Migration } from '#server/core/ports.ts';
+import type { Database, Migration } from '#server/core/ports/database.ts';
 import { dumpRows, loadRows, migrationsOf, type RunSql } from './sql-copy.ts';
 import { type AppliedMigration, planMigrations, sha256Of } from './sql-migrations.ts';
 import { BYPASS_SQL, PREPARE_SQL } from './sql-protection.ts';

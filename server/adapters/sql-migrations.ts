@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** What has been applied, as `linewall_migration` says. */
 export interface AppliedMigration {

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import type { BlobStore, Database, Migration } from './ports.ts';
+import type { BlobStore } from './ports/blobs.ts';
+import type { Database, Migration } from './ports/database.ts';
 
 const FIRST_LINE = 'linewall-backup 1';
 const Blob = z.object({ blob: z.string(), base64: z.string() });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from './ports.ts';
+import type { Clock } from './ports/clock.ts';
 
 /** Less than this between two looks is a clock being kept right, not one being set. */
 const JUMP_MS = 5_000;

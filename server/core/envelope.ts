@@ -1,11 +1,11 @@
 import type { Envelope } from '#shared/contracts/envelope.ts';
 import type { ErrorCode } from '#shared/contracts/error-codes.ts';
 import type { FieldMessage } from '#shared/domain/field-message.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { errors as en } from '#shared/i18n/en/errors.ts';
 import { fillText } from '#shared/i18n/fill-text.ts';
 import { errors as zh } from '#shared/i18n/zh/errors.ts';
 import type { FieldMessages } from './failure.ts';
-import type { Language } from './language.ts';
 
 const TEXTS: Record<Language, Record<ErrorCode, string> & { readonly field: Record<string, string> }> = {
   zh,

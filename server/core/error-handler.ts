@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '#shared/contracts/error-codes.ts';
 import { toRefusal, type UniqueFields } from './database-refusal.ts';
 import { toRefused } from './envelope.ts';
 import { Failure } from './failure.ts';
-import { toLanguage } from './language.ts';
+import { acceptedLanguage } from './language.ts';
 
 /** Fastify's own refusals that need another row than their status suggests. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -43,7 +43,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
       );
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     const { fields, data } = error instanceof Failure ? error : { fields: undefined, data: null };
-    const language = toLanguage(request.headers['accept-language']);
+    const language = acceptedLanguage(request.headers['accept-language']);
     return reply.status(status).send(toRefused(code, language, fields, data));
   });
 }

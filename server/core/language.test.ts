@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toLanguage } from './language.ts';
+import { acceptedLanguage } from './language.ts';
 
 it.each([
   [undefined, 'zh'],
@@ -13,5 +13,5 @@ it.each([
   ['*', 'zh'],
   ['english-ish', 'zh'],
 ])('Accept-Language %j is answered in %s', (header, language) => {
-  expect(toLanguage(header)).toBe(language);
+  expect(acceptedLanguage(header)).toBe(language);
 });

@@ -1,7 +1,7 @@
-export type Language = 'zh' | 'en';
+import type { Language } from '#shared/domain/language.ts';
 
 /** The caller's language out of `Accept-Language`; Chinese where neither of ours is asked for. */
-export function toLanguage(acceptLanguage: string | undefined): Language {
+export function acceptedLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {

@@ -1,12 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import type { BlobStore, Clock, Database, FeedHub, Migration } from './ports.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { BlobStore } from './ports/blobs.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Database } from './ports/database.ts';
+import type { FeedHub } from './ports/feed.ts';
 import type { Principals } from './principal.ts';
+import type { SecretBox } from './secret-box.ts';
 
-/** What every module is given. Nothing else is reachable: no module imports another. */
-export interface ModuleContext {
-  readonly app: FastifyInstance;
+/** What exists before any module is created. Nothing else is reachable: no module imports another. */
+export interface ServerCore {
+  /** Migrated. */
   readonly db: Database;
   readonly clock: Clock;
   readonly blobs: BlobStore;
@@ -16,17 +21,24 @@ export interface ModuleContext {
   /** Prometheus registry of this server; metric names start with `linewall_`. */
   readonly registry: Registry;
   readonly principals: Principals;
-  /** A part that `/readyz` asks; it rejects while it cannot work. */
+  /** The box of the data directory. */
+  readonly secrets: SecretBox;
+  /** A part that `/readyz` checks; `check` rejects while the part cannot work. */
   readonly readiness: (name: string, check: () => Promise<void>) => void;
-  /** Runs `work` every `everyMs` after the last run ended; errors are logged, stop waits for a run in progress. */
-  readonly every: (name: string, everyMs: number, work: () => Promise<void>) => void;
+  /** See `Lifecycle`. */
+  readonly every: Lifecycle['every'];
   /** Runs at stop, last registered first, before the database closes. */
-  readonly onStop: (work: () => Promise<void>) => void;
+  readonly onStop: Lifecycle['onStop'];
 }
 
-/** One subject of the server: a folder in `server/modules` and a line in `server/wiring.ts`. */
+/**
+ * One subject of the server: a folder in `server/modules`, created in `server/wiring.ts`. Its services work as soon as
+ * it has been created; nothing calls them before all modules have started.
+ */
 export interface ServerModule {
   readonly name: string;
-  readonly migrations: readonly Migration[];
-  register(context: ModuleContext): Promise<void>;
+  /** Seeds, restores, fills caches and begins jobs. Modules start one after the other, in the order of the wiring. */
+  start?(): Promise<void>;
+  /** Mounts routes and sockets; called once, after every module has started. */
+  mount?(app: FastifyInstance): void;
 }

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { ERROR_CODES } from '#shared/contracts/error-codes.ts';
+import { createSchemaBook, type JsonSchema, type SchemaBook, type SchemaNames } from './openapi-schemas.ts';
 
 const BODY_TYPES = {
   json: 'application/json',
@@ -13,18 +14,19 @@ const FILE_BODY = {
   required: ['file'],
 };
 
-type Schema = Record<string, unknown>;
-
-/** The OpenAPI 3.1 document of contracts, sorted by path: the same contracts give the same text. */
-export function toOpenApi(contracts: readonly Endpoint[], version: string): Schema {
-  const paths: Record<string, Schema> = {};
+/** The OpenAPI 3.1 document of contracts, sorted by path: the same contracts and names give the same text. */
+export function toOpenApi(contracts: readonly Endpoint[], names: SchemaNames, version: string): JsonSchema {
+  const book = createSchemaBook(names);
+  const collected: Record<string, JsonSchema> = {};
   const sorted = [...contracts].sort(
     (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
   );
   for (const contract of sorted) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: toOperation(contract) };
+    collected[path] = { ...collected[path], [contract.method.toLowerCase()]: toOperation(contract, book) };
   }
+  const { document: paths, schemas } = book.finish(collected);
+  const shared = shareParameters(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -34,6 +36,13 @@ export function toOpenApi(contracts: readonly Endpoint[], version: string): Sche
     },
     paths,
     components: {
+      parameters: shared,
+      responses: {
+        Refused: {
+          description: 'Refused',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+        },
+      },
       securitySchemes: {
         session: {
           type: 'http',
@@ -42,12 +51,16 @@ export function toOpenApi(contracts: readonly Endpoint[], version: string): Sche
         },
         apiKey: { type: 'http', scheme: 'bearer', description: 'Ingest credential of a tenant.' },
       },
-      schemas: { Refused: refusedSchema },
+      schemas: { ...schemas, Refused: refusedSchema },
     },
   };
 }
 
-const refusedSchema: Schema = {
+interface Operation extends JsonSchema {
+  parameters: JsonSchema[];
+}
+
+const refusedSchema: JsonSchema = {
   type: 'object',
   required: ['code', 'msg', 'data', 'error'],
   properties: {
@@ -59,7 +72,7 @@ const refusedSchema: Schema = {
   },
 };
 
-function toOperation(contract: Endpoint): Schema {
+function toOperation(contract: Endpoint, book: SchemaBook): JsonSchema {
   const scheme =
     contract.access === 'public' ? [] : [{ [contract.access === 'apiKey' ? 'apiKey' : 'session']: [] }];
   return {
@@ -71,36 +84,61 @@ function toOperation(contract: Endpoint): Schema {
     'x-tenant': contract.tenant,
     parameters: [
       ...tenantParameter(contract),
-      ...parameters(contract.params, 'path'),
-      ...parameters(contract.query, 'query'),
+      ...parameters(contract.params, 'path', book),
+      ...parameters(contract.query, 'query', book),
     ],
-    ...(contract.body || contract.bodyForm === 'multipart' ? { requestBody: requestBody(contract) } : {}),
+    ...(contract.body || contract.bodyForm === 'multipart'
+      ? { requestBody: requestBody(contract, book) }
+      : {}),
     responses: {
-      200: { description: 'Done', content: replyContent(contract) },
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
-      },
+      200: { description: 'Done', content: replyContent(contract, book) },
+      default: { $ref: '#/components/responses/Refused' },
     },
   };
 }
 
-function tenantParameter(contract: Endpoint): Schema[] {
+/** Puts parameters that several operations have in common, such as a page's number, in one place; returns that place. */
+function shareParameters(paths: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
+  const uses = Map.groupBy(
+    operations.flatMap(({ parameters }) => parameters),
+    (parameter) => JSON.stringify(parameter),
+  );
+  const shared = new Map<string, { readonly key: string; readonly parameter: JsonSchema }>();
+  const keys = new Set<string>();
+  for (const [text, [parameter = {}, ...others]] of uses) {
+    if (others.length === 0) continue;
+    const name = String(parameter.name);
+    let key = name;
+    for (let nth = 2; keys.has(key); nth++) key = `${name}${nth}`;
+    keys.add(key);
+    shared.set(text, { key, parameter });
+  }
+  for (const operation of operations) {
+    operation.parameters = operation.parameters.map((parameter) => {
+      const found = shared.get(JSON.stringify(parameter));
+      return found ? { $ref: `#/components/parameters/${found.key}` } : parameter;
+    });
+  }
+  return Object.fromEntries([...shared.values()].map(({ key, parameter }) => [key, parameter]));
+}
+
+function tenantParameter(contract: Endpoint): JsonSchema[] {
   if (contract.tenant === 'none') return [];
   return [{ name: 'TENANT-ID', in: 'header', required: true, schema: { type: 'string' } }];
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', book: SchemaBook): JsonSchema[] {
   if (!schema) return [];
-  const json = toSchema(schema, 'input');
-  const shapes = Array.isArray(json.anyOf ?? json.oneOf) ? [json.anyOf ?? json.oneOf].flat() : [json];
-  const found = new Map<string, Schema>();
+  const json = book.resolve(book.toSchema(schema, 'input'));
   // Shapes are what zod has just written: objects with `properties` and `required`.
-  for (const shape of shapes as { properties?: Record<string, Schema>; required?: string[] }[]) {
+  const shapes = (Array.isArray(json.anyOf ?? json.oneOf) ? [json.anyOf ?? json.oneOf].flat() : [json]).map(
+    (shape) => book.resolve(shape as JsonSchema),
+  ) as { properties?: Record<string, JsonSchema>; required?: string[] }[];
+  const found = new Map<string, JsonSchema>();
+  for (const shape of shapes) {
     for (const [name, property] of Object.entries(shape.properties ?? {})) {
-      const required =
-        place === 'path' ||
-        shapes.every((other) => (other as { required?: string[] }).required?.includes(name));
+      const required = place === 'path' || shapes.every((other) => other.required?.includes(name));
       found.set(name, {
         name,
         in: place,
@@ -112,15 +150,15 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Sch
   return [...found.values()];
 }
 
-function requestBody(contract: Endpoint): Schema {
-  const schema = contract.body ? toSchema(contract.body, 'input') : FILE_BODY;
+function requestBody(contract: Endpoint, book: SchemaBook): JsonSchema {
+  const schema = contract.body ? book.toSchema(contract.body, 'input') : FILE_BODY;
   return { required: true, content: { [BODY_TYPES[contract.bodyForm ?? 'json']]: { schema } } };
 }
 
-function replyContent(contract: Endpoint): Schema {
+function replyContent(contract: Endpoint, book: SchemaBook): JsonSchema {
   const form = contract.replyForm ?? 'envelope';
   if (form === 'bytes') return { '*/*': { schema: { type: 'string', format: 'binary' } } };
-  const data = toSchema(contract.reply, 'output');
+  const data = book.toSchema(contract.reply, 'output');
   if (form === 'bare') return { 'application/json': { schema: data } };
   const envelope = {
     type: 'object',
@@ -128,9 +166,4 @@ function replyContent(contract: Endpoint): Schema {
     properties: { code: { const: 0 }, msg: { type: 'null' }, data },
   };
   return { 'application/json': { schema: envelope } };
-}
-
-function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
 }

@@ -25,6 +25,7 @@ describe('pages', () => {
       'dist/display/index.html': 'DISPLAY',
       'dist/console/index.html': 'CONSOLE',
       'dist/assets/main-ab12cd34.js': 'SCRIPT',
+      'dist/third-party-notices.txt': 'NOTICES',
       'secret.txt': 'SECRET',
     };
     for (const [name, text] of Object.entries(files)) {
@@ -52,6 +53,13 @@ describe('pages', () => {
     const answer = await app.inject({ url, headers: HTML });
     expect([answer.statusCode, answer.body]).toEqual([200, text]);
     expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('serves the notices of third parties as text', async () => {
+    const answer = await app.inject({ url: '/third-party-notices.txt', headers: HTML });
+    expect([answer.statusCode, answer.body]).toEqual([200, 'NOTICES']);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 

@@ -6,7 +6,7 @@ import { isApiPath, isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
 import { createCompressedAssets, toCoding } from './compressed-assets.ts';
 import { toRefused } from './envelope.ts';
 import { failure } from './failure.ts';
-import { toLanguage } from './language.ts';
+import { acceptedLanguage } from './language.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -32,6 +32,10 @@ export async function registerPages(app: FastifyInstance, distDir: string): Prom
 async function serveAssets(app: FastifyInstance, distDir: string): Promise<void> {
   await app.register(fastifyStatic, { root: distDir, serve: false });
   const compressed = createCompressedAssets(join(distDir, 'assets'));
+  // The licences under which others' code is part of the product; the build writes the file.
+  app.get('/third-party-notices.txt', { config: { platform: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('third-party-notices.txt', { cacheControl: false }),
+  );
   app.get('/assets/*', { config: { platform: true, rateLimit: false } }, async (request, reply) => {
     const name = decodeURIComponent(new URL(request.url, 'http://local').pathname.slice('/assets/'.length));
     const coding = toCoding(request.headers['accept-encoding']);
@@ -56,11 +60,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, isBuilt: boolean
   reply.header('cache-control', 'no-cache');
   const page = join(isDisplayPath(pathOf(request.url)) ? 'display' : 'console', 'index.html');
   if (isBuilt) return reply.sendFile(page, { cacheControl: false });
-  const language = toLanguage(request.headers['accept-language']);
+  const language = acceptedLanguage(request.headers['accept-language']);
   return reply.status(503).type('text/html; charset=utf-8').send(NOT_BUILT[language]);
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, status } = failure('not_found');
-  return reply.status(status).send(toRefused(code, toLanguage(request.headers['accept-language'])));
+  return reply.status(status).send(toRefused(code, acceptedLanguage(request.headers['accept-language'])));
 }

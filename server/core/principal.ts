@@ -1,6 +1,7 @@
 import type { PrincipalKind, Restriction } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
+import { failure } from './failure.ts';
 
 /** Who is signed in. `id` is the session's; a screen's `userId` is its session id, as it belongs to no user. */
 export interface SessionPrincipal {
@@ -20,6 +21,15 @@ export interface SessionPrincipal {
 export interface ApiKeyPrincipal {
   readonly credentialId: Id;
   readonly tenantId: Id;
+}
+
+/** The user of a session: of nothing else in a request (H18). Throws `forbidden` for a screen, which has no account. */
+export function requireUser({ kind, tenantId, userId }: SessionPrincipal): {
+  readonly tenantId: Id;
+  readonly userId: Id;
+} {
+  if (kind !== 'user') throw failure('forbidden', 'a screen has no account');
+  return { tenantId, userId };
 }
 
 type TokenCheck = (token: string) => Promise<SessionPrincipal | null>;

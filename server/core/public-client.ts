@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { failure } from './failure.ts';
-import type { TenantParams } from './identity-ports.ts';
+import type { TenantParams } from './ports/params.ts';
 
 /** Names our own pages, and protects nothing: it is in every copy of them. */
 const OWN_CLIENT = 'linewall:linewall';

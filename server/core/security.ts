@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -41,7 +42,7 @@ export async function registerSecurity(
         frameAncestors: ["'self'"],
       },
     },
-    // Served over plain HTTP inside a plant; whoever puts TLS in front of it sets this there.
+    // Served over plain HTTP inside a plant; a TLS proxy in front of it sets this.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
@@ -53,6 +54,7 @@ export async function registerSecurity(
     errorResponseBuilder: (_request, context) =>
       failure('rate_limited', `${context.max} per ${context.after}`),
   });
+  await app.register(cookie);
   await app.register(formBody);
   await app.register(multipart, {
     limits: { fileSize: LIMITS.machineImageMaxBytes, files: 1, fields: 8, parts: 9 },

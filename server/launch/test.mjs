@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { readPlaywright, readVitest } from './test-reports.mjs';
 import {
   checkNode,
   ensureBuilt,
@@ -20,6 +21,9 @@ const node = nodePath();
 const reports = join(ROOT, '.cache', 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+const SLOWEST = 10;
+/** Milliseconds of each test file. */
+const durations = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 function title(text) {
@@ -42,17 +46,27 @@ async function check(name, args) {
   count({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 });
 }
 
-/** Runs a test runner and counts its report; a runner that ended badly without a failed test is one failure. */
-async function suite(name, args, variable, toCounts) {
+/** Runs a test runner and counts its report; a runner that exits with an error but no failed test is one failure. */
+async function suite(name, args, variable, read) {
   title(name);
-  const file = join(reports, `${variable}.json`);
+  const file = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const code = await run(node, args, { env: { ...toolEnvironment(), [variable]: file } });
   try {
-    const counts = toCounts(JSON.parse(readFileSync(file, 'utf8')));
+    const { counts, files } = read(JSON.parse(readFileSync(file, 'utf8')));
     count({ ...counts, failed: counts.failed === 0 && code !== 0 ? 1 : counts.failed });
+    durations.push(...files);
   } catch {
     count({ passed: 0, failed: 1, skipped: 0 });
   }
+}
+
+async function browserSuite(project) {
+  await suite(
+    `browser tests: ${project}`,
+    [tool('@playwright', 'test', 'cli.js'), 'test', `--project=${project}`],
+    'LINEWALL_E2E_REPORT',
+    readPlaywright,
+  );
 }
 
 await check('types', [tool('typescript', 'bin', 'tsc'), '-b']);
@@ -65,29 +79,16 @@ await suite(
   'unit, contract, architecture and security tests',
   [tool('vitest', 'vitest.mjs'), 'run'],
   'LINEWALL_TEST_REPORT',
-  (report) => {
-    const tests = report.testResults.flatMap((file) => file.assertionResults);
-    for (const test of tests.filter(({ status }) => status === 'pending' || status === 'skipped')) {
-      process.stdout.write(`skipped: ${test.fullName}\n`);
-    }
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests,
-    };
-  },
+  readVitest,
 );
-await suite(
-  'browser tests',
-  [tool('@playwright', 'test', 'cli.js'), 'test'],
-  'LINEWALL_E2E_REPORT',
-  ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }),
-);
+// One after the other: the pictures and ages of the display tests need the whole machine.
+await browserSuite('console');
+await browserSuite('display');
 
+title(`the ${SLOWEST} slowest files of ${durations.length}`);
+for (const { file, ms } of durations.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)) {
+  process.stdout.write(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}\n`);
+}
 if (total.skipped > 0) process.stdout.write(`\n${total.skipped} skipped (named above)\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

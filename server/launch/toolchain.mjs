@@ -13,7 +13,7 @@ const BIN = join(MODULES, '.bin');
 const IS_WINDOWS = process.platform === 'win32';
 /** The `node` package carries Node 24, which runs our TypeScript as it is. */
 const BUNDLED_NODE = join(MODULES, 'node', 'bin', IS_WINDOWS ? 'node.exe' : 'node');
-const BUILD_INPUTS = ['display', 'console', 'shared', 'vite.config.ts', 'package-lock.json'];
+const BUILD_INPUTS = ['display', 'console', 'shared', 'server/build', 'vite.config.ts', 'package-lock.json'];
 
 export function fail(line) {
   process.stderr.write(`linewall: ${line}\n`);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDict, createDictItem } from '#shared/contracts/dict.ts';
-import { createMenu } from '#shared/contracts/menu.ts';
+import { dict } from '#shared/contracts/dict.ts';
+import { dictItem } from '#shared/contracts/dict-item.ts';
+import { menu } from '#shared/contracts/menu.ts';
 import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
@@ -58,7 +59,7 @@ describe('what the shell knows of the platform', () => {
   it('has a menu that was added in the meantime after another load', async () => {
     signIn(admin);
     await store.getState().load();
-    await server.call(createMenu, { body: { type: '0', name: '新页面', path: '/fresh' } }, admin);
+    await server.call(menu.create, { body: { type: '0', name: '新页面', path: '/fresh' } }, admin);
     await store.getState().load();
     expect(store.getState().menuAll.map(({ path }) => path)).toContain('/fresh');
   });
@@ -128,11 +129,11 @@ describe('what the shell knows of the platform', () => {
 describe('a dictionary', () => {
   it('is asked for once while it is fresh, then renewed behind the answer', async () => {
     signIn(admin);
-    const dict = (
-      await server.call(createDict, { body: { type: 'sizes', description: '尺寸' } }, admin)
+    const sizes = (
+      await server.call(dict.create, { body: { type: 'sizes', description: '尺寸' } }, admin)
     ).json().data;
     const add = (value: string) =>
-      server.call(createDictItem, { body: { dictId: dict.id, value, label: value } }, admin);
+      server.call(dictItem.create, { body: { dictId: sizes.id, value, label: value } }, admin);
     const values = async (options?: { reload: boolean }) =>
       (await store.getState().dict('sizes', options)).map(({ value }) => value);
     await add('s');

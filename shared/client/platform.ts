@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type DictItem, getDictItems } from '#shared/contracts/dict.ts';
+import { getDictItems } from '#shared/contracts/dict.ts';
+import type { DictItem } from '#shared/contracts/dict-item.ts';
 import { type FileGroupNode, getFileTypes } from '#shared/contracts/file-group.ts';
 import { getMenu, type MenuNode } from '#shared/contracts/menu.ts';
 import { listParams } from '#shared/contracts/param.ts';

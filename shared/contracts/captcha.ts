@@ -112,7 +112,7 @@ const CheckFields = z.object({
 });
 export type CaptchaCheckFields = z.infer<typeof CheckFields>;
 
-export const getCode = defineEndpoint({
+export const getCaptchaCode = defineEndpoint({
   id: 'captcha.code',
   method: 'GET',
   path: '/code',
@@ -126,7 +126,7 @@ export const getCode = defineEndpoint({
   rateLimitPerMinute: 300,
 });
 
-export const checkCode = defineEndpoint({
+export const checkCaptchaCode = defineEndpoint({
   id: 'captcha.codeCheck',
   method: 'POST',
   path: '/code/check',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, type Endpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import type { Permission } from './permissions.ts';
@@ -9,17 +9,56 @@ import { ExactText } from './text.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type NoFields = Record<never, never>;
+type If<Condition extends boolean, Value> = Condition extends true ? Value : undefined;
 
 /** What every record of the kit has: `updateTime` rises with every change and is its version. */
-interface RecordShape extends Shape {
-  readonly updateTime: typeof EpochMs;
-}
+type RecordSchema = z.ZodType<{ readonly updateTime: number }>;
+type IdSchema = z.ZodType<string, string>;
 
 /** Several ids, separated by commas or as repeated keys, as clients of this protocol send them. */
-export const IdList = z
-  .union([ExactText(LIMITS.idsMax * 20), z.array(ExactText(20)).max(LIMITS.idsMax)])
-  .transform((value) => [...new Set([value].flat().flatMap((part) => part.split(',')))])
-  .pipe(z.array(Id).min(1).max(LIMITS.idsMax));
+function idListOf<Schema extends IdSchema>(id: Schema) {
+  return z
+    .union([ExactText(LIMITS.idsMax * 20), z.array(ExactText(20)).max(LIMITS.idsMax)])
+    .transform((value) => [...new Set([value].flat().flatMap((part) => part.split(',')))])
+    .pipe(z.array(id).min(1).max(LIMITS.idsMax));
+}
+
+/** Any value of `defineCrud`. */
+export interface Crud<
+  Rec extends z.ZodType = z.ZodType,
+  CreateBody extends z.ZodType = z.ZodType,
+  UpdateBody extends z.ZodType = z.ZodType,
+  Filters extends z.ZodType = z.ZodType,
+> {
+  readonly kind: 'crud';
+  readonly subject: Subject;
+  readonly idField: string;
+  readonly id: z.ZodType<string>;
+  readonly record: Rec;
+  readonly access: { readonly view: Permission | 'session'; readonly edit: Permission };
+  readonly isPaged: boolean;
+  readonly isSoftDeleted: boolean;
+  readonly hasImport: boolean;
+  readonly sort: readonly string[];
+  readonly filters: Filters;
+  readonly createFields: readonly string[];
+  readonly updateFields: readonly string[];
+  readonly createBody: CreateBody;
+  readonly updateBody: UpdateBody;
+  readonly page: Endpoint | undefined;
+  readonly get: Endpoint;
+  readonly create: Endpoint;
+  readonly update: Endpoint;
+  readonly remove: Endpoint;
+  readonly removeMany: Endpoint;
+  readonly restore: Endpoint | undefined;
+}
+
+/** What a refused update carries (409 `stale`): the stored record, and the fields in which the sent one differs. */
+export interface StaleData<Record> {
+  readonly record: Record;
+  readonly changed: readonly string[];
+}
 
 /** Where the specification's paths or answers are not the usual ones. */
 interface OddPaths {
@@ -32,7 +71,7 @@ interface OddPaths {
 }
 
 export interface CrudOptions<
-  Rec extends RecordShape,
+  Rec extends RecordSchema,
   Fields extends Shape,
   CreateOnly extends Shape,
   UpdateOnly extends Shape,
@@ -41,6 +80,9 @@ export interface CrudOptions<
   View extends Permission | 'session',
   Edit extends Permission,
   IdField extends string,
+  IdType extends IdSchema,
+  Paged extends boolean,
+  Soft extends boolean,
 > {
   readonly subject: Subject;
   /** `/admin/dict`; the endpoints are `path/page`, `path/:id`, `path`, `path/batch`, `path/export`. */
@@ -48,9 +90,11 @@ export interface CrudOptions<
   readonly paths?: OddPaths;
   /** Name of the record's id; the path parameter is always `:id`. */
   readonly idField: IdField;
+  /** Where the id is not a generated number, such as the type of a sign-in provider. */
+  readonly id?: IdType;
   /** `view` lists and exports, `edit` changes; one record needs `get`, else `view`. */
   readonly access: { readonly view: View; readonly edit: Edit; readonly get?: Permission };
-  readonly record: z.ZodObject<Rec>;
+  readonly record: Rec;
   /** Fields of both bodies. */
   readonly fields: Fields;
   /** Fields that are given at creation and stay. */
@@ -64,7 +108,9 @@ export interface CrudOptions<
   /** Names of columns by which `ascs` and `descs` may sort. */
   readonly sort: Sort;
   /** Removed records are kept, marked with who and when, and can be restored. */
-  readonly isSoftDeleted: boolean;
+  readonly isSoftDeleted: Soft;
+  /** False for a tree, which is loaded as a whole by an endpoint of its own. */
+  readonly isPaged?: Paged;
   /** Rows may be created from a spreadsheet. */
   readonly hasImport: boolean;
   /** Singular and plural for the API page: `['dictionary', 'dictionaries']`. */
@@ -77,16 +123,34 @@ export interface CrudOptions<
  * stored one, else the update is refused with 409 `stale` and the stored record as data.
  */
 export function defineCrud<
-  Rec extends RecordShape,
+  Rec extends RecordSchema,
   Fields extends Shape,
   const Sort extends readonly [string, ...string[]],
   View extends Permission | 'session',
   Edit extends Permission,
   const IdField extends string,
+  const Soft extends boolean,
   CreateOnly extends Shape = NoFields,
   UpdateOnly extends Shape = NoFields,
   Filters extends Shape = NoFields,
->(options: CrudOptions<Rec, Fields, CreateOnly, UpdateOnly, Filters, Sort, View, Edit, IdField>) {
+  IdType extends IdSchema = typeof Id,
+  const Paged extends boolean = true,
+>(
+  options: CrudOptions<
+    Rec,
+    Fields,
+    CreateOnly,
+    UpdateOnly,
+    Filters,
+    Sort,
+    View,
+    Edit,
+    IdField,
+    IdType,
+    Paged,
+    Soft
+  >,
+) {
   const { subject, path, access, record, idField, nouns } = options;
   const [noun, plural] = nouns;
   const paths = {
@@ -98,47 +162,69 @@ export function defineCrud<
     removeMany: `${path}/batch`,
     ...options.paths,
   };
-  const id = (verb: string) => `${subject.key}.${verb}`;
+  const idOf = (verb: string) => `${subject.key}.${verb}`;
   const check = (body: unknown, context: z.RefinementCtx) =>
     options.check?.(body as Record<string, unknown>, context);
   const tenant = 'session' as const;
-  const params = z.object({ id: Id });
-  // Absent = no fields: the type parameter's default is the empty shape.
+  // An absent option has the value of its type parameter's default.
+  const idType = (options.id ?? Id) as IdType;
+  const isPaged = (options.isPaged ?? true) as Paged;
   const createOnly = (options.createOnly ?? {}) as CreateOnly;
   const updateOnly = (options.updateOnly ?? {}) as UpdateOnly;
   const filters = (options.filters ?? {}) as Filters;
   const createBody = z.object({ ...options.fields, ...createOnly }).superRefine(check);
   const updateBody = z
     .object({
-      ...({ [idField]: Id } as { readonly [Key in IdField]: typeof Id }),
+      ...({ [idField]: idType } as { readonly [Key in IdField]: IdType }),
       updateTime: EpochMs.optional(),
       ...options.fields,
       ...updateOnly,
     })
     .superRefine(check);
+  const params = z.object({ id: idType });
+
+  const page = defineEndpoint({
+    id: idOf('page'),
+    method: 'GET',
+    path: paths.page,
+    access: access.view,
+    tenant,
+    summary: `The ${plural} by page.`,
+    query: PageQuery.extend({ ...filters, ...sortQuery(options.sort) }),
+    reply: pageOf(record),
+  });
+  const restore = defineEndpoint({
+    id: idOf('restore'),
+    method: 'POST',
+    path: `${path}/restore`,
+    access: access.edit,
+    tenant,
+    summary: `Restores removed ${plural}, or none of them when one cannot be restored.`,
+    body: z.strictObject({ ids: z.array(idType).min(1).max(LIMITS.idsMax) }),
+    reply: z.boolean(),
+  });
 
   return {
     kind: 'crud' as const,
     subject,
     idField,
+    id: idType,
     record,
     access,
+    isPaged,
     isSoftDeleted: options.isSoftDeleted,
     hasImport: options.hasImport,
     sort: options.sort,
     filters: z.object(filters),
-    page: defineEndpoint({
-      id: id('page'),
-      method: 'GET',
-      path: paths.page,
-      access: access.view,
-      tenant,
-      summary: `The ${plural} by page.`,
-      query: PageQuery.extend({ ...filters, ...sortQuery(options.sort) }),
-      reply: pageOf(record),
-    }),
+    /** Names of the fields that `create` and `update` write. */
+    createFields: Object.keys({ ...options.fields, ...createOnly }),
+    updateFields: Object.keys({ ...options.fields, ...updateOnly }),
+    /** For forms: the bodies of `create` and `update`. */
+    createBody,
+    updateBody,
+    page: (isPaged ? page : undefined) as If<Paged, typeof page>,
     get: defineEndpoint({
-      id: id('get'),
+      id: idOf('get'),
       method: 'GET',
       path: paths.get,
       access: access.get ?? access.view,
@@ -148,7 +234,7 @@ export function defineCrud<
       reply: record,
     }),
     create: defineEndpoint({
-      id: id('create'),
+      id: idOf('create'),
       method: 'POST',
       path: paths.create,
       access: access.edit,
@@ -158,7 +244,7 @@ export function defineCrud<
       reply: record,
     }),
     update: defineEndpoint({
-      id: id('update'),
+      id: idOf('update'),
       method: 'PUT',
       path: paths.update,
       access: access.edit,
@@ -168,7 +254,7 @@ export function defineCrud<
       reply: record,
     }),
     remove: defineEndpoint({
-      id: id('remove'),
+      id: idOf('remove'),
       method: 'DELETE',
       path: paths.remove,
       access: access.edit,
@@ -178,24 +264,15 @@ export function defineCrud<
       reply: z.boolean(),
     }),
     removeMany: defineEndpoint({
-      id: id('removeMany'),
+      id: idOf('removeMany'),
       method: 'DELETE',
       path: paths.removeMany,
       access: access.edit,
       tenant,
       summary: `Removes several ${plural}, or none of them when one cannot be removed.`,
-      query: z.object({ ids: IdList }),
+      query: z.object({ ids: idListOf(idType) }),
       reply: z.boolean(),
     }),
-    restore: defineEndpoint({
-      id: id('restore'),
-      method: 'POST',
-      path: `${path}/restore`,
-      access: access.edit,
-      tenant,
-      summary: `Takes the removal of ${plural} back; only those whose removal is kept.`,
-      body: z.object({ ids: z.array(Id).min(1).max(LIMITS.idsMax) }),
-      reply: z.boolean(),
-    }),
+    restore: (options.isSoftDeleted ? restore : undefined) as If<Soft, typeof restore>,
   };
 }

@@ -20,7 +20,6 @@ export const ERROR_CODES = {
   credential_not_found: { status: 404, report: false },
   session_not_found: { status: 404, report: false },
   user_not_found: { status: 404, report: false },
-  notice_not_found: { status: 404, report: false },
   job_not_found: { status: 404, report: false },
   social_not_linked: { status: 404, report: false },
   social_unavailable: { status: 404, report: false },

@@ -5,6 +5,9 @@
 export const LIMITS = {
   /** Records that one call removes, restores or marks. */
   idsMax: 200,
+  menuSiblingsMax: 500,
+  tableLayoutColumnsMax: 100,
+  tableLayoutsPerUserMax: 300,
   /** Specification, point 9. */
   httpTimeoutMs: 100_000,
   tokenCheckIntervalMs: 10_000,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MenuBody, MenuComponent, MenuPath } from './menu.ts';
+import { MenuComponent, MenuPath, menu } from './menu.ts';
 import { FrameOrigin } from './tenant.ts';
 
 describe('the path of a menu', () => {
@@ -52,9 +52,9 @@ it.each([
 
 it('a button is a permission and no place', () => {
   const fieldsOf = (body: object) =>
-    MenuBody.safeParse({ type: '1', name: 'Button', ...body }).error?.issues.map(({ path }) =>
-      path.join('.'),
-    );
+    menu.createBody
+      .safeParse({ type: '1', name: 'Button', ...body })
+      .error?.issues.map(({ path }) => path.join('.'));
   expect(fieldsOf({ path: '/somewhere' })).toEqual(['permission', 'path']);
   expect(fieldsOf({ permission: 'menu_edit' })).toBeUndefined();
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { defineCrud } from './crud.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Id } from './envelope.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { LIMITS } from './limits.ts';
 import { Permission } from './permissions.ts';
+import { defineSubject } from './subject.ts';
 import { ExactText, OptionalText, Text } from './text.ts';
 
 /** 0 menu, 1 button (carries a permission, is no route), 2 top menu, 3 button-like child of a page. */
@@ -12,19 +15,19 @@ export type MenuType = z.infer<typeof MenuType>;
 export const ROOT_PARENT = '-1';
 const ParentId = z.union([Id, z.literal(ROOT_PARENT)]);
 
-/** An own path (`/a/b-c`) or an external `http(s)` address: nothing that a browser would run, nothing relative. */
-export const MenuPath = ExactText(512).refine((path) => isOwnPath(path) || isWebAddress(path), {
+/** A path of the console (`/a/b-c`) or an external `http(s)` address: nothing that a browser would run, nothing relative. */
+export const MenuPath = ExactText(512).refine((path) => isConsolePath(path) || isWebAddress(path), {
   message: 'bad_path',
 });
 
 /** Names an entry of the console's registry, e.g. `/lines/index`. */
 export const MenuComponent = ExactText(256).regex(/^\/?[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+){0,7}$/);
 
-function isOwnPath(path: string): boolean {
+function isConsolePath(path: string): boolean {
   return /^(?:\/[A-Za-z0-9_-]+){1,8}$/.test(path);
 }
 
-/** Without user and password: those would be shown to whoever sees the menu. */
+/** Without user and password: every user who sees the menu would see those too. */
 function isWebAddress(path: string): boolean {
   return /^https?:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][^\s\\<>"]*)?$/.test(path);
 }
@@ -51,6 +54,7 @@ const MenuNodeBase = z.object({
   keepAlive: z.union([z.literal(0), z.literal(1)]),
   type: MenuType,
   sort: z.number().int(),
+  updateTime: EpochMs,
   /** In a lazy answer the children are asked for by `parentId`. */
   hasChildren: z.boolean(),
 });
@@ -63,9 +67,9 @@ export const MenuNode: z.ZodType<MenuNode> = MenuNodeBase.extend({
   },
 });
 
-/** Open to a session that owes a new password, as all that the frame behind its prompt is made of. */
+/** Open to a restricted session: the frame behind the prompt for a new password shows it. */
 export const getMenu = defineEndpoint({
-  id: 'menus.own',
+  id: 'menu.own',
   method: 'GET',
   path: '/admin/menu',
   access: 'session',
@@ -86,7 +90,7 @@ const LazyQuery = {
 };
 
 export const getMenuTree = defineEndpoint({
-  id: 'menus.tree',
+  id: 'menu.tree',
   method: 'GET',
   path: '/admin/menu/tree',
   access: 'menu_view',
@@ -98,7 +102,7 @@ export const getMenuTree = defineEndpoint({
 
 /** Spelled as the specification spells it. */
 export const getTenantMenuTree = defineEndpoint({
-  id: 'menus.tenantTree',
+  id: 'menu.tenantTree',
   method: 'GET',
   path: '/admin/menu/treeTenand',
   access: 'menu_view',
@@ -113,82 +117,56 @@ const Flag = z
   .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])
   .transform((value) => Number(value) === 1);
 
-const MenuFields = {
-  parentId: ParentId.default(ROOT_PARENT),
-  type: MenuType,
-  name: Text(64),
-  nameEn: OptionalText(64),
-  desc: OptionalText(256),
-  path: MenuPath.nullish(),
-  icon: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/)
-    .nullish(),
-  component: MenuComponent.nullish(),
-  permission: Permission.nullish(),
-  keepAlive: Flag.default(false),
-  sort: z.number().int().min(0).max(99_999).default(0),
-};
-
-/** A button is nothing but a permission; everything else is none without a place to go or children. */
-function checkMenu(
-  menu: { type: MenuType; path?: unknown; permission?: unknown },
-  context: z.RefinementCtx,
-): void {
-  if (menu.type === '1' && !menu.permission)
-    context.addIssue({ code: 'custom', path: ['permission'], message: 'button_needs_permission' });
-  if (menu.type === '1' && menu.path)
-    context.addIssue({ code: 'custom', path: ['path'], message: 'button_has_no_path' });
-}
-
-// Clients of the protocol send the row back that they were given, with labels of their own: only these are read.
-export const MenuBody = z.object(MenuFields).superRefine(checkMenu);
-export const MenuUpdate = z.object({ id: Id, ...MenuFields }).superRefine(checkMenu);
-export type MenuBody = z.output<typeof MenuBody>;
-
-const MenuParams = z.object({ id: Id });
-
-export const getMenuById = defineEndpoint({
-  id: 'menus.get',
-  method: 'GET',
-  path: '/admin/menu/:id',
-  access: 'menu_view',
-  tenant: 'session',
-  summary: 'One menu.',
-  params: MenuParams,
-  reply: MenuNode,
+export const menu = defineCrud({
+  subject: defineSubject({ name: 'menu', module: 'platform', page: '/menu' }),
+  path: '/admin/menu',
+  idField: 'id',
+  access: { view: 'menu_view', edit: 'menu_edit' },
+  record: MenuNode,
+  fields: {
+    parentId: ParentId.default(ROOT_PARENT),
+    type: MenuType,
+    name: Text(64),
+    nameEn: OptionalText(64),
+    desc: OptionalText(256),
+    path: MenuPath.nullish(),
+    icon: ExactText(64)
+      .regex(/^[A-Za-z0-9_-]+$/)
+      .nullish(),
+    component: MenuComponent.nullish(),
+    permission: Permission.nullish(),
+    keepAlive: Flag.default(false),
+    sort: z.number().int().min(0).max(99_999).default(0),
+  },
+  check: checkMenu,
+  sort: ['sort'],
+  isPaged: false,
+  isSoftDeleted: true,
+  hasImport: false,
+  nouns: ['menu', 'menus'],
 });
 
-export const createMenu = defineEndpoint({
-  id: 'menus.create',
-  method: 'POST',
-  path: '/admin/menu',
+export const moveMenu = defineEndpoint({
+  id: 'menu.move',
+  method: 'PUT',
+  path: '/admin/menu/move',
   access: 'menu_edit',
   tenant: 'session',
   summary:
-    "Adds a menu and grants it to the tenant's role admin. Its permission must be one that the caller holds.",
-  body: MenuBody,
-  reply: MenuNode,
-});
-
-export const updateMenu = defineEndpoint({
-  id: 'menus.update',
-  method: 'PUT',
-  path: '/admin/menu',
-  access: 'menu_edit',
-  tenant: 'session',
-  summary: 'Changes a menu; it cannot be moved below itself.',
-  body: MenuUpdate,
-  reply: MenuNode,
-});
-
-export const removeMenu = defineEndpoint({
-  id: 'menus.remove',
-  method: 'DELETE',
-  path: '/admin/menu/:id',
-  access: 'menu_edit',
-  tenant: 'session',
-  summary: 'Removes a menu that has no children.',
-  params: MenuParams,
+    'Moves a menu below a parent, between the siblings that it has there; 409 when these are not the siblings any more.',
+  body: z.strictObject({
+    id: Id,
+    parentId: ParentId,
+    /** All children of the parent in their new order, the moved one among them. */
+    siblingIds: z.array(Id).min(1).max(LIMITS.menuSiblingsMax),
+  }),
   reply: z.boolean(),
 });
+
+/** A button is nothing but a permission. */
+function checkMenu(body: Record<string, unknown>, context: z.RefinementCtx): void {
+  if (body.type === '1' && !body.permission)
+    context.addIssue({ code: 'custom', path: ['permission'], message: 'button_needs_permission' });
+  if (body.type === '1' && body.path)
+    context.addIssue({ code: 'custom', path: ['path'], message: 'button_has_no_path' });
+}

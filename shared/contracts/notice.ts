@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { defineCrud } from './crud.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { LIMITS } from './limits.ts';
+import { defineSubject } from './subject.ts';
 import { ExactText, Text } from './text.ts';
 
 /** 1 = news, 2 = notice. Specification, point 3. */
@@ -11,18 +14,18 @@ export type NoticeType = z.infer<typeof NoticeType>;
 const NoticeImage = ExactText(256).regex(/^\/admin\/sys-file\/[\w-]{1,64}\/[\w.-]{1,128}$/);
 
 /** Title and content are plain text: line breaks count, markup does not (H8). */
-export const NoticeBody = z.strictObject({
+const NoticeFields = {
   msgType: NoticeType,
   noticeTitle: Text(100),
   messageContent: Text(4_000),
   images: z.array(NoticeImage).max(9).default([]),
-});
-export type NoticeBody = z.output<typeof NoticeBody>;
+};
 
-export const Notice = NoticeBody.extend({
+export const Notice = z.object({
+  ...NoticeFields,
   id: Id,
   createTime: EpochMs,
-  /** Nickname of who wrote it. */
+  /** Nickname of the author. */
   createBy: z.string(),
   updateTime: EpochMs,
   /** By the caller. */
@@ -30,64 +33,32 @@ export const Notice = NoticeBody.extend({
 });
 export type Notice = z.output<typeof Notice>;
 
-const NoticeParams = z.object({ id: Id });
-
-export const pageNotices = defineEndpoint({
-  id: 'notices.page',
-  method: 'GET',
-  path: '/admin/notice/page',
-  access: 'session',
-  tenant: 'session',
-  summary: 'News and notices, newest first; with isRead=false, total is the number of unread ones.',
-  query: PageQuery.extend({
+/** Newest first; with `isRead=false`, `total` is the number of unread ones. A change keeps who has read it. */
+export const notice = defineCrud({
+  subject: defineSubject({ name: 'notice', module: 'messages', page: '/NoticeMore' }),
+  path: '/admin/notice',
+  idField: 'id',
+  access: { view: 'session', edit: 'notice_edit' },
+  record: Notice,
+  fields: NoticeFields,
+  filters: {
     msgType: NoticeType.optional(),
     isRead: z.stringbool().optional(),
     noticeTitle: ExactText(100).optional(),
-  }),
-  reply: pageOf(Notice),
-});
-
-export const createNotice = defineEndpoint({
-  id: 'notices.create',
-  method: 'POST',
-  path: '/admin/notice',
-  access: 'notice_edit',
-  tenant: 'session',
-  summary: 'Publishes news or a notice; everybody of the tenant who is there is told at once.',
-  body: NoticeBody,
-  reply: Notice,
-});
-
-export const updateNotice = defineEndpoint({
-  id: 'notices.update',
-  method: 'PUT',
-  path: '/admin/notice/:id',
-  access: 'notice_edit',
-  tenant: 'session',
-  summary: 'Changes news or a notice; who has read it has read it.',
-  params: NoticeParams,
-  body: NoticeBody,
-  reply: Notice,
-});
-
-export const removeNotice = defineEndpoint({
-  id: 'notices.remove',
-  method: 'DELETE',
-  path: '/admin/notice/:id',
-  access: 'notice_edit',
-  tenant: 'session',
-  summary: 'Takes news or a notice back.',
-  params: NoticeParams,
-  reply: z.boolean(),
+  },
+  sort: ['notice_title', 'msg_type', 'create_by', 'create_time', 'update_time'],
+  isSoftDeleted: true,
+  hasImport: false,
+  nouns: ['notice', 'notices'],
 });
 
 export const markNoticesRead = defineEndpoint({
-  id: 'notices.read',
+  id: 'notice.read',
   method: 'PUT',
   path: '/admin/notice/read',
   access: 'session',
   tenant: 'session',
   summary: 'Marks the named ones, or without ids all there are, as read by the caller.',
-  body: z.strictObject({ ids: z.array(Id).min(1).max(200).optional() }),
+  body: z.strictObject({ ids: z.array(Id).min(1).max(LIMITS.idsMax).optional() }),
   reply: z.boolean(),
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { defineCrud } from './crud.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
-import { sortQuery } from './sorting.ts';
-import { ExactText, Text } from './text.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { defineSubject } from './subject.ts';
+import { CleanedText, ExactText, Text } from './text.ts';
 
-/** What anybody may read of a tenant's parameters. Adding to it is a decision: these keys answer without a session. */
+/** Readable without a session. Adding a key is a decision. */
 export const PUBLIC_PARAM_KEYS = [
   'HIDE_AI',
+  'HOME_TAB_CLOSABLE',
   'PASSWORD_CHECK',
   'PASSWORD_VALIDITY',
   'PASSWORD_FORCE_EXPIRE',
@@ -44,18 +46,18 @@ export const Param = z.object({
 export type Param = z.infer<typeof Param>;
 
 export const getPublicParam = defineEndpoint({
-  id: 'params.public',
+  id: 'param.public',
   method: 'GET',
   path: '/admin/param/publicValue/:key',
   access: 'public',
   tenant: 'header',
   summary: 'The value of a public parameter. Every other key, known or not, is not found.',
-  params: z.object({ key: ExactText(64) }),
+  params: z.object({ key: CleanedText(64) }),
   reply: z.string(),
 });
 
 export const listParams = defineEndpoint({
-  id: 'params.list',
+  id: 'param.list',
   method: 'GET',
   path: '/admin/param/list',
   access: 'session',
@@ -65,78 +67,29 @@ export const listParams = defineEndpoint({
   reply: z.array(Param),
 });
 
-export const pageParams = defineEndpoint({
-  id: 'params.page',
-  method: 'GET',
-  path: '/admin/param/page',
-  access: 'param_view',
-  tenant: 'session',
-  summary: 'Parameters by page; secrets are masked.',
-  query: PageQuery.extend({
+export const param = defineCrud({
+  subject: defineSubject({ name: 'param', module: 'platform', page: '/param' }),
+  path: '/admin/param',
+  idField: 'publicId',
+  // One parameter shows its value, a secret one too.
+  access: { view: 'param_view', edit: 'param_edit', get: 'param_edit' },
+  record: Param,
+  fields: {
+    publicName: Text(64),
+    publicKey: ParamKey,
+    publicValue: ExactText(2_000),
+    status: z.enum(['0', '1']).default('0'),
+    validateCode: ExactText(200).nullish(),
+    publicType: ParamType.default('0'),
+  },
+  createOnly: { isSecret: z.boolean().default(false) },
+  filters: {
     publicName: ExactText(64).optional(),
     publicKey: ExactText(64).optional(),
     publicType: ParamType.optional(),
-    ...sortQuery(['public_name', 'public_key', 'public_type', 'update_time']),
-  }),
-  reply: pageOf(Param),
-});
-
-const ParamParams = z.object({ id: Id });
-
-export const getParam = defineEndpoint({
-  id: 'params.get',
-  method: 'GET',
-  path: '/admin/param/:id',
-  access: 'param_edit',
-  tenant: 'session',
-  summary: 'One parameter with its value, a secret one too.',
-  params: ParamParams,
-  reply: Param,
-});
-
-const ParamFields = {
-  publicName: Text(64),
-  publicKey: ParamKey,
-  publicValue: ExactText(2_000),
-  status: z.enum(['0', '1']).default('0'),
-  validateCode: ExactText(200).nullish(),
-  publicType: ParamType.default('0'),
-};
-// Clients of the protocol send the row back that they were given, with labels of their own: only these are read.
-export const ParamBody = z.object({ ...ParamFields, isSecret: z.boolean().default(false) });
-export type ParamBody = z.output<typeof ParamBody>;
-export const ParamUpdate = z.object({ publicId: Id, ...ParamFields });
-export type ParamUpdate = z.output<typeof ParamUpdate>;
-
-export const createParam = defineEndpoint({
-  id: 'params.create',
-  method: 'POST',
-  path: '/admin/param',
-  access: 'param_edit',
-  tenant: 'session',
-  summary: 'Adds a parameter.',
-  body: ParamBody,
-  reply: Param,
-});
-
-export const updateParam = defineEndpoint({
-  id: 'params.update',
-  method: 'PUT',
-  path: '/admin/param',
-  access: 'param_edit',
-  tenant: 'session',
-  summary: 'Changes a parameter; it takes effect at once.',
-  body: ParamUpdate,
-  reply: Param,
-});
-
-export const removeParam = defineEndpoint({
-  id: 'params.remove',
-  method: 'DELETE',
-  path: '/admin/param/:id',
-  access: 'param_edit',
-  tenant: 'session',
-  summary: 'Removes a parameter that is not part of the product.',
-  params: ParamParams,
-  reply: z.boolean(),
+  },
+  sort: ['public_name', 'public_key', 'public_type', 'update_time'],
+  isSoftDeleted: true,
+  hasImport: true,
+  nouns: ['parameter', 'parameters'],
 });

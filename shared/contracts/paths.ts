@@ -27,6 +27,7 @@ export const API_SEGMENTS = [
   'healthz',
   'readyz',
   'metrics',
+  'third-party-notices.txt',
 ] as const;
 
 /** `path` without query and fragment. */

@@ -42,6 +42,8 @@ export const PERMISSIONS = [
   'job_view',
   /** Cancel and repeat the jobs of others. */
   'job_edit',
+  /** Set the default column layouts of the tenant's tables. */
+  'layout_edit',
 ] as const;
 
 export const Permission = z.enum(PERMISSIONS);

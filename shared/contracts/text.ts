@@ -6,7 +6,7 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** A text that a person types: trimmed, at least `min` and at most `max` UTF-16 units long. */
 export function Text(max: number, min = 1) {
-  return z.string().trim().min(min).max(max).refine(isStorable, BAD_CHARACTER);
+  return atLeast(z.string().trim(), min).max(max).refine(isStorable, BAD_CHARACTER);
 }
 
 /** A text that a person may leave out: trimmed; empty, null and absent are accepted as they are. */
@@ -16,7 +16,7 @@ export function OptionalText(max: number) {
 
 /** A text that counts as it is, spaces included: codes, tokens, patterns, search terms. */
 export function ExactText(max: number, min = 0) {
-  return z.string().min(min).max(max).refine(isStorable, BAD_CHARACTER);
+  return atLeast(z.string(), min).max(max).refine(isStorable, BAD_CHARACTER);
 }
 
 /** A text that must not be refused, such as an error report: what cannot be stored is replaced by U+FFFD. */
@@ -25,4 +25,9 @@ export function CleanedText(max: number) {
     .string()
     .overwrite((text) => text.replaceAll('\0', '\uFFFD').toWellFormed())
     .max(max);
+}
+
+/** Without a minimum of 0, which the API's document would repeat at every text. */
+function atLeast(schema: z.ZodString, min: number): z.ZodString {
+  return min === 0 ? schema : schema.min(min);
 }

@@ -19,6 +19,7 @@ function row(id: string, parentId: string, more: Partial<MenuRow> = {}): MenuRow
     keepAlive: 0,
     type: '0',
     sort: 0,
+    updateTime: 0,
     ...more,
   };
 }

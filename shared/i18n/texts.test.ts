@@ -10,7 +10,7 @@ import {
   TopicPattern,
 } from '#shared/contracts/ingest.ts';
 import { MachineState, PresentedState } from '#shared/contracts/machine-state.ts';
-import { MenuBody, MenuPath } from '#shared/contracts/menu.ts';
+import { MenuPath, menu } from '#shared/contracts/menu.ts';
 import { CountUnit } from '#shared/contracts/plant.ts';
 import { FrameOrigin } from '#shared/contracts/tenant.ts';
 import { LANGUAGES, type Language } from '#shared/domain/language.ts';
@@ -114,7 +114,7 @@ it.each([
   ['a path', PayloadPath.safeParse('a..b')],
   ['an empty map', MappingTarget.safeParse({ kind: 'state', path: 'a', map: {} })],
   ['a menu path', MenuPath.safeParse('javascript:alert(1)')],
-  ['a button', MenuBody.safeParse({ type: '1', name: 'Button', path: '/somewhere' })],
+  ['a button', menu.createBody.safeParse({ type: '1', name: 'Button', path: '/somewhere' })],
   ['a frame origin', FrameOrigin.safeParse('https://example.com:443')],
   ['an empty range', RangeQuery.safeParse({ from: 2, to: 1 })],
   [

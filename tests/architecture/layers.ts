@@ -12,7 +12,7 @@ const CORE = ['shared/contracts', 'shared/domain', 'shared/theme', 'shared/i18n'
 const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
 const PIXI = ['pixi.js', '@pixi/react'];
 const THREE = ['three', '@react-three/fiber', '@react-three/drei'];
-const CHAKRA = ['zod', '@chakra-ui/react', 'react-hook-form', '@hookform/resolvers', '@tanstack/react-table'];
+const CHAKRA = ['zod', '@chakra-ui/react', 'react-hook-form', '@hookform/resolvers'];
 
 export const LAYERS: readonly Layer[] = [
   { zone: 'shared/contracts', mayImport: [], packages: ['zod'] },
@@ -61,6 +61,7 @@ export const LAYERS: readonly Layer[] = [
       ...CHAKRA,
       ...REACT,
       '@tanstack/react-query',
+      '@tanstack/react-table',
       '@tanstack/react-virtual',
       'dompurify',
       'zustand',
@@ -98,12 +99,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     zone: 'server/adapters',
-    mayImport: [
-      'server/core/ports',
-      'server/core/ports.ts',
-      'server/core/identity-ports.ts',
-      'shared/contracts',
-    ],
+    mayImport: ['server/core/ports', 'shared/contracts'],
     packages: ['node:', 'kysely', '@electric-sql/pglite', 'pg', 'aedes', 'mqtt', 'zod', '@alicloud', 'hucre'],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedServer } from '#tests/support/shared-server.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 /**
  * The fixed client header of the specification (point 7): every call that gives out tokens carries
@@ -8,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
  */
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Migration } from '#server/core/ports.ts';
+import type { Database, Migration } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
 
 export interface ContractSchema {
   item: { item_id: string; tenant_id: string; name: string; parent_id: string | null };
@@ -54,14 +55,14 @@ export function describeDatabase(kind: string, open: Open): void {
     });
 
     it('refuses an insert for another tenant', async () => {
-      const foreign = db.tenant<ContractSchema, unknown>('1', (tx) =>
+      const foreign = typed<ContractSchema>(db).tenant('1', (tx) =>
         sql`insert into item (tenant_id, name) values (2, 'smuggled')`.execute(tx),
       );
       await expect(foreign).rejects.toThrow(/row-level security/);
     });
 
     it('does not update, move or delete rows of another tenant', async () => {
-      await db.tenant<ContractSchema, void>('1', async (tx) => {
+      await typed<ContractSchema>(db).tenant('1', async (tx) => {
         const updated = await tx
           .updateTable('item')
           .set({ name: 'taken' })
@@ -70,7 +71,7 @@ export function describeDatabase(kind: string, open: Open): void {
         const deleted = await tx.deleteFrom('item').where('tenant_id', '=', '2').executeTakeFirst();
         expect([updated.numUpdatedRows, deleted.numDeletedRows]).toEqual([0n, 0n]);
       });
-      const moved = db.tenant<ContractSchema, unknown>('1', (tx) =>
+      const moved = typed<ContractSchema>(db).tenant('1', (tx) =>
         tx.updateTable('item').set({ tenant_id: '2' }).execute(),
       );
       await expect(moved).rejects.toThrow(/row-level security/);
@@ -78,7 +79,7 @@ export function describeDatabase(kind: string, open: Open): void {
     });
 
     it('shows nothing when no tenant is set', async () => {
-      const rows = await db.tenant<ContractSchema, unknown[]>('1', async (tx) => {
+      const rows = await typed<ContractSchema>(db).tenant('1', async (tx) => {
         await sql`select set_config('app.tenant_id', '', true)`.execute(tx);
         return tx.selectFrom('item').selectAll().execute();
       });
@@ -87,7 +88,7 @@ export function describeDatabase(kind: string, open: Open): void {
 
     it('leaves nothing of a tenant behind on the connection', async () => {
       await names(db, '1');
-      const left = await db.platform<ContractSchema, unknown>(async (tx) => {
+      const left = await typed<ContractSchema>(db).platform(async (tx) => {
         const { rows } = await sql<{
           tenant: string | null;
         }>`select nullif(current_setting('app.tenant_id', true), '') as tenant`.execute(tx);
@@ -97,7 +98,7 @@ export function describeDatabase(kind: string, open: Open): void {
     });
 
     it('shows the platform all tenants', async () => {
-      const all = await db.platform<ContractSchema, { name: string }[]>((tx) =>
+      const all = await typed<ContractSchema>(db).platform((tx) =>
         tx.selectFrom('item').select('name').orderBy('name').execute(),
       );
       expect(all.map((row) => row.name)).toEqual(['first of 1', 'first of 2']);
@@ -105,13 +106,11 @@ export function describeDatabase(kind: string, open: Open): void {
 
     it('holds in every partition', async () => {
       const ts = new Date('2026-05-05T05:05:05Z');
-      await db.tenant<ContractSchema, unknown>('1', (tx) =>
+      await typed<ContractSchema>(db).tenant('1', (tx) =>
         tx.insertInto('sample').values({ tenant_id: '1', ts, value: 1.5 }).execute(),
       );
       const seen = (tenant: string) =>
-        db.tenant<ContractSchema, unknown[]>(tenant, (tx) =>
-          tx.selectFrom('sample').select('value').execute(),
-        );
+        typed<ContractSchema>(db).tenant(tenant, (tx) => tx.selectFrom('sample').select('value').execute());
       expect(await seen('1')).toEqual([{ value: 1.5 }]);
       expect(await seen('2')).toEqual([]);
     });
@@ -136,14 +135,14 @@ export function describeDatabase(kind: string, open: Open): void {
     it('leaves nothing of a migration that failed half way', async () => {
       const broken = { name: '0003-broken', sql: 'create table half (a int); select no_such_function();' };
       await expect(db.migrate([...CONTRACT_MIGRATIONS, broken])).rejects.toThrow(/no_such_function/);
-      const { rows } = await db.platform<ContractSchema, { rows: unknown[] }>((tx) =>
+      const { rows } = await typed<ContractSchema>(db).platform((tx) =>
         sql`select to_regclass('half') as half`.execute(tx),
       );
       expect(rows).toEqual([{ half: null }]);
     });
 
     it('rolls back when the work throws', async () => {
-      const failing = db.tenant<ContractSchema, void>('1', async (tx) => {
+      const failing = typed<ContractSchema>(db).tenant('1', async (tx) => {
         await tx
           .insertInto('item')
           .values({ tenant_id: '1', name: 'ghost' } as never)
@@ -155,7 +154,7 @@ export function describeDatabase(kind: string, open: Open): void {
     });
 
     it('goes on after a statement that failed', async () => {
-      const failing = db.tenant<ContractSchema, unknown>('1', (tx) => sql`select 1 / 0`.execute(tx));
+      const failing = typed<ContractSchema>(db).tenant('1', (tx) => sql`select 1 / 0`.execute(tx));
       await expect(failing).rejects.toThrow(/division by zero/);
       expect(await names(db, '1')).toEqual(['first of 1']);
     });
@@ -167,7 +166,7 @@ export function describeDatabase(kind: string, open: Open): void {
     });
 
     it('gives every type the same shape', async () => {
-      const row = await db.platform<ContractSchema, unknown>(async (tx) => {
+      const row = await typed<ContractSchema>(db).platform(async (tx) => {
         const bytes = new Uint8Array([0, 1, 255]);
         const { rows } = await sql`
           select ${'9223372036854775807'}::bigint as big, 12.50::numeric as exact, 0.1::double precision as number, true as flag,
@@ -199,13 +198,13 @@ export function describeDatabase(kind: string, open: Open): void {
 }
 
 export async function addItem(db: Database, tenantId: string, name: string): Promise<void> {
-  await db.tenant<ContractSchema, unknown>(tenantId, (tx) =>
+  await typed<ContractSchema>(db).tenant(tenantId, (tx) =>
     sql`insert into item (tenant_id, name) values (${tenantId}, ${name})`.execute(tx),
   );
 }
 
 async function names(db: Database, tenantId: string): Promise<string[]> {
-  const rows = await db.tenant<ContractSchema, { name: string }[]>(tenantId, (tx) =>
+  const rows = await typed<ContractSchema>(db).tenant(tenantId, (tx) =>
     tx.selectFrom('item').select('name').orderBy('name').execute(),
   );
   return rows.map((row) => row.name);

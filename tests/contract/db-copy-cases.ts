@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { addItem, CONTRACT_MIGRATIONS, type ContractSchema } from './db-cases.ts';
 
 type Open = () => Promise<Database>;
@@ -15,7 +16,7 @@ export function describeCopy(from: string, openSource: Open, to: string, openTar
       expect(await everything(target)).toEqual(await everything(source));
       // The next id goes on where the source was, and the policies hold.
       await addItem(target, '2', 'after the move');
-      const ids = await target.tenant<ContractSchema, { item_id: string }[]>('2', (tx) =>
+      const ids = await typed<ContractSchema>(target).tenant('2', (tx) =>
         tx.selectFrom('item').select('item_id').execute(),
       );
       expect(ids).toEqual([{ item_id: '4' }]);
@@ -54,7 +55,7 @@ export function describeCopy(from: string, openSource: Open, to: string, openTar
         { name: '0003-note', sql: `alter table item add column note text default 'new'` },
       ];
       await target.load(arrayLines(await dumpOf(source)), newer);
-      const { rows } = await target.platform<ContractSchema, { rows: unknown[] }>((tx) =>
+      const { rows } = await typed<ContractSchema>(target).platform((tx) =>
         sql`select distinct note from item`.execute(tx),
       );
       expect(rows).toEqual([{ note: 'new' }]);
@@ -67,7 +68,7 @@ export function describeCopy(from: string, openSource: Open, to: string, openTar
 async function openFilled(open: Open): Promise<Database> {
   const db = await open();
   await db.migrate(CONTRACT_MIGRATIONS);
-  await db.platform<ContractSchema, void>(async (tx) => {
+  await typed<ContractSchema>(db).platform(async (tx) => {
     // A child before its parent, a partition that no migration makes, and the values that text formats lose.
     await sql`insert into item (item_id, tenant_id, name, parent_id) overriding system value values (2, 1, 'child', 3), (3, 1, '#parent {"rows":1}', null)`.execute(
       tx,
@@ -105,7 +106,7 @@ async function* arrayLines(lines: readonly string[]): AsyncGenerator<string> {
 
 /** Every row as text. */
 async function everything(db: Database): Promise<Record<string, unknown>> {
-  return db.platform<ContractSchema, Record<string, unknown>>(async (tx) => {
+  return typed<ContractSchema>(db).platform(async (tx) => {
     const items = await sql<{ line: string }>`select t::text as line from item t order by item_id`.execute(
       tx,
     );

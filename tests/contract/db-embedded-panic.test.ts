@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';
 import { CONTRACT_MIGRATIONS, type ContractSchema } from './db-cases.ts';
 
 function insert(db: Database, name: string): Promise<unknown> {
-  return db.tenant<ContractSchema, unknown>('1', (tx) =>
+  return typed<ContractSchema>(db).tenant('1', (tx) =>
     sql`insert into item (tenant_id, name) values (1, ${name})`.execute(tx),
   );
 }
@@ -50,7 +51,7 @@ it('opens the embedded database again by itself when the disk has refused to kee
     expect.stringMatching(/^the embedded database stopped \(.+\) and is opened again$/),
     'the embedded database is open again',
   ]);
-  const names = await db.tenant<ContractSchema, { name: string }[]>('1', (tx) =>
+  const names = await typed<ContractSchema>(db).tenant('1', (tx) =>
     tx.selectFrom('item').select('name').execute(),
   );
   expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['before', 'after']));

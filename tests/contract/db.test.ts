@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '#server/adapters/db-postgres.ts';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { findPostgres, type TestPostgres } from '#tests/support/local-postgres.ts';
 import { openTestDatabase } from '#tests/support/template-database.ts';
 import { addItem, CONTRACT_MIGRATIONS, type ContractSchema, describeDatabase } from './db-cases.ts';
@@ -62,9 +63,9 @@ if ('missing' in postgres) {
     it('protects again when the role may be taken, and when it no longer may', async () => {
       const db = await asPlainOwner();
       const seen = () =>
-        db.tenant<ContractSchema, unknown[]>('1', (tx) => tx.selectFrom('item').select('name').execute());
+        typed<ContractSchema>(db).tenant('1', (tx) => tx.selectFrom('item').select('name').execute());
       const boundRole = async () => {
-        const policies = await db.platform<ContractSchema, { rows: unknown[] }>((tx) =>
+        const policies = await typed<ContractSchema>(db).platform((tx) =>
           sql`select roles::text from pg_policies where tablename = 'item' and policyname = 'linewall_tenant'`.execute(
             tx,
           ),

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedImage } from '#server/core/ports.ts';
+import type { WritableImage } from '#server/core/ports/feed.ts';
 import { createLiveFeed } from '#shared/client/feed.ts';
 import type { Feed } from '#shared/client/feed-port.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
@@ -66,7 +66,7 @@ async function layCable(port: number): Promise<Cable> {
 let bench: FeedBench;
 let cable: Cable;
 let feed: Feed;
-let image: FeedImage | null;
+let image: WritableImage | null;
 let goodToken: string;
 let asked: (string | undefined)[];
 /** The server takes a connection and then says neither yes nor no. */

@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { readConfig } from '#server/core/config.ts';
-import { createLog } from '#server/core/log.ts';
-import { wireModules } from '#server/wiring.ts';
+import { MIGRATIONS } from '#server/migrations.ts';
 import { getMenu, type MenuNode } from '#shared/contracts/menu.ts';
 import { PERMISSIONS } from '#shared/contracts/permissions.ts';
 import { openTestDatabase } from '#tests/support/template-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 
-const migrations = wireModules(readConfig({}), createLog('silent')).modules.flatMap(
-  (module) => module.migrations,
-);
-
 it('a data directory from before there were menus is given them at the next start, and its administrator every permission', async () => {
-  const db = await openTestDatabase(migrations.filter(({ name }) => name < '0080'));
+  const db = await openTestDatabase(MIGRATIONS.filter(({ name }) => name < '0080'));
   await db.platform((tx) =>
     sql`
       with tenant as (insert into sys_tenant (code, name) values ('default', '老工厂') returning tenant_id),
@@ -23,7 +17,7 @@ it('a data directory from before there were menus is given them at the next star
       insert into sys_role_permission (tenant_id, role_id, permission)
       select tenant_id, role_id, 'plant_view' from role`.execute(tx),
   );
-  await db.migrate(migrations);
+  await db.migrate(MIGRATIONS);
   const server = await startTestServer({ database: db });
   try {
     const admin = await userOfRole(server, 'admin');

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { solveByProtocol } from '#tests/support/captcha-solver.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 import { givePhone, keptCodes, waitForCode } from '#tests/support/sms-outbox.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** Written from the specification's calls (point 7), as a foreign client makes them. */
 
@@ -12,7 +13,7 @@ const UNKNOWN = '13900000002';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.close());
 /** Each test has a day, an address and a user with a phone of its own. */

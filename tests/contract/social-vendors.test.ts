@@ -8,7 +8,7 @@ import {
   startSocialBind,
   startSocialSignIn,
 } from '#shared/contracts/social.ts';
-import { listSocialSettings, saveSocialSetting } from '#shared/contracts/social-admin.ts';
+import { socialProvider } from '#shared/contracts/social-provider.ts';
 import { walkTo } from '#tests/support/oidc-issuer.ts';
 import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -29,7 +29,7 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
     const standIn = create({ page: vendor.origin, api: vendor.origin }, Date.now);
     server = await startTestServer({
       env: { LINEWALL_PUBLIC_URL: PUBLIC_URL },
-      wire: (config, log) => wireModules(config, log, { [type]: standIn }),
+      wire: (core) => wireModules(core, { socialProviders: { [type]: standIn } }),
       log: createLog(
         'info',
         new Writable({
@@ -41,17 +41,17 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
       ),
     });
     admin = await server.addUser();
-    expect((await setUp()).json()).toMatchObject({ data: true });
+    expect((await setUp({}, 'create')).json()).toMatchObject({ data: { type } });
   });
   afterAll(async () => {
     await server.close();
     await vendor.close();
   });
 
-  function setUp(change: Readonly<Record<string, unknown>> = {}) {
+  function setUp(change: Readonly<Record<string, unknown>> = {}, call: 'create' | 'update' = 'update') {
     const { appId, secret } = vendor.app;
     const body = { type, name: `用${type}登录`, appId, secret, agentId, isEnabled: true };
-    return server.call(saveSocialSetting, { body: { ...body, ...change } }, admin);
+    return server.call(socialProvider[call], { body: { ...body, ...change } }, admin);
   }
 
   /** Somebody's browser goes to the vendor and comes back to /AuthRedirect. */
@@ -113,8 +113,8 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
   it('names what the tenant has set up, and gives the administrator the setting back without the secret', async () => {
     const names = await server.call(listSocialProviders, {}, null, { 'tenant-id': '1' });
     expect(names.json().data).toEqual([{ type, name: `用${type}登录` }]);
-    const settings = await server.call(listSocialSettings, {}, admin);
-    expect(settings.json().data.providers).toMatchObject([{ type, agentId, issuer: null, hasSecret: true }]);
+    const settings = await server.call(socialProvider.page, { query: {} }, admin);
+    expect(settings.json().data.records).toMatchObject([{ type, agentId, issuer: null, hasSecret: true }]);
   });
 
   it('has the number of an app at WeCom, and an issuer nowhere', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { updateOwnInfo, verifyOwnPassword } from '#shared/contracts/auth-account.ts';
 import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest.ts';
@@ -66,7 +67,7 @@ async function proveOldPhone(by = user, phone = oldPhone): Promise<string> {
 const change = (proof: string | undefined, code: string, by = user, phone = newPhone) =>
   server.call(updateOwnInfo, { body: { phone, code, ...(proof !== undefined && { proof }) } }, by);
 const phoneOf = ({ userId }: TestUser) =>
-  server.db.tenant<AccountsSchema, string | null>(server.tenantId, async (tx) => {
+  typed<AccountsSchema>(server.db).tenant(server.tenantId, async (tx) => {
     const row = tx.selectFrom('sys_user').select('phone').where('user_id', '=', userId);
     return (await row.executeTakeFirstOrThrow()).phone;
   });
@@ -222,7 +223,7 @@ describe('a verified password', () => {
     expect(await answer(user.username, 'Wrong-Pass-1')).toEqual({ code: 0, msg: null, data: false });
     expect(await answer('admin', TEST_PASSWORD)).toEqual({ code: 0, msg: null, data: false });
     const { proof } = await answer(user.username, TEST_PASSWORD);
-    const rows = await server.db.platform<AccountsSchema, { proof_hash: Uint8Array }[]>((tx) =>
+    const rows = await typed<AccountsSchema>(server.db).platform((tx) =>
       tx.selectFrom('auth_proof').select('proof_hash').execute(),
     );
     expect(rows.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
 import { openPostgres } from '#server/adapters/db-postgres.ts';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { createDatabase, findPostgres } from '#tests/support/local-postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { signInAdmin } from '#tests/support/signed-in.ts';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { FeedImage } from '#server/core/ports.ts';
+import type { WritableImage } from '#server/core/ports/feed.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import { startFeedBench, stopReading } from '#tests/support/feed-bench.ts';
 import { report, scaled } from './drill-scale.ts';
@@ -32,7 +32,7 @@ it(`does not pile up ${CHANGED_MIB} MiB for a subscriber that has stopped readin
     tenantId: '1',
     permissions: new Set(['plant_view'] as const),
   }));
-  const opened: FeedImage[] = [];
+  const opened: WritableImage[] = [];
   bench.hub.provide('line', async (_tenantId, _id, image) => {
     opened.push(image);
     for (let key = 0; key < KEYS; key += 1) image.set(`k${key}`, `${TEXT}0`);

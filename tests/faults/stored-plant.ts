@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { toStates } from '#server/modules/history/states/state-code.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
 import type { Ledger } from './machine-reports.ts';

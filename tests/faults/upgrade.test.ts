@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sha256Of } from '#server/adapters/sql-migrations.ts';
-import { readConfig } from '#server/core/config.ts';
-import { createLog } from '#server/core/log.ts';
-import type { Database, Migration } from '#server/core/ports.ts';
-import { wireModules } from '#server/wiring.ts';
+import type { Database, Migration } from '#server/core/ports/database.ts';
+import { MIGRATIONS } from '#server/migrations.ts';
 import { getMachineTimeline } from '#shared/contracts/history.ts';
 import { openTestDatabase } from '#tests/support/template-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -13,9 +11,7 @@ import { startReportingPlant } from './reporting-plant.ts';
 /** `npm test` upgrades from the newest levels; the drill from every level there ever was. */
 const LEVELS_AT_LEAST = 4;
 
-const migrations: readonly Migration[] = wireModules(readConfig({}), createLog('silent'))
-  .modules.flatMap((module) => module.migrations)
-  .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+const migrations: readonly Migration[] = MIGRATIONS.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 const levels = migrations.map((_, index) => index).slice(IS_DRILL ? 1 : -LEVELS_AT_LEAST);
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { MACHINE_STATES } from '#shared/contracts/machine-state.ts';
 
 const DAY_MS = 86_400_000;

@@ -20,9 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Rows = { rows: { value: unknown }[] };
 const read = (query: ReturnType<typeof sql<{ value: unknown }>>) =>
-  server.db.platform<Record<string, never>, Rows>((tx) => query.execute(tx));
+  server.db.platform((tx) => query.execute(tx));
 
 describe('the data authority of a role', () => {
   it.each([-1, 5, 9])('is never %d', async (value) => {

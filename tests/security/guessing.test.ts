@@ -93,7 +93,7 @@ describe('captchas', () => {
     const tenantId = await server.addTenant('no-settings');
     const { username } = await server.addUser({ tenantId });
     await setParams(server, { LOGIN_CAPTCHA: 'N' }, tenantId);
-    await server.db.platform<Record<string, never>, unknown>((tx) =>
+    await server.db.platform((tx) =>
       sql`delete from sys_param where tenant_id = ${tenantId} and public_key = 'LOGIN_CAPTCHA'`.execute(tx),
     );
     server.clock.advance(3_600_000);

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** docs/security.md promises a test for every hole: each file that it names has one of that number. */
+/**
+ * A check of links, not a proof: every file that docs/security.md names for a hole exists and has a test or a group
+ * of tests with that hole's number in its name.
+ */
 const ROOT = resolve(import.meta.dirname, '../..');
 const HOLES = 28;
 
@@ -16,8 +19,7 @@ const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
   });
 
 function pathsOf(file: string): string[] {
-  const pattern = file.includes('/') ? file : `tests/security/${file}.test.ts`;
-  return globSync(pattern, { cwd: ROOT });
+  return globSync(file.includes('/') ? file : `tests/*/${file}.test.ts`, { cwd: ROOT });
 }
 
 /** The names of a file's tests and groups of tests, and of the cases that a table gives them. */
@@ -34,12 +36,14 @@ describe('the holes of docs/security.md', () => {
     expect(rows.map(({ hole }) => hole)).toEqual(numbers);
   });
 
-  it.each(rows)('$hole is tried by a test in every file that is named for it', ({ hole, files }) => {
-    expect(files.length).toBeGreaterThan(0);
-    const isNamed = new RegExp(`\\b${hole}\\b`);
-    const without = files.filter(
-      (file) => !pathsOf(file).some((path) => namesIn(path).some((name) => isNamed.test(name))),
-    );
-    expect(without).toEqual([]);
+  it('lead to files that have a test of their number', () => {
+    const broken = rows.flatMap(({ hole, files }) => {
+      const number = new RegExp(`\\b${hole}\\b`);
+      const missing = files.filter(
+        (file) => !pathsOf(file).some((path) => namesIn(path).some((name) => number.test(name))),
+      );
+      return files.length === 0 ? [`${hole}: names no file`] : missing.map((file) => `${hole}: ${file}`);
+    });
+    expect(broken).toEqual([]);
   });
 });

@@ -126,7 +126,7 @@ describe('H25 H3 the log', () => {
     const query = { mobile: `SMS@${phone}`, code, grant_type: 'mobile' as const };
     const bySms = await server.call(issueTokenByPhone, { query }, null, PUBLIC_CLIENT);
     secret('access token by SMS', bySms.json().access_token);
-    const { wall } = await server.wiring.firstSight().linkTickets();
+    const { wall } = await server.wiring.firstBoot.mintLinkTickets();
     const byLink = await server.call(exchangeTicket, { body: { ticket: secret('link ticket', wall) } }, null);
     secret('access token by link', byLink.json().access_token);
     const { userId } = await server.addUser();

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import { ask, byName, freshAddress, isPublic } from '#tests/support/contract-walk.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 const contracts = await loadContracts();
 
 /** Public values that cost next to nothing to read; the server's general limit holds for them. */
-const CHEAP_READS = ['params.public', 'social.providers', 'tenants.company'];
+const CHEAP_READS = ['param.public', 'social.providers', 'tenants.company'];
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.close());
 

@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SecondFactor } from '#server/core/identity-ports.ts';
-import { createAccountsModule } from '#server/modules/accounts/module.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { SecondFactor } from '#server/core/ports/second-factor.ts';
+import { typed, withSchema } from '#server/core/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
-import { createPlantModule } from '#server/modules/plant/module.ts';
-import { createPlatformModule } from '#server/modules/platform/module.ts';
 import { wireModules } from '#server/wiring.ts';
 import { exchangeTicket, getSessionInfo, submitSecondFactor } from '#shared/contracts/auth.ts';
 import { signInWithPassword } from '#tests/support/password-sign-in.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
@@ -15,13 +14,13 @@ import {
   type TestUser,
 } from '#tests/support/test-server.ts';
 
-/** Asks everybody whose phone is noted, and takes its last six digits as the code: small, and in the database. */
+/** Asks every user who has a phone, and takes its last six digits as the code: small, and in the database. */
 const byPhone: SecondFactor = {
   isRequired: async (tx, _tenantId, userId) => (await phoneOf(tx, userId)) !== null,
   isCode: async (tx, _tenantId, userId, code) => (await phoneOf(tx, userId))?.slice(-6) === code,
 };
-async function phoneOf(tx: Transaction<unknown>, userId: string): Promise<string | null> {
-  const row = await (tx as Transaction<AccountsSchema>)
+async function phoneOf(tx: AnyTransaction, userId: string): Promise<string | null> {
+  const row = await withSchema<AccountsSchema>(tx)
     .selectFrom('sys_user')
     .select('phone')
     .where('user_id', '=', userId)
@@ -32,24 +31,9 @@ async function phoneOf(tx: Transaction<unknown>, userId: string): Promise<string
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    wire: (config, log) => {
-      const platform = createPlatformModule();
-      const accounts = createAccountsModule(() => ({
-        params: platform.params,
-        isSingleSession: platform.flags.isSingleSession,
-        captcha: null,
-        phoneCodes: null,
-        secondFactor: byPhone,
-      }));
-      const modules = [accounts.module, platform.module, createPlantModule().module];
-      return {
-        ...wireModules(config, log),
-        modules,
-        firstSight: accounts.firstSight,
-        accounts: accounts.desk,
-      };
-    },
+    wire: (core) => wireModules(core, { secondFactor: byPhone }),
   });
+  await setParams(server, { LOGIN_CAPTCHA: 'N' });
 });
 afterAll(() => server.close());
 
@@ -61,7 +45,7 @@ let lastPhone = 13_800_000_000;
 async function guarded(): Promise<{ user: TestUser; code: string }> {
   const user = await server.addUser();
   const phone = String(++lastPhone);
-  await server.db.platform<AccountsSchema, unknown>((tx) =>
+  await typed<AccountsSchema>(server.db).platform((tx) =>
     tx.updateTable('sys_user').set({ phone }).where('user_id', '=', user.userId).execute(),
   );
   return { user, code: phone.slice(-6) };
@@ -124,10 +108,10 @@ describe('a second factor', () => {
   });
 
   it('is not skipped by a one-time link (H22)', async () => {
-    await server.db.platform<AccountsSchema, unknown>((tx) =>
+    await typed<AccountsSchema>(server.db).platform((tx) =>
       tx.updateTable('sys_user').set({ phone: '13900000001' }).where('username', '=', 'admin').execute(),
     );
-    const { console: ticket } = await server.wiring.firstSight().linkTickets();
+    const { console: ticket } = await server.wiring.firstBoot.mintLinkTickets();
     const answer = await server.call(exchangeTicket, { body: { ticket: ticket ?? '' } }, null);
     expect(answer.json().error).toBe('second_factor_required');
   });
@@ -174,7 +158,7 @@ describe('a second factor', () => {
   it('does not let in who was disabled meanwhile', async () => {
     const { user, code } = await guarded();
     const ticket = await firstFactor(user);
-    await server.db.platform<AccountsSchema, unknown>((tx) =>
+    await typed<AccountsSchema>(server.db).platform((tx) =>
       tx.updateTable('sys_user').set({ is_disabled: true }).where('user_id', '=', user.userId).execute(),
     );
     expect((await second(ticket, code)).json().error).toBe('account_disabled');

@@ -1,13 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** The live feed's door, knocked at with a good token from the pages of other sites, as a browser names them. */
 let server: TestServer;
 let address: string;
 let user: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   address = await server.listen();
   user = await server.addUser();
 });

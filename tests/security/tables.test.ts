@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 describe('tables', () => {
   it('H13 are all under row-level security, but the list of migrations', async () => {
-    const { rows } = await server.db.platform<Record<string, never>, { rows: unknown[] }>((tx) =>
+    const { rows } = await server.db.platform((tx) =>
       sql`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         and not relispartition and not (relrowsecurity and relforcerowsecurity)`.execute(tx),
     );
@@ -21,7 +21,7 @@ describe('tables', () => {
   });
 
   it('H13 show a tenant nothing but its own rows, partitions included', async () => {
-    const leaks = await server.db.tenant<Record<string, never>, string[]>(stranger, async (tx) => {
+    const leaks = await server.db.tenant(stranger, async (tx) => {
       const tables = await sql<{
         name: string;
       }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace

@@ -1,7 +1,8 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
 import type { CaptchaSchema } from '#server/modules/captcha/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 
@@ -27,7 +28,7 @@ export function aesEncrypt(word: string, keyWord: string): string {
 
 /** The right answer, out of the server's own database: no endpoint tells it. */
 export async function rightPoint(db: Database, tenantId: Id, token: string): Promise<object> {
-  const row = await db.tenant<CaptchaSchema, { answer: unknown }>(tenantId, (tx) =>
+  const row = await typed<CaptchaSchema>(db).tenant(tenantId, (tx) =>
     tx
       .selectFrom('captcha_challenge')
       .select('answer')

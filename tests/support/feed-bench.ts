@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { createLog } from '#server/core/log.ts';
-import type { FeedHub } from '#server/core/ports.ts';
+import type { FeedHub } from '#server/core/ports/feed.ts';
 import { createFeedHub, type FeedHubOptions } from '#server/core/realtime/feed-hub.ts';
 import type { FeedSession } from '#server/core/realtime/handshake.ts';
 import {

@@ -1,12 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { createDict, createDictItem } from '#shared/contracts/dict.ts';
+import { dict } from '#shared/contracts/dict.ts';
+import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { createConnection, createCredential } from '#shared/contracts/ingest.ts';
-import { createMenu } from '#shared/contracts/menu.ts';
-import { createNotice } from '#shared/contracts/notice.ts';
-import { createParam } from '#shared/contracts/param.ts';
+import { menu } from '#shared/contracts/menu.ts';
+import { notice } from '#shared/contracts/notice.ts';
+import { param } from '#shared/contracts/param.ts';
+import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 /** One row of a kind, made for somebody; answers its id. */
@@ -43,36 +45,34 @@ async function madeBy<E extends Endpoint>(
 }
 
 async function inserted(server: TestServer, query: ReturnType<typeof sql<{ id: Id }>>): Promise<Id> {
-  const { rows } = await server.db.platform<Record<string, never>, { rows: { id: Id }[] }>((tx) =>
-    query.execute(tx),
-  );
+  const { rows } = await server.db.platform((tx) => query.execute(tx));
   if (!rows[0]) throw new Error('no row was inserted');
   return rows[0].id;
 }
 
 export const makeDict: MakeRow = (server, owner) =>
-  madeBy(server, createDict, { body: { type: nextName().toLowerCase(), description: 'A’s' } }, owner);
+  madeBy(server, dict.create, { body: { type: nextName().toLowerCase(), description: 'A’s' } }, owner);
 
 export const makeDictItem: MakeRow = async (server, owner) => {
   const dictId = await makeDict(server, owner);
-  return madeBy(server, createDictItem, { body: { dictId, value: '1', label: 'A’s' } }, owner);
+  return madeBy(server, dictItem.create, { body: { dictId, value: '1', label: 'A’s' } }, owner);
 };
 
 export const makeDictWithItem: MakeRow = async (server, owner) => {
   const dictId = await makeDict(server, owner);
-  await madeBy(server, createDictItem, { body: { dictId, value: '1', label: 'A’s' } }, owner);
+  await madeBy(server, dictItem.create, { body: { dictId, value: '1', label: 'A’s' } }, owner);
   return dictId;
 };
 
 export const makeMenu: MakeRow = (server, owner) =>
-  madeBy(server, createMenu, { body: { type: '0', name: nextName() } }, owner);
+  madeBy(server, menu.create, { body: { type: '0', name: nextName() } }, owner);
 
 /** A menu that holds another one, both granted to whoever asks for their own. */
 export const makeMenuWithChild: MakeRow = async (server, owner) => {
   const parentId = await makeMenu(server, owner);
   const name = nextName();
   const body = { type: '0', name, parentId, path: `/${name}` } as const;
-  const childId = await madeBy(server, createMenu, { body }, owner);
+  const childId = await madeBy(server, menu.create, { body }, owner);
   await inserted(
     server,
     sql<{ id: Id }>`insert into sys_role_menu (tenant_id, role_id, menu_id)
@@ -85,7 +85,7 @@ export const makeMenuWithChild: MakeRow = async (server, owner) => {
 export const makeNotice: MakeRow = (server, owner) =>
   madeBy(
     server,
-    createNotice,
+    notice.create,
     { body: { msgType: '2', noticeTitle: nextName(), messageContent: 'A’s' } },
     owner,
   );
@@ -93,6 +93,9 @@ export const makeNotice: MakeRow = (server, owner) =>
 /** Written by somebody else of the tenant, so that the owner has not read it. */
 export const makeUnreadNotice: MakeRow = async (server, owner) =>
   makeNotice(server, await server.addUser({ tenantId: owner.tenantId }));
+
+export const makeTableLayout: MakeRow = (server, owner) =>
+  madeBy(server, saveTableLayout, { body: { formName: nextName(), columns: [] } }, owner);
 
 export const makeParam: MakeRow = (server, owner) => {
   const publicKey = nextName();
@@ -103,7 +106,7 @@ export const makeParam: MakeRow = (server, owner) => {
     status: '0',
     publicType: '0',
   } as const;
-  return madeBy(server, createParam, { body }, owner, 'publicId');
+  return madeBy(server, param.create, { body }, owner, 'publicId');
 };
 
 export const makeConnection: MakeRow = (server, owner) =>

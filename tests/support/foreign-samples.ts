@@ -1,20 +1,23 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
-import * as dict from '#shared/contracts/dict.ts';
+import type { Crud } from '#shared/contracts/crud.ts';
+import { dict } from '#shared/contracts/dict.ts';
+import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { getFileGroup } from '#shared/contracts/file-group.ts';
 import * as history from '#shared/contracts/history.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
 import { pageMachineLog } from '#shared/contracts/machine-log.ts';
-import * as menu from '#shared/contracts/menu.ts';
-import * as notice from '#shared/contracts/notice.ts';
-import * as param from '#shared/contracts/param.ts';
+import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
+import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
+import { param } from '#shared/contracts/param.ts';
 import * as plant from '#shared/contracts/plant.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
+import { removeTableLayout } from '#shared/contracts/table-layout.ts';
 import * as rows from './foreign-rows.ts';
 import { provePassword } from './prove-password.ts';
 import type { TestServer, TestUser } from './test-server.ts';
@@ -44,11 +47,27 @@ function sampleBy(contract: Endpoint, place: string, make: rows.MakeRow, ask: As
   samples.set(`${contract.id} ${place}`, { make, ask });
 }
 
+/** The calls that every subject has; `fields` is what an update sends beside the id. */
+function sampleCrud(crud: Crud, make: rows.MakeRow, fields: object): void {
+  const removed: rows.MakeRow = async (server, owner) => {
+    const id = await make(server, owner);
+    const answer = await server.call(crud.remove, byId(id) as never, owner);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return id;
+  };
+  const sampleAny = (contract: Endpoint, place: string, input: (id: Id) => object, of = make) =>
+    sampleBy(contract, place, of, (server, user, id) => server.call(contract, input(id) as never, user));
+  sampleAny(crud.get, 'params.id', byId);
+  sampleAny(crud.remove, 'params.id', byId);
+  sampleAny(crud.removeMany, 'query.ids', (id) => ({ query: { ids: [id] } }));
+  sampleAny(crud.update, `body.${crud.idField}`, (id) => ({ body: { [crud.idField]: id, ...fields } }));
+  if (crud.restore) sampleAny(crud.restore, 'body.ids', (id) => ({ body: { ids: [id] } }), removed);
+}
+
 const byId = (id: Id) => ({ params: { id } });
 const nowMs = Date.now();
 const range = { from: nowMs - 3_600_000, to: nowMs + 3_600_000 };
 const MENU = '0' as const;
-const words = { description: 'taken over' };
 
 sample(endOwnSession, 'params.sessionId', rows.makeOwnSession, (sessionId) => ({ params: { sessionId } }));
 sample(endSession, 'params.sessionId', rows.makeOwnSession, (sessionId) => ({ params: { sessionId } }));
@@ -60,16 +79,12 @@ sample(unbindSocialOf, 'query.userIds', rows.makeUserWithLink, (id) => ({
   query: { userIds: [id], state: 'WX' as const },
 }));
 
-sample(dict.createDictItem, 'body.dictId', rows.makeDict, (dictId) => ({
+sampleCrud(dict, rows.makeDict, { description: 'taken over' });
+sampleCrud(dictItem, rows.makeDictItem, { value: '3', label: 'taken over' });
+sample(dictItem.create, 'body.dictId', rows.makeDict, (dictId) => ({
   body: { dictId, value: '2', label: 'taken over' },
 }));
-sample(dict.pageDictItems, 'query.dictId', rows.makeDictWithItem, (dictId) => ({ query: { dictId } }));
-sample(dict.removeDict, 'params.id', rows.makeDict, byId);
-sample(dict.removeDictItem, 'params.id', rows.makeDictItem, byId);
-sample(dict.updateDict, 'body.id', rows.makeDict, (id) => ({ body: { id, ...words } }));
-sample(dict.updateDictItem, 'body.id', rows.makeDictItem, (id) => ({
-  body: { id, value: '3', label: 'taken over' },
-}));
+sample(dictItem.page, 'query.dictId', rows.makeDictWithItem, (dictId) => ({ query: { dictId } }));
 
 sample(getFileGroup, 'params.id', rows.makeFileGroup, byId);
 
@@ -99,49 +114,48 @@ sampleBy(ingest.removeCredential, 'params.id', rows.makeCredential, async (serve
   return server.call(ingest.removeCredential, { ...byId(id), query: { proof } }, user);
 });
 
-sample(menu.createMenu, 'body.parentId', rows.makeMenu, (parentId) => ({
+sampleCrud(menu, rows.makeMenu, { type: MENU, name: 'taken over' });
+sample(menu.create, 'body.parentId', rows.makeMenu, (parentId) => ({
   body: { type: MENU, name: 'taken over', parentId },
 }));
-sample(menu.getMenu, 'query.parentId', rows.makeMenuWithChild, (parentId) => ({ query: { parentId } }));
-sample(menu.getMenuById, 'params.id', rows.makeMenu, byId);
-sample(menu.getMenuTree, 'query.parentId', rows.makeMenuWithChild, (parentId) => ({
+sample(getMenu, 'query.parentId', rows.makeMenuWithChild, (parentId) => ({ query: { parentId } }));
+sample(getMenuTree, 'query.parentId', rows.makeMenuWithChild, (parentId) => ({
   query: { lazy: 'true' as const, parentId },
 }));
-sampleBy(menu.getTenantMenuTree, 'query.parentId', rows.makeMenuWithChild, (server, user, parentId) =>
-  server.call(menu.getTenantMenuTree, { query: { parentId, tenandId: user.tenantId } }, user),
+sampleBy(getTenantMenuTree, 'query.parentId', rows.makeMenuWithChild, (server, user, parentId) =>
+  server.call(getTenantMenuTree, { query: { parentId, tenandId: user.tenantId } }, user),
 );
 sample(
-  menu.getTenantMenuTree,
+  getTenantMenuTree,
   'query.tenandId',
   async (_server, owner) => owner.tenantId,
   (tenandId) => ({ query: { tenandId } }),
 );
-sample(menu.removeMenu, 'params.id', rows.makeMenu, byId);
-sample(menu.updateMenu, 'body.id', rows.makeMenu, (id) => ({
-  body: { id, type: MENU, name: 'taken over' },
-}));
-sampleBy(menu.updateMenu, 'body.parentId', rows.makeMenu, async (server, user, parentId) => {
+sampleBy(menu.update, 'body.parentId', rows.makeMenu, async (server, user, parentId) => {
   const id = await rows.makeMenu(server, user);
-  return server.call(menu.updateMenu, { body: { id, type: MENU, name: 'moved', parentId } }, user);
+  return server.call(menu.update, { body: { id, type: MENU, name: 'moved', parentId } }, user);
 });
+sampleBy(moveMenu, 'body.parentId', rows.makeMenu, async (server, user, parentId) => {
+  const id = await rows.makeMenu(server, user);
+  return server.call(moveMenu, { body: { id, parentId, siblingIds: [id] } }, user);
+});
+for (const place of ['body.id', 'body.siblingIds']) {
+  sampleBy(moveMenu, place, rows.makeMenu, async (server, user, id) => {
+    const parentId = await rows.makeMenu(server, user);
+    return server.call(moveMenu, { body: { id, parentId, siblingIds: [id] } }, user);
+  });
+}
 
-const noticeBody = { msgType: '2', noticeTitle: 'taken over', messageContent: 'x' } as const;
-sample(notice.markNoticesRead, 'body.ids', rows.makeUnreadNotice, (id) => ({ body: { ids: [id] } }));
-sample(notice.removeNotice, 'params.id', rows.makeNotice, byId);
-sample(notice.updateNotice, 'params.id', rows.makeNotice, (id) => ({ ...byId(id), body: noticeBody }));
+sampleCrud(notice, rows.makeNotice, { msgType: '2', noticeTitle: 'taken over', messageContent: 'x' });
+sample(markNoticesRead, 'body.ids', rows.makeUnreadNotice, (id) => ({ body: { ids: [id] } }));
 
-const paramBody = {
+sampleCrud(param, rows.makeParam, {
   publicName: 'taken over',
   publicKey: 'TAKEN_OVER',
   publicValue: 'taken over',
-  status: '0',
-  publicType: '0',
-} as const;
-sample(param.getParam, 'params.id', rows.makeParam, byId);
-sample(param.removeParam, 'params.id', rows.makeParam, byId);
-sample(param.updateParam, 'body.publicId', rows.makeParam, (publicId) => ({
-  body: { publicId, ...paramBody },
-}));
+});
+
+sample(removeTableLayout, 'params.id', rows.makeTableLayout, byId);
 
 sample(plant.getDepartment, 'query.deptId', rows.anyMachine, (deptId) => ({ query: { deptId } }));
 sample(plant.listDepartmentChildren, 'query.deptId', rows.anyLine, (deptId) => ({ query: { deptId } }));

@@ -1,11 +1,9 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { createEmbeddedBus } from '#server/adapters/bus-embedded.ts';
 import { createMqttBus } from '#server/adapters/bus-mqtt.ts';
-import type { MachineBus, PlantDirectory, Reading, ReadingSink } from '#server/core/ports.ts';
-import { createAccountsModule } from '#server/modules/accounts/module.ts';
-import { createIngestModule } from '#server/modules/ingest/module.ts';
-import { createPlantModule } from '#server/modules/plant/module.ts';
-import { createPlatformModule } from '#server/modules/platform/module.ts';
+import type { MachineBus } from '#server/core/ports/machine-bus.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { Reading, ReadingSink } from '#server/core/ports/readings.ts';
 import { wireModules } from '#server/wiring.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Machine } from '#shared/contracts/plant.ts';
@@ -104,7 +102,7 @@ export interface IngestServer extends TestServer {
   readonly buses: MachineBus[];
 }
 
-/** The server with accounts and ingest, the embedded broker on a free port, and a sink that can be looked into. */
+/** The server with a fixed plant, the embedded broker on a free port, and a sink that records. */
 export async function startIngestServer(
   machines: Readonly<Record<Id, readonly string[]>>,
   options: { readonly env?: Record<string, string>; readonly createBus?: () => MachineBus } = {},
@@ -114,39 +112,18 @@ export async function startIngestServer(
   const buses: MachineBus[] = [];
   const server = await startTestServer({
     ...(options.env ? { env: options.env } : {}),
-    wire: (config, log) => {
-      const accounts = createAccountsModule(() => ({
-        params: { text: async () => null },
-        isSingleSession: async () => false,
-        captcha: null,
-        phoneCodes: null,
-        secondFactor: null,
-      }));
-      const platform = createPlatformModule();
-      const ingest = createIngestModule({
+    wire: (core) =>
+      wireModules(core, {
         directory,
         sink,
-        proofs: accounts.proofs,
-        createBuses: (_config, authenticate) => {
+        createBuses: (config, authenticate) => {
           const bus =
             options.createBus?.() ??
             createEmbeddedBus({ host: config.mqttHost, port: config.mqttPort, authenticate });
           buses.push(bus);
           return [bus];
         },
-      });
-      // Only its tables: an account names its department.
-      const plant = { name: 'plant', migrations: createPlantModule().module.migrations, async register() {} };
-      const modules = [accounts.module, platform.module, plant, ingest];
-      return {
-        ...wireModules(config, log),
-        modules,
-        firstSight: accounts.firstSight,
-        accounts: accounts.desk,
-        directory,
-        sink,
-      };
-    },
+      }),
   });
   return { ...server, sink, directory, buses };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openPostgres } from '#server/adapters/db-postgres.ts';
-import type { Database, Migration } from '#server/core/ports.ts';
+import type { Database, Migration } from '#server/core/ports/database.ts';
 import { createDatabase, findPostgres } from './local-postgres.ts';
 import { openTestDatabase } from './template-database.ts';
 

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
+import { typed } from '#server/core/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
-import { addRole, addUser, FIRST_TENANT, seedFirstBoot } from '#server/modules/accounts/seed.ts';
+import { createRole, createUser, seedFirstBoot } from '#server/modules/accounts/seed.ts';
 import { type BareServer, startBareServer } from './bare-server.ts';
 import { prepareDataDir } from './template-database.ts';
 import { TEST_PASSWORD } from './test-server.ts';
@@ -63,14 +65,14 @@ export async function seedUsers(users: readonly SeededUser[]): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'linewall-seeded-'));
   await prepareDataDir(dataDir);
   const db = await openEmbedded({ folder: join(dataDir, 'db') });
-  await db.platform<AccountsSchema, void>(async (tx) => {
+  await typed<AccountsSchema>(db).platform(async (tx) => {
     await seedFirstBoot(tx, TEST_PASSWORD, Date.now());
     // The start would make this role as well, too late for a user to have it.
     if (users.some(({ roleCode }) => roleCode === 'viewer'))
-      await addRole(tx, FIRST_TENANT, { code: 'viewer', name: '访客', permissions: [] });
+      await createRole(tx, FIRST_TENANT, { code: 'viewer', name: '访客', permissions: [] });
     for (const user of users) {
       const { username, passwordChangedAt = new Date(), isDisabled = false, roleCode = 'admin' } = user;
-      const userId = await addUser(tx, {
+      const userId = await createUser(tx, {
         tenantId: FIRST_TENANT,
         username,
         nickname: username,

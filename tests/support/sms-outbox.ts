@@ -1,4 +1,5 @@
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import type { SmsSchema } from '#server/modules/sms/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -6,7 +7,7 @@ import type { SmsTemplate } from '#shared/contracts/sms.ts';
 
 /** The codes that were kept for a phone, newest first. */
 export async function keptCodes(db: Database, tenantId: Id, phone: string): Promise<readonly string[]> {
-  const rows = await db.tenant<SmsSchema, { code: string | null }[]>(tenantId, (tx) =>
+  const rows = await typed<SmsSchema>(db).tenant(tenantId, (tx) =>
     tx
       .selectFrom('sms_message')
       .select('code')
@@ -27,7 +28,7 @@ export async function waitForCode(
 ): Promise<string> {
   const end = Date.now() + 10_000;
   for (;;) {
-    const row = await db.tenant<SmsSchema, { code: string | null } | undefined>(tenantId, (tx) =>
+    const row = await typed<SmsSchema>(db).tenant(tenantId, (tx) =>
       tx
         .selectFrom('sms_message')
         .select('code')
@@ -45,7 +46,7 @@ export async function waitForCode(
 
 /** Gives a user a phone, as an administrator would. */
 export function givePhone(db: Database, tenantId: Id, userId: Id, phone: string): Promise<unknown> {
-  return db.tenant<AccountsSchema, unknown>(tenantId, (tx) =>
+  return typed<AccountsSchema>(db).tenant(tenantId, (tx) =>
     tx.updateTable('sys_user').set({ phone }).where('user_id', '=', userId).execute(),
   );
 }

@@ -5,10 +5,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { embeddedDatabase, openEmbedded, openPGlite } from '#server/adapters/db-embedded.ts';
 import { PREPARE_SQL } from '#server/adapters/sql-protection.ts';
-import { readConfig } from '#server/core/config.ts';
-import { createLog } from '#server/core/log.ts';
-import type { Database, Migration } from '#server/core/ports.ts';
-import { wireModules } from '#server/wiring.ts';
+import type { Database, Migration } from '#server/core/ports/database.ts';
+import { MIGRATIONS } from '#server/migrations.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../.cache/test-databases');
 
@@ -34,9 +32,7 @@ export async function unpackDatabase(folder: string, state: State): Promise<void
 
 /** A data directory in which a server has its first boot, but need not make the database. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
-  const modules = wireModules(readConfig({ LINEWALL_DATA_DIR: dataDir }), createLog('silent')).modules;
-  const migrations = modules.flatMap((module) => module.migrations);
-  await unpackDatabase(join(dataDir, 'db'), migrations);
+  await unpackDatabase(join(dataDir, 'db'), MIGRATIONS);
 }
 
 async function templateFile(state: State): Promise<string> {

@@ -1,3 +1,4 @@
+import { typed } from '#server/core/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { PARAM_TTL_MS } from '#server/modules/platform/tenant-params.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -14,7 +15,7 @@ export async function setParams(
     url: '/admin/param/publicValue/LOGIN_CAPTCHA',
     headers: { 'tenant-id': tenantId },
   });
-  await server.db.platform<PlatformSchema, void>(async (tx) => {
+  await typed<PlatformSchema>(server.db).platform(async (tx) => {
     for (const [key, value] of Object.entries(values)) {
       const { numUpdatedRows } = await tx
         .updateTable('sys_param')

@@ -5,11 +5,15 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/core/config.ts';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { createLog } from '#server/core/log.ts';
-import type { BlobStore, Database } from '#server/core/ports.ts';
+import type { ServerCore } from '#server/core/module.ts';
+import type { BlobStore } from '#server/core/ports/blobs.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
+import { MIGRATIONS } from '#server/migrations.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
-import { addRole, addTenant, addUser, FIRST_TENANT } from '#server/modules/accounts/seed.ts';
-import { createSessions } from '#server/modules/accounts/sessions.ts';
+import { createRole, createTenant, createUser } from '#server/modules/accounts/seed.ts';
 import { openBlobs, type Wiring, wireModules } from '#server/wiring.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -19,8 +23,8 @@ import { openTestDatabase } from './template-database.ts';
 export interface TestServerOptions {
   /** Settings as in the environment; ports are free ones unless given. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Other modules than the product's. */
-  readonly wire?: (config: Config, log: Logger) => Wiring;
+  /** Other parts than the product's. */
+  readonly wire?: (core: ServerCore) => Wiring;
   readonly database?: Database;
   readonly log?: Logger;
   readonly distDir?: string;
@@ -82,9 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   });
   const log = options.log ?? createLog('silent');
-  const wiring = (options.wire ?? wireModules)(config, log);
-  const db =
-    options.database ?? (await openTestDatabase(wiring.modules.flatMap((module) => module.migrations)));
+  const db = options.database ?? (await openTestDatabase(MIGRATIONS));
   const blobs = await openBlobs(config);
   let offsetMs = 0;
   let heldAtMs: number | null = null;
@@ -101,22 +103,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   };
   const distDir = options.distDir ?? join(dataDir, 'no-dist');
-  const app = await buildApp({
+  const { app, wiring } = await buildApp({
     config,
     log,
     db,
     blobs,
     clock,
-    modules: wiring.modules,
+    wire: options.wire ?? wireModules,
     distDir,
     version: 'test',
   });
-  const sessions = createSessions(db, clock, () => {});
 
   async function open(tenantId: Id, userId: Id | null): Promise<TestUser> {
     const kind = userId === null ? ('screen' as const) : ('user' as const);
-    const reply = await db.platform<AccountsSchema, Awaited<ReturnType<typeof sessions.open>>>((tx) =>
-      sessions.open(tx, { tenantId, kind, userId, address: null, userAgent: null }),
+    const reply = await typed<AccountsSchema>(db).platform((tx) =>
+      wiring.sessions.open(tx, { tenantId, kind, userId, address: null, userAgent: null }),
     );
     const { userTable } = reply.user_info;
     const headers = { authorization: `Bearer ${reply.access_token}`, 'tenant-id': tenantId };
@@ -138,15 +139,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     wiring,
     clock,
     tenantId: FIRST_TENANT,
-    addTenant: (code) => db.platform<AccountsSchema, Id>((tx) => addTenant(tx, code, code)),
+    addTenant: (code) => typed<AccountsSchema>(db).platform((tx) => createTenant(tx, code, code)),
     async addUser({
       tenantId = FIRST_TENANT,
       username = `user-${++serial}`,
       permissions = PERMISSIONS,
     } = {}) {
-      const userId = await db.platform<AccountsSchema, Id>(async (tx) => {
-        await addRole(tx, tenantId, { code: `role-of-${username}`, name: username, permissions });
-        return addUser(tx, {
+      const userId = await typed<AccountsSchema>(db).platform(async (tx) => {
+        await createRole(tx, tenantId, { code: `role-of-${username}`, name: username, permissions });
+        return createUser(tx, {
           tenantId,
           username,
           nickname: username,

@@ -1,14 +1,16 @@
+import { typed } from '#server/core/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
-/** Signed in with one of the roles that every tenant is given, and no permission besides. */
+/** Signed in with one of the roles that every tenant is given, and no other permission. */
 export async function userOfRole(
   server: TestServer,
   code: 'admin' | 'operator' | 'viewer',
   tenantId = server.tenantId,
+  username?: string,
 ): Promise<TestUser> {
-  const user = await server.addUser({ tenantId, permissions: [] });
-  await server.db.platform<PlatformSchema, unknown>((tx) =>
+  const user = await server.addUser({ tenantId, permissions: [], ...(username ? { username } : {}) });
+  await typed<PlatformSchema>(server.db).platform((tx) =>
     tx
       .insertInto('sys_user_role')
       .columns(['tenant_id', 'user_id', 'role_id'])

@@ -24,7 +24,7 @@ async function readRows(
   column: string,
   where: (column: ReturnType<typeof sql.ref>) => ReturnType<typeof sql>,
 ): Promise<WholeTables> {
-  return server.db.platform<Record<string, never>, WholeTables>(async (tx) => {
+  return server.db.platform(async (tx) => {
     const tables: Tables = await sql<Tables['rows'][number]>`
       select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0

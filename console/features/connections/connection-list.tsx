@@ -1,10 +1,9 @@
-import { Button, HStack, IconButton, Switch, Text } from '@chakra-ui/react';
+import { Button, Switch, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { Glyph } from '#console/ui/glyph.tsx';
-import type { Column } from '#console/ui/table/data-table.tsx';
-import { FilterBox } from '#console/ui/table/filter-box.tsx';
-import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
+import { hasWords, LocalTable } from '#console/ui/crud/local-table.tsx';
+import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
@@ -22,15 +21,11 @@ export function ConnectionList(props: {
   readonly onCreate: () => void;
 }): ReactElement {
   const { t } = useText();
-  const { search, setSearch } = useView();
+  const { setSearch } = useView();
   const mayEdit = useMay('connection_edit');
   const nowMs = useNow(Date.now);
   const answer = useCall(listConnections, {}, { refetchMs: REFRESHED_EVERY_MS });
   const { setEnabled, removeWithUndo } = useConnectionChanges();
-  const filter = search.get('q') ?? '';
-  const shown = answer.data?.filter(({ name, pattern }) =>
-    `${name} ${pattern}`.toLowerCase().includes(filter.toLowerCase()),
-  );
   const yieldsText = (target: Connection['target']): string =>
     target.kind === 'state'
       ? t('connections.yieldsState', { count: Object.keys(target.map).length })
@@ -42,7 +37,8 @@ export function ConnectionList(props: {
     {
       key: 'name',
       head: t('connections.column.name'),
-      width: '17%',
+      widthPx: 200,
+      sortValue: ({ name }) => name,
       cell: (connection) => (
         <Text
           as="span"
@@ -61,8 +57,9 @@ export function ConnectionList(props: {
     },
     {
       key: 'yields',
+      isMinor: true,
       head: t('connections.column.yields'),
-      width: '16%',
+      widthPx: 190,
       cell: ({ target }) => {
         const text = yieldsText(target);
         return <span title={text}>{text}</span>;
@@ -72,14 +69,16 @@ export function ConnectionList(props: {
       key: 'received',
       head: t('connections.column.received'),
       align: 'end',
-      width: '78px',
+      widthPx: 92,
+      sortValue: ({ received }) => received,
       cell: ({ received }) => groupedNumber(received),
     },
     {
       key: 'rejected',
       head: t('connections.column.rejected'),
       align: 'end',
-      width: '78px',
+      widthPx: 92,
+      sortValue: ({ rejected }) => rejected,
       cell: ({ id, name, rejected }) =>
         rejected === 0 ? (
           '0'
@@ -106,7 +105,7 @@ export function ConnectionList(props: {
       key: 'last',
       head: t('connections.column.last'),
       align: 'end',
-      width: '104px',
+      widthPx: 112,
       cell: ({ lastReceivedAt }) => (
         <Text as="span" color="fg.muted">
           {lastReceivedAt === null ? (
@@ -120,7 +119,7 @@ export function ConnectionList(props: {
     {
       key: 'enabled',
       head: t('connections.column.enabled'),
-      width: '72px',
+      widthPx: 72,
       cell: (connection) => (
         <Switch.Root
           size="sm"
@@ -134,71 +133,43 @@ export function ConnectionList(props: {
         </Switch.Root>
       ),
     },
-    {
-      key: 'actions',
-      head: <Text srOnly>{t('shell.actions.more')}</Text>,
-      align: 'end',
-      width: '88px',
-      cell: (connection) =>
-        mayEdit && (
-          <HStack gap="0" justify="flex-end" onClick={(event) => event.stopPropagation()}>
-            <IconButton
-              variant="ghost"
-              size="xs"
-              color="fg.muted"
-              aria-label={t('connections.editTitle', { name: connection.name })}
-              onClick={() => props.onEdit(connection)}
-            >
-              <Glyph name="pen" sizePx={16} />
-            </IconButton>
-            <IconButton
-              variant="ghost"
-              size="xs"
-              color="fg.muted"
-              aria-label={`${t('shell.actions.remove')} ${connection.name}`}
-              onClick={() => removeWithUndo(connection)}
-            >
-              <Glyph name="trash" sizePx={16} />
-            </IconButton>
-          </HStack>
-        ),
-    },
   ];
 
   return (
-    <>
-      <HStack mb="3" justify="space-between">
-        <FilterBox
-          value={filter}
-          placeholder={t('connections.filterPlaceholder')}
-          onChange={(value) => setSearch({ q: value })}
-        />
-        {shown && answer.data && (
-          <Text color="fg.muted" textStyle="sm">
-            {filter === ''
-              ? t('shell.table.shown', { count: answer.data.length })
-              : t('shell.table.shownOf', { shown: shown.length, count: answer.data.length })}
-          </Text>
-        )}
-      </HStack>
-      <LoadedTable
-        loading={answer}
-        label={t('connections.title')}
-        columns={columns}
-        rows={shown}
-        rowKey={({ id }) => id}
-        empty={{
-          title: t('connections.empty'),
-          hint: t('connections.emptyHint'),
-          action: mayEdit && (
-            <Button size="sm" onClick={props.onCreate}>
-              {t('connections.create')}
-            </Button>
-          ),
-        }}
-        onClearFilter={filter === '' ? undefined : () => setSearch({ q: null })}
-        {...(mayEdit && { onRowClick: props.onEdit })}
-      />
-    </>
+    <LocalTable
+      formName="connection"
+      loading={answer}
+      label={t('connections.title')}
+      columns={columns}
+      rows={answer.data}
+      filters={[{ kind: 'text', name: 'q', placeholder: t('connections.filterPlaceholder') }]}
+      matches={({ name, pattern }, { q }) => hasWords(q, [name, pattern])}
+      rowKey={({ id }) => id}
+      empty={{
+        title: t('connections.empty'),
+        hint: t('connections.emptyHint'),
+        action: mayEdit && (
+          <Button size="sm" onClick={props.onCreate}>
+            {t('connections.create')}
+          </Button>
+        ),
+      }}
+      {...(mayEdit && {
+        onOpen: props.onEdit,
+        actions: (connection: Connection) => (
+          <RowActions
+            name={connection.name}
+            actions={[
+              { label: t('shell.actions.edit'), onSelect: () => props.onEdit(connection) },
+              {
+                label: t('shell.actions.remove'),
+                isDangerous: true,
+                onSelect: () => removeWithUndo(connection),
+              },
+            ]}
+          />
+        ),
+      })}
+    />
   );
 }

@@ -1,7 +1,9 @@
-import { Button, Tabs } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
+import { FillPage } from '#console/ui/fill-page.tsx';
+import { FillTabs } from '#console/ui/fill-tabs.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -41,10 +43,21 @@ function Connections(): ReactElement {
   const mayEdit = useMay('connection_edit');
   const [editing, setEditing] = useState<Editing | null>(null);
   const part: Part = PARTS.find((name) => name === search.get('part')) ?? 'list';
-  const tryWith = (sample: Sample): void => setEditing({ sample });
+  const tryWith = mayEdit ? (sample: Sample): void => setEditing({ sample }) : null;
+  const contents: Readonly<Record<Part, ReactElement>> = {
+    list: (
+      <ConnectionList
+        onEdit={(connection) => setEditing({ connection })}
+        onCreate={() => setEditing({ sample: null })}
+      />
+    ),
+    messages: <MessageList onTry={tryWith} />,
+    deadLetters: <DeadLetterList onTry={tryWith} />,
+    credentials: <CredentialList />,
+  };
 
   return (
-    <>
+    <FillPage>
       <PageHead title={t('connections.title')} lead={t('connections.lead')}>
         {mayEdit && part !== 'credentials' && (
           <Button size="sm" onClick={() => setEditing({ sample: null })}>
@@ -53,45 +66,21 @@ function Connections(): ReactElement {
           </Button>
         )}
       </PageHead>
-      <Tabs.Root
-        value={part}
-        onValueChange={({ value }) =>
+      <FillTabs
+        tabs={PARTS.map((name) => ({ name, label: t(`connections.part.${name}`), content: contents[name] }))}
+        current={part}
+        onChange={(name) =>
           setSearch({
-            part: value === 'list' ? null : value,
+            part: name === 'list' ? null : name,
             q: null,
             reason: null,
             connection: null,
+            sort: null,
             page: null,
           })
         }
-        lazyMount
-        unmountOnExit
-        size="sm"
-      >
-        <Tabs.List mb="4">
-          {PARTS.map((name) => (
-            <Tabs.Trigger key={name} value={name}>
-              {t(`connections.part.${name}`)}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <Tabs.Content value="list" p="0">
-          <ConnectionList
-            onEdit={(connection) => setEditing({ connection })}
-            onCreate={() => setEditing({ sample: null })}
-          />
-        </Tabs.Content>
-        <Tabs.Content value="messages" p="0">
-          <MessageList onTry={mayEdit ? tryWith : null} />
-        </Tabs.Content>
-        <Tabs.Content value="deadLetters" p="0">
-          <DeadLetterList onTry={mayEdit ? tryWith : null} />
-        </Tabs.Content>
-        <Tabs.Content value="credentials" p="0">
-          <CredentialList />
-        </Tabs.Content>
-      </Tabs.Root>
+      />
       {editing && <ConnectionDrawer editing={editing} onClose={() => setEditing(null)} />}
-    </>
+    </FillPage>
   );
 }

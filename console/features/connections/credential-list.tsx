@@ -1,11 +1,12 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { LocalTable } from '#console/ui/crud/local-table.tsx';
+import { RowActions } from '#console/ui/crud/row-actions.tsx';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { notify } from '#console/ui/feedback/toaster.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
-import type { Column } from '#console/ui/table/data-table.tsx';
-import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
+import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
@@ -63,13 +64,13 @@ export function CredentialList(): ReactElement {
     {
       key: 'kind',
       head: t('connections.credential.kind'),
-      width: '100px',
+      widthPx: 100,
       cell: ({ kind }) => t(`connections.credential.${kind}`),
     },
     {
       key: 'username',
       head: t('connections.credential.usernameOf'),
-      width: '20%',
+      widthPx: 240,
       cell: ({ kind, username }) => (
         <HStack gap="1">
           <chakra.code truncate>{kind === 'http' ? `${username}…` : username}</chakra.code>
@@ -80,14 +81,14 @@ export function CredentialList(): ReactElement {
     {
       key: 'created',
       head: t('connections.credential.createdAt'),
-      width: '190px',
+      widthPx: 190,
       cell: ({ createdAt }) => <Moment form="full" atMs={createdAt} />,
     },
     {
       key: 'used',
       head: t('connections.credential.lastUsed'),
       align: 'end',
-      width: '130px',
+      widthPx: 130,
       cell: ({ lastUsedAt }) => (
         <Text as="span" color="fg.muted">
           {lastUsedAt === null ? (
@@ -98,45 +99,42 @@ export function CredentialList(): ReactElement {
         </Text>
       ),
     },
-    {
-      key: 'actions',
-      head: <Text srOnly>{t('shell.actions.more')}</Text>,
-      align: 'end',
-      width: '100px',
-      cell: (credential) =>
-        mayEdit && (
-          <Button
-            variant="ghost"
-            size="xs"
-            color="fg.error"
-            aria-label={t('connections.credential.revokeOf', { name: credential.name })}
-            onClick={() => setAsked(credential)}
-          >
-            {t('connections.credential.revoke')}
-          </Button>
-        ),
-    },
   ];
 
   return (
     <>
-      <HStack mb="3" justify="space-between">
-        <Text color="fg.muted" textStyle="sm">
-          {t('connections.credential.hint')}
-        </Text>
-        {createButton}
-      </HStack>
-      <LoadedTable
+      <LocalTable
+        formName="credential"
         loading={answer}
         label={t('connections.credential.title')}
         columns={columns}
         rows={answer.data}
+        moreFilters={
+          <Text color="fg.muted" textStyle="sm">
+            {t('connections.credential.hint')}
+          </Text>
+        }
+        tools={createButton}
         rowKey={({ id }) => id}
         empty={{
           title: t('connections.credential.empty'),
           hint: t('connections.credential.emptyHint'),
           action: createButton,
         }}
+        {...(mayEdit && {
+          actions: (credential: IngestCredential) => (
+            <RowActions
+              name={credential.name}
+              actions={[
+                {
+                  label: t('connections.credential.revoke'),
+                  isDangerous: true,
+                  onSelect: () => setAsked(credential),
+                },
+              ]}
+            />
+          ),
+        })}
       />
       {isCreating && (
         <CredentialDrawer

@@ -1,55 +1,50 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
+import { hasWords, LocalTable } from '#console/ui/crud/local-table.tsx';
+import { RowActions } from '#console/ui/crud/row-actions.tsx';
 import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
-import { Segments } from '#console/ui/form/segments.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { type Column, DataTable } from '#console/ui/table/data-table.tsx';
-import { FilterBox } from '#console/ui/table/filter-box.tsx';
+import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
-import { useView } from '#console/ui/view.tsx';
 import type { IngestSample } from '#shared/contracts/feed.ts';
 import { MachineState } from '#shared/contracts/machine-state.ts';
 import type { Sample } from './connections-page.tsx';
 import { useIngestSamples } from './ingest-samples.ts';
 
+/** Messages come through the live feed, which says itself how it fares. */
+const NOTHING_LOADED = { error: null, refetch: () => undefined };
+
 /** Messages as they arrive, taken and refused. Paused, the list stands still and counts what it does not show. */
 export function MessageList(props: { readonly onTry: ((sample: Sample) => void) | null }): ReactElement {
   const { t } = useText();
-  const { search, setSearch } = useView();
+  const { onTry } = props;
   const { samples, topic } = useIngestSamples();
   const [paused, setPaused] = useState<readonly IngestSample[] | null>(null);
-  const filter = search.get('q') ?? '';
-  const isOnlyRefused = search.get('outcome') === 'refused';
   const listed = paused ?? samples ?? undefined;
-  const shown = listed?.filter(
-    (sample) =>
-      (!isOnlyRefused || !sample.outcome.ok) &&
-      `${sample.topic} ${sample.payload}`.toLowerCase().includes(filter.toLowerCase()),
-  );
   // Nothing is on its way while the feed is away: rows that seem to load would never come.
-  const isBlank = shown === undefined && ['offline', 'refused'].includes(topic.status?.phase ?? '');
+  const isBlank = listed === undefined && ['offline', 'refused'].includes(topic.status?.phase ?? '');
   const missed = paused ? (samples?.[0]?.n ?? 0) - (paused[0]?.n ?? 0) : 0;
 
   const columns: readonly Column<IngestSample>[] = [
     {
       key: 'at',
       head: t('ingest.column.at'),
-      width: '112px',
+      widthPx: 120,
       cell: ({ at }) => <Moment form="clock" atMs={at} />,
     },
     {
       key: 'source',
       head: t('ingest.column.source'),
-      width: '72px',
+      widthPx: 80,
       cell: ({ source }) => source.toUpperCase(),
     },
     {
       key: 'topic',
       head: t('ingest.column.topic'),
-      width: '29%',
+      widthPx: 320,
       cell: (sample) => <TopicText topic={sample.topic} />,
     },
     {
@@ -64,79 +59,72 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'outcome',
       head: t('ingest.column.outcome'),
-      width: '36%',
-      cell: (sample) => (
-        <HStack gap="2">
-          <Outcome sample={sample} />
-          {props.onTry && !isOwnTopic(sample.topic) && (
-            <Button
-              variant="ghost"
-              size="xs"
-              color="accent.fg"
-              ms="auto"
-              flex="none"
-              onClick={() => props.onTry?.({ topic: sample.topic, payload: sample.payload })}
-            >
-              {t('ingest.letters.tryIt')}
-            </Button>
-          )}
-        </HStack>
-      ),
+      widthPx: 400,
+      cell: (sample) => <Outcome sample={sample} />,
     },
   ];
 
   return (
-    <>
-      <HStack mb="3" gap="3">
-        <FilterBox
-          value={filter}
-          placeholder={t('ingest.filterPlaceholder')}
-          onChange={(value) => setSearch({ q: value })}
-        />
-        <Segments
-          value={isOnlyRefused ? 'refused' : 'all'}
-          onChange={(value) => setSearch({ outcome: value === 'refused' ? 'refused' : null })}
-          items={[
-            { value: 'all', label: t('ingest.all') },
-            { value: 'refused', label: t('ingest.onlyRefused') },
-          ]}
-        />
-        <Button
-          variant="outline"
-          size="sm"
-          aria-pressed={paused !== null}
-          disabled={samples === null}
-          onClick={() => setPaused(paused ? null : (samples ?? []))}
-        >
-          <Glyph name={paused ? 'play' : 'pause'} sizePx={16} />
-          {t(paused ? 'ingest.resume' : 'ingest.pause')}
-        </Button>
-        {paused && (
-          <Text textStyle="sm" color="fg.muted" role="status">
-            {t('ingest.pausedCount', { count: missed })}
-          </Text>
-        )}
-        <Box ms="auto">
-          <FeedNotice status={topic.status} />
-        </Box>
-      </HStack>
-      <DataTable
-        label={t('connections.part.messages')}
-        columns={columns}
-        rows={isBlank ? [] : shown}
-        rowKey={({ n }) => String(n)}
-        empty={
-          isBlank
-            ? { title: t('ingest.away'), hint: t('ingest.awayHint') }
-            : { title: t('ingest.empty'), hint: t('ingest.emptyHint') }
-        }
-        onClearFilter={
-          isBlank || (filter === '' && !isOnlyRefused)
-            ? undefined
-            : () => setSearch({ q: null, outcome: null })
-        }
-      />
-    </>
+    <LocalTable
+      formName="ingestMessage"
+      loading={NOTHING_LOADED}
+      label={t('connections.part.messages')}
+      columns={columns}
+      rows={isBlank ? [] : listed}
+      filters={[
+        { kind: 'text', name: 'q', placeholder: t('ingest.filterPlaceholder') },
+        {
+          kind: 'segments',
+          name: 'outcome',
+          label: t('ingest.column.outcome'),
+          all: t('ingest.all'),
+          choices: [{ value: 'refused', text: t('ingest.onlyRefused') }],
+        },
+      ]}
+      matches={(sample, { q, outcome }) =>
+        (outcome !== 'refused' || !sample.outcome.ok) && hasWords(q, [sample.topic, sample.payload])
+      }
+      moreFilters={
+        <>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-pressed={paused !== null}
+            disabled={samples === null}
+            onClick={() => setPaused(paused ? null : (samples ?? []))}
+          >
+            <Glyph name={paused ? 'play' : 'pause'} sizePx={16} />
+            {t(paused ? 'ingest.resume' : 'ingest.pause')}
+          </Button>
+          {paused && (
+            <Text textStyle="sm" color="fg.muted" role="status">
+              {t('ingest.pausedCount', { count: missed })}
+            </Text>
+          )}
+        </>
+      }
+      tools={<FeedNotice status={topic.status} />}
+      rowKey={({ n }) => String(n)}
+      empty={
+        isBlank
+          ? { title: t('ingest.away'), hint: t('ingest.awayHint') }
+          : { title: t('ingest.empty'), hint: t('ingest.emptyHint') }
+      }
+      {...(onTry && {
+        actions: (sample: IngestSample) =>
+          !isOwnTopic(sample.topic) && (
+            <RowActions
+              name={sample.topic}
+              actions={[
+                {
+                  label: t('ingest.letters.tryIt'),
+                  onSelect: () => onTry({ topic: sample.topic, payload: sample.payload }),
+                },
+              ]}
+            />
+          ),
+      })}
+    />
   );
 }
 

@@ -1,12 +1,11 @@
 import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { PagedTable } from '#console/ui/crud/paged-table.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
-import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
+import { FillPage } from '#console/ui/fill-page.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
-import type { Column } from '#console/ui/table/data-table.tsx';
-import { FilterBox } from '#console/ui/table/filter-box.tsx';
-import { PagedList, usePageQuery } from '#console/ui/table/paged-list.tsx';
+import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -28,21 +27,14 @@ export function FrontEndLogPage(): ReactElement {
 function FrontEndLog(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
-  const text = search.get('q') ?? '';
-  const type = FrontEndLogType.safeParse(search.get('type')).data;
   const openId = search.get('open');
-  const page = usePageQuery();
-  const answer = useCall(
-    pageFrontEndLog,
-    { query: { ...page, ...(text !== '' && { text }), ...(type ? { type } : { isFailure: 'true' }) } },
-    { refetchMs: REFRESHED_EVERY_MS },
-  );
+  const isFiltered = search.get('type') !== null;
   const toggle = (id: string): void => setSearch({ open: openId === id ? null : id });
   const columns: readonly Column<FrontEndLogRecord>[] = [
     {
       key: 'at',
       head: t('messages.errorLog.column.at'),
-      width: '200px',
+      widthPx: 200,
       cell: ({ id, time }) => (
         <HStack gap="1">
           <RowToggle
@@ -57,7 +49,7 @@ function FrontEndLog(): ReactElement {
     {
       key: 'type',
       head: t('messages.errorLog.column.type'),
-      width: '150px',
+      widthPx: 150,
       cell: (entry) => t(`messages.errorLog.type.${entry.type}`),
     },
     {
@@ -72,50 +64,47 @@ function FrontEndLog(): ReactElement {
     {
       key: 'url',
       head: t('messages.errorLog.column.url'),
-      width: '18%',
+      widthPx: 240,
       cell: ({ url }) => <span title={url}>{url}</span>,
     },
     {
       key: 'user',
       head: t('messages.errorLog.column.user'),
-      width: '10%',
+      widthPx: 120,
       cell: ({ username }) => <span title={username}>{username}</span>,
     },
   ];
   return (
-    <>
+    <FillPage>
       <PageHead title={t('messages.errorLog.title')} lead={t('messages.errorLog.lead')} />
-      <PagedList
-        filters={
-          <>
-            <FilterBox
-              value={text}
-              placeholder={t('messages.errorLog.filterPlaceholder')}
-              onChange={(value) => setSearch({ q: value, page: null })}
-            />
-            <ChoiceBox
-              label={t('messages.errorLog.column.type')}
-              all={t('messages.errorLog.allFailures')}
-              choices={FrontEndLogType.options.map((value) => ({
-                value,
-                text: t(`messages.errorLog.type.${value}`),
-              }))}
-              value={type ?? ''}
-              widthPx={200}
-              onChange={(value) => setSearch({ type: value, page: null })}
-            />
-          </>
-        }
+      <PagedTable
+        formName="frontEndLog"
         label={t('messages.errorLog.title')}
+        endpoint={pageFrontEndLog}
+        // Timings are shown when they are asked for.
+        {...(!isFiltered && { query: { isFailure: 'true' } })}
+        refetchMs={REFRESHED_EVERY_MS}
         columns={columns}
-        answer={answer}
+        filters={[
+          { kind: 'text', name: 'text', placeholder: t('messages.errorLog.filterPlaceholder') },
+          {
+            kind: 'choice',
+            name: 'type',
+            label: t('messages.errorLog.column.type'),
+            all: t('messages.errorLog.allFailures'),
+            choices: FrontEndLogType.options.map((value) => ({
+              value,
+              text: t(`messages.errorLog.type.${value}`),
+            })),
+            widthPx: 200,
+          },
+        ]}
         rowKey={({ id }) => id}
         empty={{ title: t('messages.errorLog.empty'), hint: t('messages.errorLog.emptyHint') }}
-        onClearFilter={text !== '' || type ? () => setSearch({ q: null, type: null, page: null }) : undefined}
-        onRowClick={({ id }) => toggle(id)}
+        onOpen={({ id }) => toggle(id)}
         detail={(entry) => (entry.id === openId ? <Detail entry={entry} /> : null)}
       />
-    </>
+    </FillPage>
   );
 }
 

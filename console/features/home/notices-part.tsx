@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { pageNotices } from '#shared/contracts/notice.ts';
+import { notice } from '#shared/contracts/notice.ts';
 import { HomePart } from './home-part.tsx';
 
 const NOTICES_PATH = '/NoticeMore';
@@ -16,7 +16,7 @@ const REFRESHED_EVERY_MS = 60_000;
 export function NoticesPart(props: { readonly nowMs: number }): ReactElement {
   const { t } = useText();
   const { data, error, refetch } = useCall(
-    pageNotices,
+    notice.page,
     { query: { isRead: 'false', size: SHOWN_MAX } },
     { refetchMs: REFRESHED_EVERY_MS },
   );

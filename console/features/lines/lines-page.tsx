@@ -1,18 +1,17 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
+import { hasWords, LocalTable } from '#console/ui/crud/local-table.tsx';
 import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
+import { FillPage } from '#console/ui/fill-page.tsx';
 import { Cause, DataAge, Produced, percent, Since, Speed } from '#console/ui/lines/figures.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
-import type { Column } from '#console/ui/table/data-table.tsx';
-import { FilterBox } from '#console/ui/table/filter-box.tsx';
-import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
+import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
-import { parseSorting } from '#console/ui/table/sorting.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import type { LineView } from '#shared/client/live-lines.ts';
@@ -35,19 +34,17 @@ function LiveLinesTable(): ReactElement {
   const { t, language } = useText();
   const { search, setSearch } = useView();
   const { lines, status, nowMs, failure, retry } = useLiveLines();
-  const filter = search.get('q') ?? '';
   const openId = search.get('line');
 
   function toggle(id: Id): void {
     setSearch({ line: openId === id ? null : id });
   }
 
-  const shown = lines?.filter((view) => matches(view, filter));
   const columns: readonly Column<LineView>[] = [
     {
       key: 'line',
       head: t('lines.column.line'),
-      width: '18%',
+      widthPx: 220,
       sortValue: ({ line }) => nameOf(line, language),
       cell: ({ line }) => (
         <HStack gap="1">
@@ -67,7 +64,7 @@ function LiveLinesTable(): ReactElement {
     {
       key: 'state',
       head: t('lines.column.state'),
-      width: '176px',
+      widthPx: 184,
       sortValue: ({ verdict }) => STATE_RANK[verdict.base],
       cell: ({ line, verdict, bottleneck }) => (
         <HStack gap="2.5">
@@ -91,14 +88,14 @@ function LiveLinesTable(): ReactElement {
       key: 'speed',
       head: t('lines.column.speed'),
       align: 'end',
-      width: '116px',
+      widthPx: 116,
       cell: ({ bottleneck }) => <Speed view={bottleneck} />,
     },
     {
       key: 'produced',
       head: t('lines.column.produced'),
       align: 'end',
-      width: '136px',
+      widthPx: 136,
       sortValue: ({ summary }) => planShare(summary),
       cell: ({ summary }) => <Produced summary={summary} />,
     },
@@ -106,7 +103,7 @@ function LiveLinesTable(): ReactElement {
       key: 'oee',
       head: t('lines.column.oee'),
       align: 'end',
-      width: '72px',
+      widthPx: 80,
       sortValue: ({ summary }) => summary?.oee.oee ?? null,
       cell: ({ summary }) => (
         <span
@@ -128,48 +125,38 @@ function LiveLinesTable(): ReactElement {
       key: 'age',
       head: t('lines.column.age'),
       align: 'end',
-      width: '92px',
+      widthPx: 96,
       sortValue: ({ bottleneck }) => bottleneck?.ageMs ?? null,
       cell: ({ bottleneck }) => <DataAge view={bottleneck} />,
-    },
-    {
-      key: 'open',
-      head: <Text srOnly>{t('lines.column.actions')}</Text>,
-      align: 'end',
-      width: '56px',
-      cell: ({ line }) => (
-        <OpenLink
-          to={`/productLineSignage?line=${line.id}`}
-          label={t('lines.openWallOf', { name: nameOf(line, language) })}
-        />
-      ),
     },
   ];
 
   return (
-    <>
+    <FillPage>
       <PageHead title={t('lines.title')} lead={t('lines.lead')}>
         <FeedNotice status={status} />
-        <FilterBox
-          value={filter}
-          placeholder={t('lines.filterPlaceholder')}
-          onChange={(value) => setSearch({ q: value })}
-        />
       </PageHead>
-      <LoadedTable
+      <LocalTable
+        formName="line"
         loading={{ error: failure, refetch: retry }}
         label={t('lines.title')}
         columns={columns}
-        rows={shown}
+        rows={lines}
+        filters={[{ kind: 'text', name: 'q', placeholder: t('lines.filterPlaceholder') }]}
+        matches={({ line }, { q }) => hasWords(q, [line.name, line.nameEn, line.code])}
         rowKey={({ line }) => line.id}
         empty={{ title: t('lines.empty'), hint: t('lines.emptyHint') }}
-        onClearFilter={filter === '' ? undefined : () => setSearch({ q: null })}
-        onRowClick={({ line }) => toggle(line.id)}
-        sorting={parseSorting(search.get('sort'))}
-        onSort={(sort) => setSearch({ sort })}
+        onOpen={({ line }) => toggle(line.id)}
+        actions={({ line }) => (
+          <OpenLink
+            to={`/productLineSignage?line=${line.id}`}
+            label={t('lines.openWallOf', { name: nameOf(line, language) })}
+          />
+        )}
+        actionsWidthPx={56}
         detail={(view) => (view.line.id === openId ? <MachineTable view={view} nowMs={nowMs} /> : null)}
       />
-    </>
+    </FillPage>
   );
 }
 
@@ -177,10 +164,4 @@ function LiveLinesTable(): ReactElement {
 function planShare(summary: LineSummary | null): number | null {
   const due = summary?.plannedToNow ?? null;
   return summary && due !== null && due > 0 ? summary.counts.good / due : null;
-}
-
-function matches({ line }: LineView, filter: string): boolean {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = `${line.name} ${line.nameEn ?? ''} ${line.code}`.toLowerCase();
-  return words.every((word) => text.includes(word));
 }

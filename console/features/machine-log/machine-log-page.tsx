@@ -1,13 +1,14 @@
 import { Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import type { Filter } from '#console/ui/crud/filter.ts';
+import { PagedTable } from '#console/ui/crud/paged-table.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
-import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
+import { FillPage } from '#console/ui/fill-page.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
-import type { Column } from '#console/ui/table/data-table.tsx';
-import { PagedList, usePageQuery } from '#console/ui/table/paged-list.tsx';
+import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
@@ -36,34 +37,15 @@ export function MachineLogPage(): ReactElement {
   );
 }
 
-/** What the machines did: every change of state, with what the machine said of it. Filters stand in the address. */
+/** Every change of a machine's state, with the code and text that the machine sent. */
 function MachineLog(): ReactElement {
   const { t, language } = useText();
   const { search, setSearch } = useView();
   const nowMs = useNow(Date.now);
   const lines = useCall(listLines, {}).data ?? [];
   const lineId = search.get('line');
-  const machineId = search.get('machine');
-  const state = BaseState.safeParse(search.get('state')).data;
-  const isOnlyStops = search.get('stops') === '1';
   const range = RANGE_NAMES.find((name) => name === search.get('range')) ?? 'd1';
   const to = Math.ceil((nowMs + 1) / GRAIN_MS) * GRAIN_MS;
-  const page = usePageQuery();
-  const answer = useCall(
-    pageMachineLog,
-    {
-      query: {
-        ...page,
-        from: to - RANGES[range],
-        to,
-        ...(lineId !== null && { lineId }),
-        ...(machineId !== null && { machineId }),
-        ...(state && { state }),
-        ...(isOnlyStops && { isStop: 'true' }),
-      },
-    },
-    { refetchMs: REFRESHED_EVERY_MS },
-  );
   const places = useMemo(
     () =>
       new Map(
@@ -75,19 +57,53 @@ function MachineLog(): ReactElement {
     .filter(({ id }) => lineId === null || id === lineId)
     .flatMap((line) => line.machines)
     .map((machine) => ({ value: machine.id, text: nameOf(machine, language) }));
-  const hasFilter = lineId !== null || machineId !== null || state !== undefined || isOnlyStops;
-
+  const filters: readonly Filter[] = [
+    {
+      kind: 'choice',
+      name: 'line',
+      label: t('messages.machineLog.column.line'),
+      all: t('messages.machineLog.allLines'),
+      choices: lines.map((line) => ({ value: line.id, text: nameOf(line, language) })),
+      widthPx: 190,
+      toQuery: (value) => ({ lineId: value }),
+    },
+    {
+      kind: 'choice',
+      name: 'machine',
+      label: t('messages.machineLog.column.machine'),
+      all: t('messages.machineLog.allMachines'),
+      choices: machines,
+      widthPx: 190,
+      toQuery: (value) => ({ machineId: value }),
+    },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('messages.machineLog.column.state'),
+      all: t('messages.machineLog.allStates'),
+      choices: BaseState.options.map((value) => ({ value, text: t(`states.short.${value}`) })),
+      widthPx: 150,
+    },
+    {
+      kind: 'segments',
+      name: 'stops',
+      label: t('messages.machineLog.onlyStops'),
+      all: t('messages.machineLog.allChanges'),
+      choices: [{ value: '1', text: t('messages.machineLog.onlyStops') }],
+      toQuery: () => ({ isStop: 'true' }),
+    },
+  ];
   const columns: readonly Column<MachineLogEntry>[] = [
     {
       key: 'from',
       head: t('messages.machineLog.column.from'),
-      width: '164px',
+      widthPx: 164,
       cell: (entry) => <Moment form="full" atMs={entry.from} />,
     },
     {
       key: 'machine',
       head: t('messages.machineLog.column.machine'),
-      width: '16%',
+      widthPx: 180,
       cell: (entry) => {
         const place = places.get(entry.machineId);
         const name = place ? nameOf(place.machine, language) : '–';
@@ -101,7 +117,7 @@ function MachineLog(): ReactElement {
     {
       key: 'line',
       head: t('messages.machineLog.column.line'),
-      width: '14%',
+      widthPx: 150,
       cell: (entry) => {
         const place = places.get(entry.machineId);
         return place ? nameOf(place.line, language) : '–';
@@ -110,7 +126,7 @@ function MachineLog(): ReactElement {
     {
       key: 'state',
       head: t('messages.machineLog.column.state'),
-      width: '132px',
+      widthPx: 132,
       cell: ({ base, states }) => <StateMark state={base} hasWarning={hasWarning(states)} />,
     },
     {
@@ -124,7 +140,7 @@ function MachineLog(): ReactElement {
     {
       key: 'duration',
       head: t('messages.machineLog.column.duration'),
-      width: '156px',
+      widthPx: 156,
       align: 'end',
       cell: (entry) => (
         <>
@@ -141,7 +157,7 @@ function MachineLog(): ReactElement {
   ];
 
   return (
-    <>
+    <FillPage>
       <PageHead title={t('messages.machineLog.title')} lead={t('messages.machineLog.lead')}>
         <Segments
           label={t('messages.machineLog.range')}
@@ -153,61 +169,24 @@ function MachineLog(): ReactElement {
           }))}
         />
       </PageHead>
-      <PagedList
-        filters={
-          <>
-            <ChoiceBox
-              label={t('messages.machineLog.column.line')}
-              all={t('messages.machineLog.allLines')}
-              choices={lines.map((line) => ({ value: line.id, text: nameOf(line, language) }))}
-              value={lineId ?? ''}
-              widthPx={190}
-              onChange={(value) => setSearch({ line: value || null, machine: null, page: null })}
-            />
-            <ChoiceBox
-              label={t('messages.machineLog.column.machine')}
-              all={t('messages.machineLog.allMachines')}
-              choices={machines}
-              value={machineId ?? ''}
-              widthPx={190}
-              onChange={(value) => setSearch({ machine: value || null, page: null })}
-            />
-            <ChoiceBox
-              label={t('messages.machineLog.column.state')}
-              all={t('messages.machineLog.allStates')}
-              choices={BaseState.options.map((value) => ({ value, text: t(`states.short.${value}`) }))}
-              value={state ?? ''}
-              widthPx={150}
-              onChange={(value) => setSearch({ state: value || null, page: null })}
-            />
-            <Segments
-              value={isOnlyStops ? 'stops' : 'all'}
-              onChange={(value) => setSearch({ stops: value === 'stops' ? '1' : null, page: null })}
-              items={[
-                { value: 'all', label: t('messages.machineLog.allChanges') },
-                { value: 'stops', label: t('messages.machineLog.onlyStops') },
-              ]}
-            />
-          </>
-        }
+      <PagedTable
+        formName="machineLog"
         label={t('messages.machineLog.title')}
+        endpoint={pageMachineLog}
+        query={{ from: to - RANGES[range], to }}
+        refetchMs={REFRESHED_EVERY_MS}
         columns={columns}
-        answer={answer}
-        note={
-          (answer.data?.total ?? 0) >= LIMITS.machineLogMax && (
-            <Text mt="2" textStyle="sm" color="fg.muted">
+        filters={filters}
+        rowKey={({ machineId: id, from }) => `${id}-${from}`}
+        empty={{ title: t('messages.machineLog.empty'), hint: t('messages.machineLog.emptyHint') }}
+        note={(total) =>
+          total >= LIMITS.machineLogMax && (
+            <Text textStyle="sm" color="fg.muted">
               {t('messages.machineLog.capped', { count: groupedNumber(LIMITS.machineLogMax) })}
             </Text>
           )
         }
-        rowKey={({ machineId: id, from }) => `${id}-${from}`}
-        empty={{ title: t('messages.machineLog.empty'), hint: t('messages.machineLog.emptyHint') }}
-        onClearFilter={
-          hasFilter
-            ? () => setSearch({ line: null, machine: null, state: null, stops: null, page: null })
-            : undefined
-        }
       />
-    </>
+    </FillPage>
   );
 }

@@ -8,7 +8,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { taskText } from '#console/ui/text/task-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { markNoticesRead, pageNotices } from '#shared/contracts/notice.ts';
+import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { listTasks } from '#shared/contracts/task.ts';
 
 const NOTICES_PATH = '/NoticeMore';
@@ -30,7 +30,7 @@ function Messages(): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const { online, wasLost, isOpen: isLive } = useMessageLine();
   const unread = useCall(
-    pageNotices,
+    notice.page,
     { query: { isRead: 'false', size: SHOWN } },
     { refetchMs: REFRESHED_EVERY_MS },
   ).data;
@@ -124,9 +124,9 @@ function Panel(props: { readonly close: () => void }): ReactElement {
   const { t } = useText();
   const [, navigate] = useLocation();
   const nowMs = useNow(Date.now);
-  const unread = useCall(pageNotices, { query: { isRead: 'false', size: SHOWN } }).data;
+  const unread = useCall(notice.page, { query: { isRead: 'false', size: SHOWN } }).data;
   const tasks = useCall(listTasks, {}).data;
-  const mark = useAction(markNoticesRead, [pageNotices]);
+  const mark = useAction(markNoticesRead, [notice.page]);
 
   function go(path: string): void {
     props.close();

@@ -1,7 +1,8 @@
-import { Tabs } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
+import { FillPage } from '#console/ui/fill-page.tsx';
+import { FillTabs } from '#console/ui/fill-tabs.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
@@ -19,28 +20,20 @@ export function OnlinePage(): ReactElement {
   const part = shown.find((name) => name === search.get('part')) ?? shown[0] ?? 'online';
   return (
     <Permitted isAllowed={shown.length > 0} title={t('messages.online.title')}>
-      <PageHead title={t('messages.online.title')} lead={t('messages.online.lead')} />
-      <Tabs.Root
-        value={part}
-        onValueChange={({ value }) => setSearch({ part: value, q: null, outcome: null, page: null })}
-        lazyMount
-        unmountOnExit
-        size="sm"
-      >
-        <Tabs.List mb="4">
-          {shown.map((name) => (
-            <Tabs.Trigger key={name} value={name}>
-              {t(`messages.online.part.${name}`)}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <Tabs.Content value="online" p="0">
-          <OnlineList />
-        </Tabs.Content>
-        <Tabs.Content value="signIns" p="0">
-          <SignInList />
-        </Tabs.Content>
-      </Tabs.Root>
+      <FillPage>
+        <PageHead title={t('messages.online.title')} lead={t('messages.online.lead')} />
+        <FillTabs
+          tabs={shown.map((name) => ({
+            name,
+            label: t(`messages.online.part.${name}`),
+            content: name === 'online' ? <OnlineList /> : <SignInList />,
+          }))}
+          current={part}
+          onChange={(name) =>
+            setSearch({ part: name, username: null, outcome: null, sort: null, page: null })
+          }
+        />
+      </FillPage>
     </Permitted>
   );
 }

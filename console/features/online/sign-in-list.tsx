@@ -1,43 +1,24 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useCall } from '#console/ui/api-hooks.tsx';
-import { Segments } from '#console/ui/form/segments.tsx';
+import { PagedTable } from '#console/ui/crud/paged-table.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
-import type { Column } from '#console/ui/table/data-table.tsx';
-import { FilterBox } from '#console/ui/table/filter-box.tsx';
-import { PagedList, usePageQuery } from '#console/ui/table/paged-list.tsx';
+import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useView } from '#console/ui/view.tsx';
 import { pageLoginLog, type SignInRecord } from '#shared/contracts/auth-admin.ts';
 import { browserName } from './browser-name.ts';
 
 const REFRESHED_EVERY_MS = 30_000;
-const OUTCOMES = ['all', 'succeeded', 'refused'] as const;
+const OUTCOMES = ['succeeded', 'refused'] as const;
 
 /** The log of sign-ins, the refused ones with their reason. */
 export function SignInList(): ReactElement {
   const { t } = useText();
-  const { search, setSearch } = useView();
-  const username = search.get('q') ?? '';
-  const outcome = OUTCOMES.find((name) => name === search.get('outcome')) ?? 'all';
-  const page = usePageQuery();
-  const answer = useCall(
-    pageLoginLog,
-    {
-      query: {
-        ...page,
-        ...(username !== '' && { username }),
-        ...(outcome !== 'all' && { isSuccess: String(outcome === 'succeeded') }),
-      },
-    },
-    { refetchMs: REFRESHED_EVERY_MS },
-  );
   const columns: readonly Column<SignInRecord>[] = [
     {
       key: 'at',
       head: t('messages.online.column.at'),
-      width: '170px',
+      widthPx: 170,
       cell: ({ createTime }) => <Moment form="full" atMs={createTime} />,
     },
     {
@@ -52,7 +33,7 @@ export function SignInList(): ReactElement {
     {
       key: 'outcome',
       head: t('messages.online.column.outcome'),
-      width: '24%',
+      widthPx: 220,
       cell: ({ isSuccess, reason }) => (
         <HStack gap="1.5" color={isSuccess ? undefined : 'fg.warning'}>
           <Glyph name={isSuccess ? 'check' : 'warning'} sizePx={14} />
@@ -67,44 +48,38 @@ export function SignInList(): ReactElement {
     {
       key: 'by',
       head: t('messages.online.column.by'),
-      width: '120px',
+      widthPx: 110,
       cell: ({ by }) => t(`messages.online.by.${by}`),
     },
-    { key: 'where', head: t('messages.online.column.where'), width: '15%', cell: ({ ip }) => ip ?? '–' },
+    { key: 'where', head: t('messages.online.column.where'), widthPx: 150, cell: ({ ip }) => ip ?? '–' },
     {
       key: 'browser',
       head: t('messages.online.column.browser'),
-      width: '17%',
+      widthPx: 190,
       cell: ({ userAgent }) =>
         userAgent === null ? '–' : <span title={userAgent}>{browserName(userAgent)}</span>,
     },
   ];
   return (
-    <PagedList
-      filters={
-        <>
-          <FilterBox
-            value={username}
-            placeholder={t('messages.online.filterPlaceholder')}
-            onChange={(value) => setSearch({ q: value, page: null })}
-          />
-          <Segments
-            value={outcome}
-            onChange={(value) => setSearch({ outcome: value === 'all' ? null : value, page: null })}
-            items={OUTCOMES.map((value) => ({ value, label: t(`messages.online.${value}`) }))}
-          />
-        </>
-      }
+    <PagedTable
+      formName="loginLog"
       label={t('messages.online.part.signIns')}
+      endpoint={pageLoginLog}
+      refetchMs={REFRESHED_EVERY_MS}
       columns={columns}
-      answer={answer}
+      filters={[
+        { kind: 'text', name: 'username', placeholder: t('messages.online.filterPlaceholder') },
+        {
+          kind: 'segments',
+          name: 'outcome',
+          label: t('messages.online.column.outcome'),
+          all: t('messages.online.all'),
+          choices: OUTCOMES.map((value) => ({ value, text: t(`messages.online.${value}`) })),
+          toQuery: (value) => ({ isSuccess: String(value === 'succeeded') }),
+        },
+      ]}
       rowKey={({ id }) => id}
       empty={{ title: t('messages.online.signInsEmpty'), hint: t('messages.online.signInsEmptyHint') }}
-      onClearFilter={
-        username === '' && outcome === 'all'
-          ? undefined
-          : () => setSearch({ q: null, outcome: null, page: null })
-      }
     />
   );
 }

@@ -1,8 +1,9 @@
-import { Badge, Button, HStack, Text } from '@chakra-ui/react';
+import { Badge, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useCall } from '#console/ui/api-hooks.tsx';
+import { RowActions } from '#console/ui/crud/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import type { Column } from '#console/ui/table/data-table.tsx';
+import type { Column } from '#console/ui/table/column.ts';
 import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -19,6 +20,15 @@ export function OwnSessions(): ReactElement {
   const end = useAction(endOwnSession, [listOwnSessions]);
   const nameOf = ({ userAgent }: OwnSession) => deviceName(userAgent) ?? t('profile.unknownDevice');
 
+  const endOne = ({ id }: OwnSession): void =>
+    end.mutate(
+      { params: { sessionId: id } },
+      {
+        onSuccess: () => prompts.succeeded({ title: t('profile.ended') }),
+        onError: (error) => prompts.failed(error),
+      },
+    );
+
   const columns: readonly Column<OwnSession>[] = [
     {
       key: 'where',
@@ -32,44 +42,18 @@ export function OwnSessions(): ReactElement {
         </HStack>
       ),
     },
-    { key: 'ip', head: t('profile.ip'), width: '22%', cell: ({ ip }) => ip ?? '' },
+    { key: 'ip', head: t('profile.ip'), widthPx: 160, cell: ({ ip }) => ip ?? '' },
     {
       key: 'since',
       head: t('profile.since'),
-      width: '200px',
+      widthPx: 200,
       cell: ({ since }) => <Moment form="full" atMs={since} />,
     },
     {
       key: 'lastSeen',
       head: t('profile.lastSeen'),
-      width: '160px',
+      widthPx: 160,
       cell: ({ lastSeen }) => <Moment form="relative" atMs={lastSeen} nowMs={nowMs} />,
-    },
-    {
-      key: 'actions',
-      head: <Text srOnly>{t('shell.actions.more')}</Text>,
-      align: 'end',
-      width: '120px',
-      cell: (session) =>
-        !session.isCurrent && (
-          <Button
-            variant="ghost"
-            size="xs"
-            color="fg.error"
-            aria-label={t('profile.endOf', { where: `${nameOf(session)} ${session.ip ?? ''}` })}
-            onClick={() =>
-              end.mutate(
-                { params: { sessionId: session.id } },
-                {
-                  onSuccess: () => prompts.succeeded({ title: t('profile.ended') }),
-                  onError: (error) => prompts.failed(error),
-                },
-              )
-            }
-          >
-            {t('profile.end')}
-          </Button>
-        ),
     },
   ];
 
@@ -81,14 +65,24 @@ export function OwnSessions(): ReactElement {
       <Text color="fg.muted" textStyle="sm" mb="3">
         {t('profile.sessionsHint')}
       </Text>
-      <LoadedTable
-        loading={answer}
-        label={t('profile.sessions')}
-        columns={columns}
-        rows={answer.data}
-        rowKey={({ id }) => id}
-        empty={{ title: t('profile.noSessions'), hint: t('profile.noSessionsHint') }}
-      />
+      <Stack gap="3">
+        <LoadedTable
+          loading={answer}
+          label={t('profile.sessions')}
+          columns={columns}
+          rows={answer.data}
+          rowKey={({ id }) => id}
+          empty={{ title: t('profile.noSessions'), hint: t('profile.noSessionsHint') }}
+          actions={(session) =>
+            !session.isCurrent && (
+              <RowActions
+                name={`${nameOf(session)} ${session.ip ?? ''}`}
+                actions={[{ label: t('profile.end'), isDangerous: true, onSelect: () => endOne(session) }]}
+              />
+            )
+          }
+        />
+      </Stack>
     </section>
   );
 }

@@ -1,9 +1,11 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import { LocalTable } from '#console/ui/crud/local-table.tsx';
+import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { FillPage } from '#console/ui/fill-page.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
-import type { Column } from '#console/ui/table/data-table.tsx';
-import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
+import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { taskText } from '#console/ui/text/task-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -32,32 +34,29 @@ export function TasksPage(): ReactElement {
     {
       key: 'since',
       head: t('messages.tasks.since'),
-      width: '200px',
+      widthPx: 200,
       cell: (task) => <Moment form="relative" atMs={task.raisedAt} nowMs={nowMs} />,
-    },
-    {
-      key: 'do',
-      head: <Text srOnly>{t('lines.column.actions')}</Text>,
-      width: '180px',
-      align: 'end',
-      cell: (task) => (
-        <Button variant="ghost" size="xs" color="accent.fg" onClick={() => navigate(task.path)}>
-          {t(`messages.taskDo.${task.title}`)}
-        </Button>
-      ),
     },
   ];
   return (
-    <>
+    <FillPage>
       <PageHead title={t('messages.tasks.title')} lead={t('messages.tasks.lead')} />
-      <LoadedTable
+      <LocalTable
+        formName="task"
         loading={answer}
         label={t('messages.tasks.title')}
         columns={columns}
         rows={answer.data}
         rowKey={({ key }) => key}
+        actions={(task) => (
+          <RowActions
+            name={taskText(task, t)}
+            actions={[{ label: t(`messages.taskDo.${task.title}`), onSelect: () => navigate(task.path) }]}
+          />
+        )}
+        actionsWidthPx={180}
         empty={{ title: t('messages.tasks.empty'), hint: t('messages.tasks.emptyHint') }}
       />
-    </>
+    </FillPage>
   );
 }

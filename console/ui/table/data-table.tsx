@@ -1,186 +1,112 @@
-import { Box, Button, Skeleton, Table } from '@chakra-ui/react';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
+import { Box } from '@chakra-ui/react';
+import { Fragment, type ReactElement, useMemo, useRef } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { SortButton } from './sort-button.tsx';
-import { ariaSort, type Sorting, type SortValue, sortRows } from './sorting.ts';
+import { ACTIONS_WIDTH_PX, columnWidths, SELECT_WIDTH_PX, tableMinWidthPx } from './column-widths.ts';
+import { NoRows } from './no-rows.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { sortRows } from './sorting.ts';
+import { TableHead } from './table-head.tsx';
+import type { TableProps } from './table-props.ts';
+import { TableRow } from './table-row.tsx';
+import { TABLE_CSS } from './table-style.ts';
+import { useActiveRow } from './use-active-row.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import { useTableModel } from './use-table-model.ts';
+import { toItems, useVirtualItems } from './use-virtual-items.ts';
 
-const SKELETON_ROWS = 6;
-/** Where the head sticks: at the page's edge, above its padding of 24 px. */
-const HEAD_TOP_PX = -24;
-
-export interface Column<Row> {
-  readonly key: string;
-  readonly head: ReactNode;
-  readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, so that their digits line up. */
-  readonly align?: 'start' | 'end';
-  readonly width?: string;
-  /** Given when the table may be sorted by this column. */
-  readonly sortValue?: (row: Row) => SortValue;
-}
-
-export interface Emptiness {
-  readonly title: string;
-  readonly hint: string;
-  readonly action?: ReactNode;
-}
+const NO_ROWS: readonly never[] = [];
 
 /**
- * The console's table: sticky head, rows of the reader's height, tabular figures, skeleton rows before the first
- * answer, and an empty state that says why. `rows` undefined = not answered yet.
+ * The console's table: sticky head, columns that can be moved and resized, selection, an active row for the keyboard,
+ * skeleton rows before the first answer, and only the visible rows in the document once there are many.
  */
-export function DataTable<Row>(props: {
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[] | undefined;
-  readonly rowKey: (row: Row) => string;
-  readonly empty: Emptiness;
-  /** Given when a filter is on: an empty table then blames the filter. */
-  readonly onClearFilter?: (() => void) | undefined;
-  /** What opens below a row, or null while it is closed. */
-  readonly detail?: (row: Row) => ReactNode;
-  readonly onRowClick?: (row: Row) => void;
-  readonly sorting?: Sorting | null;
-  readonly onSort?: (sorting: string | null) => void;
-}): ReactElement {
+export function DataTable<Row>(props: TableProps<Row>): ReactElement {
+  const { selection, sorting = null, onOpen, detail, isFilling = false } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = props.focusRef ?? own;
   const { language } = useText();
-  const { columns, sorting = null, onSort } = props;
-  const sortValue = columns.find(({ key }) => key === sorting?.key)?.sortValue;
-  const rows =
-    props.rows && sorting && sortValue
-      ? sortRows(props.rows, sortValue, sorting.isDown, language)
-      : props.rows;
+  const sortValue = props.columns.find(({ key }) => key === sorting?.key)?.sortValue;
+  const data = useMemo(
+    () =>
+      props.rows && sorting && sortValue
+        ? sortRows(props.rows, sortValue, sorting.isDown, language)
+        : (props.rows ?? NO_ROWS),
+    [props.rows, sorting, sortValue, language],
+  );
+  const { table, shown } = useTableModel(props, data);
+  const { rows } = table.getRowModel();
+  const items = useMemo(() => toItems(rows, detail), [rows, detail]);
+  const active = useActiveRow({ rows, items, scroller, onOpen, selection, isPageTable: isFilling });
+  const virtual = useVirtualItems(items, scroller, active.itemIndex);
+  useKeptScroll(scroller);
+
+  const isGrid = onOpen !== undefined || selection !== undefined;
+  const widths = columnWidths(shown, props.layoutState?.layout);
+  const actionsWidthPx = props.actions ? (props.actionsWidthPx ?? ACTIONS_WIDTH_PX) : 0;
+  const minWidth = tableMinWidthPx(widths, { hasSelection: selection !== undefined, actionsWidthPx });
+  const span = shown.length + (selection ? 1 : 0) + (props.actions ? 1 : 0);
+
   return (
-    <Box bg="bg.panel" borderWidth="1px" rounded="lg">
-      <Table.Root
-        size="sm"
+    <Box
+      ref={scroller}
+      css={TABLE_CSS}
+      tabIndex={-1}
+      data-stale={props.isStale === true || undefined}
+      {...(isFilling && { flex: '0 1 auto', minH: '160px' })}
+    >
+      <table
         aria-label={props.label}
-        aria-busy={rows === undefined}
-        css={{ tableLayout: 'fixed' }}
-        rounded="lg"
+        aria-busy={props.rows === undefined || props.isStale === true}
+        {...(isGrid && { role: 'grid', 'aria-multiselectable': selection !== undefined })}
+        {...(virtual.isOn && { 'aria-rowcount': rows.length + 1 })}
+        style={{ minWidth }}
       >
-        <Table.Header>
-          <Table.Row bg="transparent">
-            {columns.map((column) => (
-              <Table.ColumnHeader
-                key={column.key}
-                {...(column.width !== undefined && { width: column.width })}
-                textAlign={column.align ?? 'start'}
-                {...(column.sortValue && { 'aria-sort': ariaSort(sorting, column.key) })}
-                position="sticky"
-                top={`${HEAD_TOP_PX}px`}
-                zIndex="1"
-                bg="bg.panel"
-                boxShadow="inset 0 -1px var(--lw-border)"
-                h="36px"
-                py="0"
-                px="3"
-                color="fg.muted"
-                fontWeight="500"
-                textStyle="xs"
-                _first={{ roundedTopLeft: 'lg' }}
-                _last={{ roundedTopRight: 'lg' }}
-              >
-                {column.sortValue && onSort ? (
-                  <SortButton column={column} sorting={sorting} onSort={onSort} />
-                ) : (
-                  column.head
-                )}
-              </Table.ColumnHeader>
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body css={{ '& > tr:last-of-type > td': { borderBottomWidth: '0' } }}>
-          {rows === undefined ? (
-            <SkeletonRows columns={columns} />
-          ) : (
-            rows.map((row) => <Rows key={props.rowKey(row)} row={row} table={props} />)
-          )}
-        </Table.Body>
-      </Table.Root>
-      {rows?.length === 0 && <EmptyTable empty={props.empty} onClearFilter={props.onClearFilter} />}
+        <colgroup>
+          {selection && <col style={{ width: SELECT_WIDTH_PX }} />}
+          {shown.map(({ key }, index) => (
+            <col key={key} style={{ width: widths[index] ?? undefined }} />
+          ))}
+          {props.actions && <col style={{ width: actionsWidthPx }} />}
+        </colgroup>
+        <TableHead table={props} model={table} shown={shown} widths={widths} />
+        <tbody {...(isGrid && active.handlers)}>
+          {props.rows === undefined && <SkeletonRows table={props} shown={shown} />}
+          {virtual.items.map(({ item, index, gapPx }) => (
+            <Fragment key={item.key}>
+              <Space heightPx={gapPx} span={span} />
+              {item.kind === 'row' ? (
+                <TableRow
+                  row={item.row.original}
+                  rowIndex={item.rowIndex}
+                  itemIndex={index}
+                  shown={shown}
+                  table={props}
+                  isSelected={item.row.getIsSelected()}
+                  isTabStop={isGrid && item.rowIndex === active.rowIndex}
+                  isOpen={item.isOpen}
+                  measure={virtual.measure}
+                />
+              ) : (
+                <tr data-detail data-index={index} ref={virtual.measure}>
+                  <td colSpan={span}>{item.content}</td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+          <Space heightPx={virtual.restPx} span={span} />
+        </tbody>
+      </table>
+      {props.rows?.length === 0 && <NoRows empty={props.empty} onClearFilter={props.onClearFilter} />}
     </Box>
   );
 }
 
-function Rows<Row>(props: {
-  readonly row: Row;
-  readonly table: Parameters<typeof DataTable<Row>>[0];
-}): ReactElement {
-  const { row, table } = props;
-  const detail = table.detail?.(row);
+/** Stands for the rows that are not in the document. */
+function Space(props: { readonly heightPx: number; readonly span: number }): ReactElement | null {
+  if (props.heightPx === 0) return null;
   return (
-    <Fragment>
-      <Table.Row
-        bg="transparent"
-        {...(table.onRowClick && {
-          cursor: 'pointer',
-          _hover: { bg: 'bg.subtle' },
-          onClick: () => table.onRowClick?.(row),
-        })}
-      >
-        {table.columns.map((column) => (
-          <Table.Cell
-            key={column.key}
-            h="var(--lw-row-height)"
-            py="0"
-            px="3"
-            textAlign={column.align ?? 'start'}
-            truncate
-          >
-            {column.cell(row)}
-          </Table.Cell>
-        ))}
-      </Table.Row>
-      {detail && (
-        <Table.Row bg="bg.subtle">
-          <Table.Cell colSpan={table.columns.length} p="0">
-            {detail}
-          </Table.Cell>
-        </Table.Row>
-      )}
-    </Fragment>
-  );
-}
-
-function SkeletonRows<Row>(props: { readonly columns: readonly Column<Row>[] }): ReactElement {
-  return (
-    <>
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => `skeleton-${row}`).map((row) => (
-        <Table.Row key={row} bg="transparent">
-          {props.columns.map((column) => (
-            <Table.Cell key={column.key} h="var(--lw-row-height)" py="0" px="3">
-              <Skeleton
-                h="12px"
-                w={column.align === 'end' ? '40%' : '65%'}
-                ms={column.align === 'end' ? 'auto' : '0'}
-              />
-            </Table.Cell>
-          ))}
-        </Table.Row>
-      ))}
-    </>
-  );
-}
-
-function EmptyTable(props: {
-  readonly empty: Emptiness;
-  readonly onClearFilter: (() => void) | undefined;
-}): ReactElement {
-  const { t } = useText();
-  if (props.onClearFilter === undefined) {
-    return (
-      <EmptyState title={props.empty.title} hint={props.empty.hint}>
-        {props.empty.action}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={t('shell.table.noMatch')} hint={t('shell.table.noMatchHint')}>
-      <Button size="sm" variant="outline" onClick={props.onClearFilter}>
-        {t('shell.table.clearFilter')}
-      </Button>
-    </EmptyState>
+    <tr aria-hidden data-space>
+      <td colSpan={props.span} style={{ height: props.heightPx }} />
+    </tr>
   );
 }

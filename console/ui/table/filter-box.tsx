@@ -1,63 +1,112 @@
 import { CloseButton, Input, InputGroup, Kbd } from '@chakra-ui/react';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 
-/** The filter of a table. `/` goes to it from anywhere on the page, Esc empties it. */
+/** A pause in typing after which the list is asked for. */
+const TYPING_PAUSE_MS = 250;
+
+/** The text filter of a table. `/` goes to it from anywhere on the page, Enter applies it at once, Esc clears it. */
 export function FilterBox(props: {
   readonly value: string;
   readonly placeholder: string;
   readonly widthPx?: number;
+  readonly hasShortcut?: boolean;
   readonly onChange: (value: string) => void;
 }): ReactElement {
   const { t } = useText();
+  const { hasShortcut = true } = props;
   const input = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    function focusOnSlash(event: KeyboardEvent): void {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable], [role=dialog]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    }
-    document.addEventListener('keydown', focusOnSlash);
-    return () => document.removeEventListener('keydown', focusOnSlash);
-  }, []);
+  const { draft, type, apply } = useDraft(props.value, props.onChange);
+  useSlashKey(input, hasShortcut);
 
   return (
     <InputGroup
-      width={`${props.widthPx ?? 280}px`}
+      width={`${props.widthPx ?? 260}px`}
+      flex="none"
       startElement={<Glyph name="search" sizePx={16} />}
       endElement={
-        props.value === '' ? (
-          <Kbd size="sm" colorPalette="gray">
-            /
-          </Kbd>
-        ) : (
+        draft !== '' ? (
           <CloseButton
             size="2xs"
             aria-label={t('shell.table.clearFilter')}
-            onClick={() => props.onChange('')}
+            onClick={() => {
+              apply('');
+              input.current?.focus();
+            }}
           />
+        ) : (
+          hasShortcut && (
+            <Kbd size="sm" colorPalette="gray">
+              /
+            </Kbd>
+          )
         )
       }
     >
       <Input
         ref={input}
         size="sm"
-        value={props.value}
+        value={draft}
         placeholder={props.placeholder}
         aria-label={props.placeholder}
-        onChange={(event) => props.onChange(event.target.value)}
+        maxLength={128}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => apply(draft)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || props.value === '') return;
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') apply(draft);
+          if (event.key !== 'Escape' || draft === '') return;
           event.stopPropagation();
-          props.onChange('');
+          apply('');
         }}
       />
     </InputGroup>
   );
+}
+
+/** What is typed, and what of it is applied: after a pause, so that not every letter asks the server. */
+function useDraft(value: string, onChange: (value: string) => void) {
+  const [draft, setDraft] = useState(value);
+  const [applied, setApplied] = useState(value);
+  if (value !== applied) {
+    setApplied(value);
+    setDraft(value);
+  }
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  useEffect(() => {
+    if (draft === value) return;
+    const timer = setTimeout(() => change.current(draft), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, value]);
+  return {
+    draft,
+    type: setDraft,
+    apply: (next: string) => {
+      setDraft(next);
+      if (next !== value) onChange(next);
+    },
+  };
+}
+
+function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const focusOnSlash = (event: KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.closest(
+          'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]',
+        );
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focusOnSlash);
+    return () => document.removeEventListener('keydown', focusOnSlash);
+  }, [input, isOn]);
 }

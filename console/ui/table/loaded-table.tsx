@@ -1,26 +1,34 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useLastFailure } from '#console/ui/feedback/use-last-failure.ts';
 import type { ApiError } from '#shared/client/api-error.ts';
 import { DataTable } from './data-table.tsx';
+import type { TableProps } from './table-props.ts';
 
-export type TableOf<Row> = Parameters<typeof DataTable<Row>>[0];
-
-/** As much of an answer as a table needs. */
+/** As much of a query as a table needs. */
 export interface Loading {
   readonly error: ApiError | null;
+  readonly isFetching?: boolean;
   readonly refetch: () => unknown;
 }
 
-/** A table of what the server answered; above it, what failed. Where nothing ever came, the failure stands alone. */
-export function LoadedTable<Row>(props: TableOf<Row> & { readonly loading: Loading }): ReactElement {
+/** A table, and above it what failed. Where nothing was ever loaded, the failure stands alone. */
+export function LoadedTable<Row>(props: TableProps<Row> & { readonly loading: Loading }): ReactElement {
   const { loading, ...table } = props;
+  const place = useRef<HTMLDivElement>(null);
   const isBlank = table.rows === undefined;
   const failure = useLastFailure(loading.error, isBlank);
   return (
     <>
-      <LoadFailure error={failure} isBlank={isBlank} onRetry={() => loading.refetch()} />
-      {!(isBlank && failure) && <DataTable {...table} />}
+      <LoadFailure
+        error={failure}
+        isBlank={isBlank}
+        mb="0"
+        isRetrying={loading.isFetching ?? false}
+        onRetry={() => loading.refetch()}
+        onGone={() => place.current?.focus()}
+      />
+      {!(isBlank && failure) && <DataTable {...table} focusRef={place} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTextMs, momentText, momentWithZone } from './moment-text.ts';
+import { clockText, clockTextMs, momentText, momentWithZone } from './moment-text.ts';
 
 const AT = Date.UTC(2026, 10, 20, 16, 4, 9, 73);
 
@@ -20,3 +20,11 @@ describe('moments in the plant’s zone', () => {
     expect(clockTextMs(AT, 'Asia/Kolkata')).toBe('21:34:09.073');
   });
 });
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, Date.parse('Invalid Date')])(
+  'is empty for %s, which is no date',
+  (ms) => {
+    for (const toText of [momentText, momentWithZone, clockText, clockTextMs])
+      expect(toText(ms, 'Asia/Shanghai')).toBe('');
+  },
+);

@@ -3,7 +3,7 @@ import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { listLines } from '#shared/contracts/plant.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import { relativeTime } from '#shared/domain/relative-time.ts';
-import { clockText, clockTextMs, momentText, momentWithZone } from './moment-text.ts';
+import { clockText, clockTextMs, isMoment, momentText, momentWithZone } from './moment-text.ts';
 import { useText } from './text-context.tsx';
 
 /** The zone of the plant's lines: what its people call the time. The browser's until it is known. */
@@ -25,6 +25,7 @@ export function Moment(
   const { language } = useText();
   const zone = usePlantZone();
   const { atMs } = props;
+  if (!isMoment(atMs)) return <time />;
   const text = (): string => {
     if (props.form === 'relative') return relativeTime(atMs, props.nowMs, language, zone);
     if (props.form === 'age') return ageText(props.nowMs - atMs, language);

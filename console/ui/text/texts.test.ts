@@ -16,11 +16,13 @@ function firstText(value: unknown, path: string): [key: string, text: unknown] {
   return firstText(inner, `${path}.${name}`);
 }
 
+const toKebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 it.each(['zh', 'en'] as const)('loads every namespace under its own name: %s', async (language) => {
   const { t, load } = createConsoleI18n(language);
   await load(NAMESPACES);
   for (const name of NAMESPACES) {
-    const module: unknown = await import(`../../../shared/i18n/${language}/${name}.ts`);
+    const module: unknown = await import(`#shared/i18n/${language}/${toKebabCase(name)}.ts`);
     const [key, text] = firstText(Object(module)[name], name);
     // The keys come from the file itself; `t` knows them by name only.
     expect(t(key as ConsoleKey), key).toBe(text);

@@ -29,6 +29,18 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/connections.ts'),
     en: () => import('#shared/i18n/en/connections.ts'),
   },
+  crud: {
+    zh: () => import('#shared/i18n/zh/crud.ts'),
+    en: () => import('#shared/i18n/en/crud.ts'),
+  },
+  dict: {
+    zh: () => import('#shared/i18n/zh/dict.ts'),
+    en: () => import('#shared/i18n/en/dict.ts'),
+  },
+  dictItem: {
+    zh: () => import('#shared/i18n/zh/dict-item.ts'),
+    en: () => import('#shared/i18n/en/dict-item.ts'),
+  },
   home: {
     zh: () => import('#shared/i18n/zh/home.ts'),
     en: () => import('#shared/i18n/en/home.ts'),
@@ -49,6 +61,14 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/messages.ts'),
     en: () => import('#shared/i18n/en/messages.ts'),
   },
+  notice: {
+    zh: () => import('#shared/i18n/zh/notice.ts'),
+    en: () => import('#shared/i18n/en/notice.ts'),
+  },
+  param: {
+    zh: () => import('#shared/i18n/zh/param.ts'),
+    en: () => import('#shared/i18n/en/param.ts'),
+  },
   password: {
     zh: () => import('#shared/i18n/zh/password.ts'),
     en: () => import('#shared/i18n/en/password.ts'),
@@ -68,6 +88,10 @@ const LAZY = {
   social: {
     zh: () => import('#shared/i18n/zh/social.ts'),
     en: () => import('#shared/i18n/en/social.ts'),
+  },
+  socialProvider: {
+    zh: () => import('#shared/i18n/zh/social-provider.ts'),
+    en: () => import('#shared/i18n/en/social-provider.ts'),
   },
   states: {
     zh: () => import('#shared/i18n/zh/states.ts'),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedImage } from '#server/core/ports.ts';
+import type { WritableImage } from '#server/core/ports/feed.ts';
 import { FEED_EVENTS, type FeedTopic } from '#shared/contracts/feed.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
@@ -19,7 +19,7 @@ function session(id: string, tenantId: string, permissions: Permission[]): FeedS
 
 let bench: FeedBench;
 /** Open images by `tenant|id`. */
-let images: Map<string, FeedImage>;
+let images: Map<string, WritableImage>;
 
 async function start(options: Parameters<typeof startFeedBench>[1] = {}): Promise<void> {
   bench = await startFeedBench(async (token) => {
@@ -40,7 +40,7 @@ async function start(options: Parameters<typeof startFeedBench>[1] = {}): Promis
 beforeEach(() => start());
 afterEach(() => bench.close());
 
-function imageOf(key = '1|7'): FeedImage {
+function imageOf(key = '1|7'): WritableImage {
   const image = images.get(key);
   if (!image) throw new Error(`image ${key} is not open`);
   return image;

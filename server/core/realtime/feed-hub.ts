@@ -2,15 +2,22 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Server } from 'socket.io';
-import type { Clock, FeedHub } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { FeedHub } from '#server/core/ports/feed.ts';
 import type { CloseReason } from '#shared/contracts/feed.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { createFeedMetrics } from './feed-metrics.ts';
 import { closePeer, type FeedPeer } from './feed-peer.ts';
 import { createFramePump } from './frame-pump.ts';
-import { type AuthenticateFeed, admit, FeedRefusal, type FeedSession, isOriginAllowed } from './handshake.ts';
+import {
+  type AuthenticateFeed,
+  admitSocket,
+  FeedRefusal,
+  type FeedSession,
+  isOriginAllowed,
+} from './handshake.ts';
 import { createImageRegistry } from './image-registry.ts';
-import { createSubscriptionDesk } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 export interface FeedHubOptions {
   /** The HTTP server that also serves everything else; the hub takes `/socket.io` of it. */
@@ -48,7 +55,7 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
     },
     onCount: (count) => metrics.images.set(count),
   });
-  const desk = createSubscriptionDesk({ images, coalesceMs, wake: pump.wake, log, metrics });
+  const desk = createSubscriptions({ images, coalesceMs, wake: pump.wake, log, metrics });
   // A session may end while its handshake is being answered; nobody would close that socket later.
   const justEnded = new Set<string>();
   let isClosing = false;
@@ -88,7 +95,7 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
 
   io.use(async (socket, next) => {
     try {
-      const session = await admit(socket.handshake.auth, authenticate);
+      const session = await admitSocket(socket.handshake.auth, authenticate);
       const refusal = refusalOf(session);
       if (refusal !== null) throw new FeedRefusal(refusal);
       socket.data = session;

@@ -28,7 +28,7 @@ export class FeedRefusal extends Error {
 const Credentials = z.object({ token: z.string().min(1).max(1024), tenantId: Id });
 
 /** The session behind a handshake's `auth`; throws `FeedRefusal` where there is none. */
-export async function admit(auth: unknown, authenticate: AuthenticateFeed): Promise<FeedSession> {
+export async function admitSocket(auth: unknown, authenticate: AuthenticateFeed): Promise<FeedSession> {
   const credentials = Credentials.safeParse(auth);
   if (!credentials.success) throw new FeedRefusal('unauthorized');
   const session = await authenticate(credentials.data.token);

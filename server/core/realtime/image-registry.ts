@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock, FeedHub } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { FeedHub } from '#server/core/ports/feed.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type FeedTopic, type FeedTopicName, toTopicKey } from '#shared/contracts/feed.ts';
 import { createTopicImage, type TopicImage } from './topic-image.ts';

@@ -12,7 +12,7 @@ import type { FeedMetrics } from './feed-metrics.ts';
 import { closePeer, type FeedPeer } from './feed-peer.ts';
 import type { ImageRegistry } from './image-registry.ts';
 
-export interface SubscriptionDesk {
+export interface Subscriptions {
   /** Answers a peer's requests until it leaves. */
   serve(peer: FeedPeer): void;
   leave(peer: FeedPeer): void;
@@ -24,13 +24,13 @@ const REQUESTS_PER_WINDOW = 200;
 const REQUEST_WINDOW_MS = 10_000;
 
 /** Takes `subscribe` and `unsubscribe`: permission by topic, tenant from the session, never from the request. */
-export function createSubscriptionDesk(options: {
+export function createSubscriptions(options: {
   readonly images: ImageRegistry;
   readonly coalesceMs: number;
   readonly wake: () => void;
   readonly log: FastifyBaseLogger;
   readonly metrics: FeedMetrics;
-}): SubscriptionDesk {
+}): Subscriptions {
   const { images, coalesceMs, wake, log, metrics } = options;
   let count = 0;
 

@@ -1,4 +1,4 @@
-import type { FeedImage } from '#server/core/ports.ts';
+import type { WritableImage } from '#server/core/ports/feed.ts';
 
 /** What a subscriber holds: everything of this epoch up to and including `seq`. */
 export interface FeedPosition {
@@ -13,7 +13,7 @@ export interface EncodedFrame extends FeedPosition {
 }
 
 /** The image of one topic, with the wire's encoding. One per topic and tenant, whatever the number of readers. */
-export interface TopicImage extends FeedImage {
+export interface TopicImage extends WritableImage {
   readonly position: FeedPosition;
   /** The frame that takes a subscriber from `since` (undefined = nothing) to now. */
   encodeSince(since: FeedPosition | undefined, serverTs: number): EncodedFrame;

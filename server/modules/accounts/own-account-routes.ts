@@ -1,9 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { EndedSession, Proofs } from '#server/core/identity-ports.ts';
-import type { ModuleContext } from '#server/core/module.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
+import type { Proofs } from '#server/core/ports/proofs.ts';
+import { requireUser, type SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import {
   changeOwnPassword,
   endOwnSession,
@@ -11,32 +14,33 @@ import {
   updateOwnInfo,
   verifyOwnPassword,
 } from '#shared/contracts/auth-account.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { type DeskParts, unsealAll } from './account-service.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { forgetPhoneProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
 import { listSessionsOf } from './session-list.ts';
+import type { Sessions } from './sessions.ts';
+import type { UnsealPasswords } from './unseal-passwords.ts';
 
-/** The SMS template "information change". Specification, point 9. */
-const PHONE_CHANGE_TEMPLATE = 'SMS_119025054';
+interface Parts {
+  readonly db: TypedDatabase<AccountsSchema>;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly unsealPasswords: UnsealPasswords;
+  readonly proofs: Proofs;
+  readonly phoneCodes: PhoneCodes;
+}
 
-/** What somebody may do about their own account. H18: whose it is comes from the session alone. */
-export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs: Proofs): void {
+/** The caller's own account. H18: which account that is comes from the session alone. */
+export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void {
   const route = routes(app);
-  const { db, clock, sessions } = parts;
-
-  /** The user of a session; a screen has none. */
-  function userOf(session: SessionPrincipal): Id {
-    if (session.kind !== 'user') throw failure('forbidden', 'a screen has no account');
-    return session.userId;
-  }
+  const { db, clock, sessions, unsealPasswords, proofs } = parts;
 
   route(changeOwnPassword)(async ({ session, body, request }) => {
     const { tenantId, username } = session;
-    const userId = userOf(session);
-    const opened = await unsealAll(parts, tenantId, body.challenge, [body.password, body.newpassword1]);
+    const { userId } = requireUser(session);
+    const opened = await unsealPasswords(tenantId, body.challenge, [body.password, body.newpassword1]);
     const [present = '', next = ''] = opened ?? [];
     const isPresent = await checkPassword(db, clock, { tenantId, username, address: request.ip }, present);
     if (!isPresent || !opened)
@@ -48,8 +52,8 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs
 
   route(verifyOwnPassword)(async ({ session, body, request }) => {
     const { tenantId, username } = session;
-    userOf(session);
-    const opened = await unsealAll(parts, tenantId, body.challenge, [body.password]);
+    requireUser(session);
+    const opened = await unsealPasswords(tenantId, body.challenge, [body.password]);
     const key = { tenantId, username, address: request.ip };
     // Another name is as wrong as another password, and takes as long.
     const isPassword = (await checkPassword(db, clock, key, opened?.[0] ?? '')) !== null;
@@ -61,10 +65,10 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs
 
   route(updateOwnInfo)(async ({ session, body }) => {
     const { tenantId } = session;
-    const userId = userOf(session);
-    if ('phone' in body) await setOwnPhone(parts, proofs, session, body);
+    const { userId } = requireUser(session);
+    if ('phone' in body) await setOwnPhone(parts, session, body);
     else {
-      await db.tenant<AccountsSchema, unknown>(tenantId, (tx) =>
+      await db.tenant(tenantId, (tx) =>
         tx
           .updateTable('sys_user')
           .set({ nickname: body.nickname })
@@ -78,15 +82,13 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs
   });
 
   route(listOwnSessions)(async ({ session }) => {
-    const userId = userOf(session);
-    return db.tenant(session.tenantId, (tx: Transaction<AccountsSchema>) =>
-      listSessionsOf(tx, userId, session.id),
-    );
+    const { userId } = requireUser(session);
+    return db.tenant(session.tenantId, (tx) => listSessionsOf(tx, userId, session.id));
   });
 
   route(endOwnSession)(async ({ session, params }) => {
-    const userId = userOf(session);
-    const ended = await db.tenant<AccountsSchema, EndedSession[]>(session.tenantId, async (tx) => {
+    const { userId } = requireUser(session);
+    const ended = await db.tenant(session.tenantId, async (tx) => {
       const own = await tx
         .selectFrom('auth_session')
         .select('session_id')
@@ -96,20 +98,18 @@ export function mountOwnAccount({ app }: ModuleContext, parts: DeskParts, proofs
       return own ? sessions.end(tx, 'revoked', { sessionId: params.sessionId }) : [];
     });
     if (ended.length === 0) throw failure('session_not_found');
-    sessions.tell(ended);
+    sessions.announce(ended);
     return true;
   });
 }
 
 async function setOwnPhone(
-  { db, ports }: DeskParts,
-  proofs: Proofs,
+  { db, proofs, phoneCodes }: Parts,
   session: SessionPrincipal,
   change: { readonly phone: string; readonly code: string; readonly proof?: string | undefined },
 ): Promise<void> {
   const { tenantId, userId } = session;
   const { phone, code, proof } = change;
-  if (!ports.phoneCodes) throw failure('unavailable', 'this server sends no codes');
 
   async function demandProof(tx: Transaction<AccountsSchema>): Promise<() => Promise<void>> {
     const present = await tx
@@ -120,14 +120,14 @@ async function setOwnPhone(
       .forUpdate()
       .executeTakeFirst();
     const action = present?.phone == null ? 'phone_first' : 'phone_change';
-    return proofs.demand(tx as unknown as Transaction<unknown>, session, action, proof);
+    return proofs.demand(tx, session, action, proof);
   }
 
-  // Before the code is looked at: without a proof nobody learns whether it is right.
-  await db.tenant<AccountsSchema, unknown>(tenantId, demandProof);
-  const isRight = await ports.phoneCodes.verify(tenantId, { phone, template: PHONE_CHANGE_TEMPLATE, code });
+  // Before the code is checked: without a proof the caller does not learn whether it is right.
+  await db.tenant(tenantId, demandProof);
+  const isRight = await phoneCodes.spend({ tenantId, phone, template: SMS_TEMPLATES.information }, code);
   if (!isRight) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
-  await db.tenant<AccountsSchema, void>(tenantId, async (tx) => {
+  await db.tenant(tenantId, async (tx) => {
     await demandProof(tx);
     const other = await tx
       .selectFrom('sys_user')

@@ -193,6 +193,15 @@ describe('a password that somebody else gave', () => {
     expect((await server.call(listLines, {}, asUser(reply))).statusCode).toBe(200);
   });
 
+  it('is not asked about where the check is off, forced or not', async () => {
+    await setParams(server, { PASSWORD_CHECK: 'N', PASSWORD_FORCE_NEWUSER: 'Y' });
+    const { password } = (await initialize(await server.addUser(), user)).json().data;
+    const reply: TokenReply = (await signIn(user.username, password)).json();
+    await setParams(server, { PASSWORD_CHECK: 'Y' });
+    expect(reply).toMatchObject({ restriction: null, user_info: { userTable: { checkUserPwd: false } } });
+    expect((await server.call(listLines, {}, asUser(reply))).statusCode).toBe(200);
+  });
+
   it('is not given by who may do less than its owner', async () => {
     const helper = await server.addUser({ permissions: ['user_edit'] });
     expect((await initialize(helper, user)).statusCode).toBe(403);
@@ -232,12 +241,12 @@ describe('a password that has grown old', () => {
     await setParams(server, { PASSWORD_VALIDITY: '30', PASSWORD_FORCE_EXPIRE: 'N' });
   });
 
-  it('is never asked about where the check is off', async () => {
-    await setParams(server, { PASSWORD_CHECK: 'N' });
+  it('is never asked about where the check is off, even where expiry is forced', async () => {
+    await setParams(server, { PASSWORD_CHECK: 'N', PASSWORD_FORCE_EXPIRE: 'Y' });
     server.clock.advance(400 * DAY_MS);
     const reply: TokenReply = (await signIn(user.username, TEST_PASSWORD)).json();
-    await setParams(server, { PASSWORD_CHECK: 'Y' });
-    expect(reply.user_info.userTable.checkUserPwd).toBe(false);
+    await setParams(server, { PASSWORD_CHECK: 'Y', PASSWORD_FORCE_EXPIRE: 'N' });
+    expect(reply).toMatchObject({ restriction: null, user_info: { userTable: { checkUserPwd: false } } });
   });
 });
 

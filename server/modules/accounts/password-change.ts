@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { EndedSession } from '#server/core/identity-ports.ts';
-import type { Clock, Database } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { EndedSession } from '#server/core/ports/sessions.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { brokenRule } from './password-policy.ts';
+import { brokenRule } from './password-rules.ts';
 import type { AccountsSchema } from './schema.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -22,16 +23,13 @@ export interface PasswordChange {
 
 /** Sets a password that its owner chose: rules, history, and the end of all other sessions of the account. */
 export async function changePassword(
-  db: Database,
+  db: TypedDatabase<AccountsSchema>,
   clock: Clock,
   sessions: Sessions,
   change: PasswordChange,
 ): Promise<void> {
   const { tenantId, userId, password, keepSessionId, field } = change;
-  const former = await db.tenant<AccountsSchema, { username: string; hashes: string[] } | null>(
-    tenantId,
-    (tx) => formerPasswords(tx, userId),
-  );
+  const former = await db.tenant(tenantId, (tx) => formerPasswords(tx, userId));
   if (!former) throw failure('user_not_found');
   const broken = brokenRule(password, former.username);
   if (broken) throw failure('invalid_input', broken, { [field]: broken });
@@ -46,12 +44,12 @@ export async function changePassword(
     changedAt: new Date(clock.now()),
     keepSessionId,
   });
-  sessions.tell(ended);
+  sessions.announce(ended);
 }
 
 /** Stores a hash and ends the account's sessions but one. `changedAt` null = the owner has to choose another. */
 export function replacePassword(
-  db: Database,
+  db: TypedDatabase<AccountsSchema>,
   sessions: Sessions,
   change: {
     readonly tenantId: Id;
@@ -62,7 +60,7 @@ export function replacePassword(
   },
 ): Promise<EndedSession[]> {
   const { tenantId, userId, hash, changedAt, keepSessionId } = change;
-  return db.tenant<AccountsSchema, EndedSession[]>(tenantId, async (tx) => {
+  return db.tenant(tenantId, async (tx) => {
     const former = await tx
       .selectFrom('sys_user')
       .select('password_hash')

@@ -1,7 +1,8 @@
 import { failure } from '#server/core/failure.ts';
-import type { Clock, Database } from '#server/core/ports.ts';
+import { forgetFailures, isLockedOut, type LockoutKey, recordFailure } from '#server/core/lockout.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { type AttemptKey, forgetFailures, isLocked, recordFailure } from './attempts.ts';
 import { isPassword } from './password.ts';
 import type { AccountsSchema } from './schema.ts';
 
@@ -13,18 +14,18 @@ export interface FoundUser {
 }
 
 /**
- * The user of a name and password, or null. The work is the same for a name that nobody has. A wrong password counts
+ * The user of a name and password, or null. The work is the same for an unknown name. A wrong password counts
  * as an attempt; throws `account_locked` while there were too many.
  */
 export async function checkPassword(
-  db: Database,
+  db: TypedDatabase<AccountsSchema>,
   clock: Clock,
-  key: AttemptKey,
+  key: LockoutKey,
   password: string,
 ): Promise<FoundUser | null> {
-  const user = await db.tenant<AccountsSchema, FoundUser | null>(key.tenantId, async (tx) => {
-    if (await isLocked(tx, key, clock.now())) throw failure('account_locked');
-    // Before the password is looked at: guesses that come side by side are all counted.
+  const user = await db.tenant(key.tenantId, async (tx) => {
+    if (await isLockedOut(tx, key, clock.now())) throw failure('account_locked');
+    // Before the password is checked: simultaneous guesses are all counted.
     await recordFailure(tx, key, clock.now());
     const row = await tx
       .selectFrom('sys_user')
@@ -36,6 +37,6 @@ export async function checkPassword(
   // Outside of the transaction: hashing takes longer than any query should have to wait.
   const isRight = await isPassword(user?.password_hash ?? null, password);
   if (!isRight) return null;
-  await db.tenant<AccountsSchema, void>(key.tenantId, (tx) => forgetFailures(tx, key));
+  await db.tenant(key.tenantId, (tx) => forgetFailures(tx, key));
   return user;
 }

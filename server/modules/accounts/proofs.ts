@@ -1,25 +1,24 @@
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { Proofs } from '#server/core/identity-ports.ts';
-import type { Clock, Database } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Proofs } from '#server/core/ports/proofs.ts';
+import { createSecret, hashSecret } from '#server/core/secret.ts';
+import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { AccountsSchema } from './schema.ts';
-import { createSecret, hashSecret } from './secret.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
-/** `parts` throws before the module has been registered. */
-export function createProofs(parts: () => { readonly db: Database; readonly clock: Clock }): Proofs {
+export function createProofs(db: TypedDatabase<AccountsSchema>, clock: Clock): Proofs {
   return {
     async mint({ tenantId, id: session_id }, action) {
-      const { db, clock } = parts();
       const proof = createSecret();
       const kept = {
         proof_hash: hashSecret(proof),
         expires_at: new Date(clock.now() + LIMITS.proofValidS * 1_000),
       };
-      await db.tenant<AccountsSchema, unknown>(tenantId, (tx) =>
+      await db.tenant(tenantId, (tx) =>
         tx
           .insertInto('auth_proof')
           .values({ tenant_id: tenantId, session_id, action, ...kept })
@@ -29,9 +28,8 @@ export function createProofs(parts: () => { readonly db: Database; readonly cloc
       return proof;
     },
     async demand(callersTx, session, action, proof) {
-      // The caller's transaction does not know our tables; they are in the same database.
-      const tx = callersTx as unknown as Tx;
-      const now = new Date(parts().clock.now());
+      const tx = withSchema<AccountsSchema>(callersTx);
+      const now = new Date(clock.now());
       const kept = await tx
         .selectFrom('auth_proof')
         .select('proof_hash')
@@ -49,7 +47,7 @@ export function createProofs(parts: () => { readonly db: Database; readonly cloc
   };
 }
 
-/** A former number proves nothing any more, in no session of the user. */
+/** Codes of the former number prove nothing any more, in any session of the user. */
 export async function forgetPhoneProofs(tx: Tx, userId: Id): Promise<void> {
   await tx
     .deleteFrom('auth_proof')

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { PrincipalKind, Restriction } from '#shared/contracts/auth.ts';
-import type { SignInMethod, SignInRefusal } from '#shared/contracts/auth-admin.ts';
 import type { ProofAction } from '#shared/contracts/proof.ts';
 
 /** Rows of the accounts tables; bigint is text. */
@@ -24,7 +23,7 @@ export interface AccountsSchema {
   sys_role_permission: { tenant_id: string; role_id: string; permission: string };
   sys_user_role: { tenant_id: string; user_id: string; role_id: string };
   sys_role_menu: { tenant_id: string; role_id: string; menu_id: string };
-  sys_menu: { menu_id: string; tenant_id: string; permission: string | null };
+  sys_menu: { menu_id: string; tenant_id: string; permission: string | null; deleted_at: Date | null };
   sys_post: { post_id: string; tenant_id: string; post_name: string; post_sort: number };
   sys_user_post: { tenant_id: string; user_id: string; post_id: string };
   auth_session: {
@@ -49,46 +48,11 @@ export interface AccountsSchema {
     expires_at: Date;
     replaced_at: Date | null;
   };
-  auth_attempt: {
-    tenant_id: string;
-    username: string;
-    address: string;
-    failures: number;
-    locked_until: Date | null;
-    changed_at: Date;
-  };
-  auth_ticket: {
-    ticket_hash: Uint8Array;
-    tenant_id: string;
-    kind: PrincipalKind;
-    user_id: string | null;
-    expires_at: Date;
-  };
   sys_password_history: {
     history_id: Generated<string>;
     tenant_id: string;
     user_id: string;
     password_hash: string;
-  };
-  sys_login_log: {
-    log_id: Generated<string>;
-    tenant_id: string;
-    username: string;
-    user_id: string | null;
-    method: SignInMethod;
-    /** Null = signed in. */
-    reason: SignInRefusal | null;
-    address: string | null;
-    user_agent: string | null;
-    created_at: Date;
-  };
-  auth_second_factor: {
-    ticket_hash: Uint8Array;
-    tenant_id: string;
-    user_id: string;
-    method: SignInMethod;
-    failures: Generated<number>;
-    expires_at: Date;
   };
   auth_proof: {
     session_id: string;

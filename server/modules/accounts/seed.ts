@@ -1,15 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import { ADMIN_USERNAME } from '#server/core/first-tenant.ts';
+import { createPassword } from '#server/core/secret.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
 import { hashPassword } from './password.ts';
 import type { AccountsSchema } from './schema.ts';
-import { createPassword } from './secret.ts';
 
 type Tx = Transaction<AccountsSchema>;
-
-/** The tenant that the first boot makes. */
-export const FIRST_TENANT: Id = '1';
-export const ADMIN_USERNAME = 'admin';
 
 const ROLES: readonly { code: string; name: string; permissions: readonly Permission[] }[] = [
   { code: 'admin', name: '管理员', permissions: PERMISSIONS },
@@ -17,17 +14,17 @@ const ROLES: readonly { code: string; name: string; permissions: readonly Permis
 ];
 
 /** Makes a tenant with its two roles. */
-export async function addTenant(tx: Tx, code: string, name: string): Promise<Id> {
+export async function createTenant(tx: Tx, code: string, name: string): Promise<Id> {
   const { tenant_id } = await tx
     .insertInto('sys_tenant')
     .values({ code, name })
     .returning('tenant_id')
     .executeTakeFirstOrThrow();
-  for (const role of ROLES) await addRole(tx, tenant_id, role);
+  for (const role of ROLES) await createRole(tx, tenant_id, role);
   return tenant_id;
 }
 
-export async function addRole(
+export async function createRole(
   tx: Tx,
   tenantId: Id,
   role: { code: string; name: string; permissions: readonly Permission[] },
@@ -54,7 +51,7 @@ export interface NewUser {
   readonly roleCode: string;
 }
 
-export async function addUser(tx: Tx, user: NewUser): Promise<Id> {
+export async function createUser(tx: Tx, user: NewUser): Promise<Id> {
   const { user_id } = await tx
     .insertInto('sys_user')
     .values({
@@ -91,9 +88,9 @@ export async function seedFirstBoot(
 ): Promise<{ generatedPassword: string | null }> {
   const existing = await tx.selectFrom('sys_tenant').select('tenant_id').limit(1).executeTakeFirst();
   if (existing) return { generatedPassword: null };
-  const tenantId = await addTenant(tx, 'default', '默认租户');
+  const tenantId = await createTenant(tx, 'default', '默认租户');
   const password = adminPassword ?? createPassword();
-  await addUser(tx, {
+  await createUser(tx, {
     tenantId,
     username: ADMIN_USERNAME,
     nickname: '管理员',

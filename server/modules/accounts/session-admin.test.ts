@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndedSession } from '#server/core/identity-ports.ts';
 import { createLog } from '#server/core/log.ts';
+import type { EndedSession } from '#server/core/ports/sessions.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
 import { endSession, pageLoginLog, pageSessions } from '#shared/contracts/auth-admin.ts';
 import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ log });
   await setParams(server, { LOGIN_CAPTCHA: 'N' });
   admin = await server.addUser();
-  server.wiring.accounts.onSessionEnded((one) => ended.push(one));
+  server.wiring.sessions.onEnded((one) => ended.push(one));
 });
 afterAll(() => server.close());
 
@@ -170,7 +171,7 @@ describe('the log of sign-ins', () => {
     const nobody = await readLog({ username: 'nobody-here' });
     expect(nobody.records[0]).toMatchObject({ reason: 'account_locked', userId: null });
     expect(nobody.total).toBe(6);
-    await server.db.platform<AccountsSchema, unknown>((tx) =>
+    await typed<AccountsSchema>(server.db).platform((tx) =>
       tx.updateTable('sys_user').set({ is_disabled: true }).where('user_id', '=', user.userId).execute(),
     );
     await signIn(user.username);
@@ -179,7 +180,7 @@ describe('the log of sign-ins', () => {
   });
 
   it('keeps sign-ins by one-time links too', async () => {
-    const { console: ticket } = await server.wiring.firstSight().linkTickets();
+    const { console: ticket } = await server.wiring.firstBoot.mintLinkTickets();
     await server.call(exchangeTicket, { body: { ticket: ticket ?? '' } }, null);
     expect((await readLog({ username: 'admin' })).records[0]).toMatchObject({
       by: 'ticket',

@@ -1,14 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { EndedSession, SessionEndReason } from '#server/core/identity-ports.ts';
-import type { Clock, Database } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type {
+  EndedSession,
+  SessionEndReason,
+  SessionOpening,
+  SessionSelection,
+} from '#server/core/ports/sessions.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
+import { createSecret, hashSecret } from '#server/core/secret.ts';
+import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { PasswordPolicy } from './password-policy.ts';
-import { passwordDuty } from './password-policy.ts';
 import type { AccountsSchema } from './schema.ts';
-import { createSecret, hashSecret } from './secret.ts';
 import { type Account, loadAccount } from './user.ts';
 
 type Tx = Transaction<AccountsSchema>;
@@ -21,18 +27,6 @@ export const REFRESH_GRACE_MS = 30_000;
 /** "Last seen" is this exact: a request more seldom than that is worth a write. */
 const SEEN_EVERY_MS = 60_000;
 
-/** Who opens a session, and from where. */
-export interface SessionOpening {
-  readonly tenantId: Id;
-  readonly kind: PrincipalKind;
-  /** Null for a screen. */
-  readonly userId: Id | null;
-  readonly address: string | null;
-  readonly userAgent: string | null;
-  readonly restriction?: Restriction | null;
-  readonly isPasswordDue?: boolean;
-}
-
 export type Sessions = ReturnType<typeof createSessions>;
 
 const SESSION_COLUMNS = [
@@ -44,8 +38,9 @@ const SESSION_COLUMNS = [
   's.is_password_due',
 ] as const;
 
-/** Sessions and their tokens. `onEnded` hears of every session that stops being good. */
-export function createSessions(db: Database, clock: Clock, onEnded: (ended: EndedSession) => void) {
+/** Sessions and their tokens. */
+export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, log: FastifyBaseLogger) {
+  const listeners = new Set<(ended: EndedSession) => void>();
   const at = (offsetMs = 0) => new Date(clock.now() + offsetMs);
 
   async function addToken(
@@ -68,7 +63,8 @@ export function createSessions(db: Database, clock: Clock, onEnded: (ended: Ende
     return token;
   }
 
-  async function open(tx: Tx, opening: SessionOpening): Promise<TokenReply> {
+  async function open(callersTx: AnyTransaction, opening: SessionOpening): Promise<TokenReply> {
+    const tx = withSchema<AccountsSchema>(callersTx);
     const session = await tx
       .insertInto('auth_session')
       .values({
@@ -103,13 +99,14 @@ export function createSessions(db: Database, clock: Clock, onEnded: (ended: Ende
       .executeTakeFirst();
   }
 
-  /** Ends what `which` names; the caller tells the listeners once the transaction is through. */
   async function end(
-    tx: Tx,
+    tx: AnyTransaction,
     reason: SessionEndReason,
-    which: { sessionId: Id } | { userId: Id; keepSessionId: Id | null },
+    which: SessionSelection,
   ): Promise<EndedSession[]> {
-    let query = tx.deleteFrom('auth_session').returning(['session_id', 'tenant_id', 'user_id']);
+    let query = withSchema<AccountsSchema>(tx)
+      .deleteFrom('auth_session')
+      .returning(['session_id', 'tenant_id', 'user_id']);
     if ('sessionId' in which) query = query.where('session_id', '=', which.sessionId);
     else {
       query = query.where('user_id', '=', which.userId);
@@ -129,16 +126,16 @@ export function createSessions(db: Database, clock: Clock, onEnded: (ended: Ende
     tx: Tx,
     token: string,
     tenantId: Id,
-    policy: PasswordPolicy,
+    restrictionOf: (passwordChangedAt: Date) => Restriction | null,
   ): Promise<{ reply: TokenReply } | { reused: readonly EndedSession[] }> {
     const found = await findToken(tx, token, 'refresh');
     if (!found) throw failure('token_invalid');
     if (found.tenant_id !== tenantId) throw failure('wrong_tenant');
     if (found.replaced_at && clock.now() - found.replaced_at.getTime() > REFRESH_GRACE_MS)
       return { reused: await end(tx, 'revoked', { sessionId: found.session_id }) };
-    // Of a password that ran out since the sign-in. One that was given was dealt with at the sign-in.
-    const duty = passwordDuty(policy, found.password_changed_at, clock.now());
-    const restriction = found.restriction ?? (found.password_changed_at === null ? null : duty.restriction);
+    // A password that expired since the sign-in. The sign-in itself decided about one that an administrator set.
+    const { password_changed_at: changedAt } = found;
+    const restriction = found.restriction ?? (changedAt === null ? null : restrictionOf(changedAt));
     const account = await loadAccount(tx, { ...found, restriction });
     if (!account) throw failure('token_invalid');
     await tx
@@ -164,17 +161,30 @@ export function createSessions(db: Database, clock: Clock, onEnded: (ended: Ende
     return { reply: toTokenReply(account, access, await addToken(tx, found, 'refresh', REFRESH_MS.user)) };
   }
 
+  function announce(ended: readonly EndedSession[]): void {
+    for (const one of ended) {
+      for (const listener of listeners) {
+        try {
+          listener(one);
+        } catch (error) {
+          log.error({ err: error }, 'a listener failed on the end of a session');
+        }
+      }
+    }
+  }
+
   return {
     open,
-    /** Inside of a transaction; `tell` the answer when it is through. */
     end,
+    announce,
 
-    tell(ended: readonly EndedSession[]): void {
-      for (const one of ended) onEnded(one);
+    onEnded(listener: (ended: EndedSession) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
 
     async authenticate(token: string): Promise<SessionPrincipal | null> {
-      const account = await db.platform<AccountsSchema, Account | null>(async (tx) => {
+      const account = await db.platform(async (tx) => {
         const found = await findToken(tx, token, 'access');
         if (!found) return null;
         if (clock.now() - found.seen_at.getTime() >= SEEN_EVERY_MS) {
@@ -191,7 +201,7 @@ export function createSessions(db: Database, clock: Clock, onEnded: (ended: Ende
 
     /** The owner of a session that has just been authenticated. */
     accountOf({ id, tenantId }: SessionPrincipal): Promise<Account | null> {
-      return db.tenant<AccountsSchema, Account | null>(tenantId, async (tx) => {
+      return db.tenant(tenantId, async (tx) => {
         const session = await tx
           .selectFrom('auth_session as s')
           .select(SESSION_COLUMNS)
@@ -201,21 +211,20 @@ export function createSessions(db: Database, clock: Clock, onEnded: (ended: Ende
       });
     },
 
-    async refresh(token: string, tenantId: Id, policy: PasswordPolicy): Promise<TokenReply> {
-      const result = await db.platform<AccountsSchema, Awaited<ReturnType<typeof tryRefresh>>>((tx) =>
-        tryRefresh(tx, token, tenantId, policy),
-      );
+    async refresh(
+      token: string,
+      tenantId: Id,
+      restrictionOf: (passwordChangedAt: Date) => Restriction | null,
+    ): Promise<TokenReply> {
+      const result = await db.platform((tx) => tryRefresh(tx, token, tenantId, restrictionOf));
       if ('reply' in result) return result.reply;
-      for (const ended of result.reused) onEnded(ended);
+      announce(result.reused);
       throw failure('token_invalid', 'a replaced refresh token was used again');
     },
 
     /** Removes what can no longer be used. */
     async sweep(): Promise<void> {
-      const expired = await db.platform<
-        AccountsSchema,
-        readonly { session_id: Id; tenant_id: Id; user_id: Id | null }[]
-      >(async (tx) => {
+      const expired = await db.platform(async (tx) => {
         await tx.deleteFrom('auth_token').where('expires_at', '<', at()).execute();
         return tx
           .deleteFrom('auth_session as s')
@@ -229,8 +238,14 @@ export function createSessions(db: Database, clock: Clock, onEnded: (ended: Ende
           .returning(['s.session_id', 's.tenant_id', 's.user_id'])
           .execute();
       });
-      for (const { session_id, tenant_id, user_id } of expired)
-        onEnded({ sessionId: session_id, tenantId: tenant_id, userId: user_id, reason: 'expired' });
+      announce(
+        expired.map(({ session_id, tenant_id, user_id }) => ({
+          sessionId: session_id,
+          tenantId: tenant_id,
+          userId: user_id,
+          reason: 'expired',
+        })),
+      );
     },
   };
 }

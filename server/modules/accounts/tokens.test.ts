@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#server/core/log.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
 import { removeMachineImage } from '#shared/contracts/plant.ts';
 import { accountCalls } from '#tests/support/account-calls.ts';
+import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
 import { spellingsOf } from '#tests/support/secret-spellings.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import type { AccountsSchema } from './schema.ts';
@@ -49,6 +52,44 @@ describe('tokens', () => {
       expect(await isSignedIn(token)).toBe(true);
     expect((await refresh(first.refresh_token)).statusCode).toBe(200);
     expect((await refresh(second.refresh_token)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['all of it', '', 'grant_type=refresh_token&scope=server&refresh_token='],
+    ['the token alone', '?grant_type=refresh_token&scope=server', 'refresh_token='],
+  ])('are exchanged by a form body with %s, as OAuth 2 has it', async (_what, query, body) => {
+    const user = await server.addUser();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/auth/oauth/token${query}`,
+      headers: {
+        ...PUBLIC_CLIENT,
+        'tenant-id': '1',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: body + encodeURIComponent(user.refreshToken),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await isSignedIn(answer.json<TokenReply>().access_token)).toBe(true);
+  });
+
+  it.each([
+    ['a grant', '', 'refresh_token=x', 'grant_type'],
+    ['a known grant', '?grant_type=client_credentials', '', 'grant_type'],
+    ['a token', '?grant_type=refresh_token', 'scope=server', 'refresh_token'],
+  ])('are not exchanged without %s, which is told by field', async (_what, query, payload, field) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/auth/oauth/token${query}`,
+      headers: {
+        ...PUBLIC_CLIENT,
+        'tenant-id': '1',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload,
+    });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_input']);
+    expect(answer.json().fields[field]).toMatch(/\p{Script=Han}/u);
   });
 
   it('end with their session when a replaced refresh token comes back later: somebody has copied it', async () => {
@@ -98,10 +139,12 @@ describe('tokens', () => {
     const sessionId = (await server.app.principals.authenticateToken(user.token))?.id;
     server.clock.advance(31 * DAY_MS);
     const ended: string[] = [];
-    await createSessions(server.db, server.clock, ({ sessionId }) => ended.push(sessionId)).sweep();
+    const sessions = createSessions(typed(server.db), server.clock, createLog('silent'));
+    sessions.onEnded(({ sessionId }) => ended.push(sessionId));
+    await sessions.sweep();
     // Their open feeds are closed by this.
     expect(ended).toContain(sessionId);
-    const left = await server.db.platform<AccountsSchema, unknown[]>((tx) =>
+    const left = await typed<AccountsSchema>(server.db).platform((tx) =>
       tx.selectFrom('auth_session').selectAll().where('user_id', '=', user.userId).execute(),
     );
     expect(left).toEqual([]);
@@ -135,7 +178,7 @@ describe('a one-time link', () => {
   const exchange = (ticket: string) => server.call(exchangeTicket, { body: { ticket } }, null);
 
   it('opens a screen session for the wall and the administrator’s for the console', async () => {
-    const tickets = await server.wiring.firstSight().linkTickets();
+    const tickets = await server.wiring.firstBoot.mintLinkTickets();
     expect((await exchange(tickets.wall)).json()).toMatchObject({
       kind: 'screen',
       user_info: { authorities: [{ authority: 'plant_view' }] },
@@ -147,7 +190,7 @@ describe('a one-time link', () => {
   });
 
   it('works once, also when two ask at the same time', async () => {
-    const { wall } = await server.wiring.firstSight().linkTickets();
+    const { wall } = await server.wiring.firstBoot.mintLinkTickets();
     const statuses = (await Promise.all([exchange(wall), exchange(wall), exchange(wall)])).map(
       (answer) => answer.statusCode,
     );
@@ -155,13 +198,13 @@ describe('a one-time link', () => {
   });
 
   it('works for ten minutes', async () => {
-    const { wall } = await server.wiring.firstSight().linkTickets();
+    const { wall } = await server.wiring.firstBoot.mintLinkTickets();
     server.clock.advance(10 * MINUTE_MS);
     expect((await exchange(wall)).json().error).toBe('ticket_invalid');
   });
 
   it('takes a ticket and nothing else (H19)', async () => {
-    const { wall } = await server.wiring.firstSight().linkTickets();
+    const { wall } = await server.wiring.firstBoot.mintLinkTickets();
     const answer = await server.app.inject({
       method: 'POST',
       url: exchangeTicket.path,

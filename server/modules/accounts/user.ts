@@ -42,6 +42,7 @@ export function permissionsOf(
             .innerJoin('sys_menu as m', 'm.menu_id', 'rm.menu_id')
             .whereRef('ur.user_id', '=', 'u.user_id')
             .where('m.permission', 'is not', null)
+            .where('m.deleted_at', 'is', null)
             .select(sql<string>`m.permission`.as('name')),
         )
         .as('held'),

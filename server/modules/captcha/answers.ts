@@ -20,10 +20,10 @@ const Remembered = {
 };
 
 /** `unreadable`: not an answer to this kind at all. */
-export type Verdict = 'right' | 'wrong' | 'unreadable';
+export type CaptchaVerdict = 'right' | 'wrong' | 'unreadable';
 
 /** Judges the clear text of a client's answer against what was remembered of its challenge. */
-export function judge(kind: CaptchaKind, remembered: unknown, text: string): Verdict {
+export function judge(kind: CaptchaKind, remembered: unknown, text: string): CaptchaVerdict {
   const given = parseJson(text);
   if (kind === 'blockPuzzle') {
     const point = SlidePoint.safeParse(given);

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { countedAddress } from '#server/core/client-address.ts';
-import type { CaptchaDesk } from '#server/core/identity-ports.ts';
-import type { Language } from '#server/core/language.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { Captchas } from '#server/core/ports/captcha.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type {
   CaptchaChallenge,
   CaptchaCheckFields,
@@ -11,8 +12,14 @@ import type {
   CaptchaKind,
 } from '#shared/contracts/captcha.ts';
 import { CaptchaKind as Kind } from '#shared/contracts/captcha.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { judge } from './answers.ts';
-import { type Caller, countFailure, isLocked, mayCount } from './counts.ts';
+import {
+  type CaptchaClient,
+  countCaptchaFailure,
+  isCaptchaAllowed,
+  isCaptchaLocked,
+} from './captcha-limits.ts';
 import { makeSecretKey, mendBase64, seal, unseal } from './point-cipher.ts';
 import { refused } from './rep-texts.ts';
 import type { CaptchaSchema } from './schema.ts';
@@ -23,11 +30,13 @@ const PROOF_DIFFICULTY = 17;
 /** Longer than any answer of ours, short enough to be hashed without a thought. */
 const PROOF_MAX_LENGTH = 4_096;
 
-type Context = Pick<ModuleContext, 'db' | 'clock' | 'log'>;
-
-export interface Desk extends CaptchaDesk {
-  get(caller: Caller, captchaType: string | null | undefined, language: Language): Promise<CaptchaGetReply>;
-  check(caller: Caller, fields: CaptchaCheckFields, language: Language): Promise<CaptchaCheckReply>;
+export interface CaptchaService extends Captchas {
+  get(
+    client: CaptchaClient,
+    captchaType: string | null | undefined,
+    language: Language,
+  ): Promise<CaptchaGetReply>;
+  check(client: CaptchaClient, fields: CaptchaCheckFields, language: Language): Promise<CaptchaCheckReply>;
 }
 
 interface Made {
@@ -39,27 +48,31 @@ interface Made {
  * Gives out captchas, checks them and takes the solved ones back, each step once. Everything is in the database: the
  * processes on it agree, and a restart between picture and sign-in costs nobody a second captcha.
  */
-export function createDesk({ db, clock, log }: Context): Desk {
+export function createCaptchaService(
+  db: TypedDatabase<CaptchaSchema>,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): CaptchaService {
   async function get(
-    caller: Caller,
+    client: CaptchaClient,
     captchaType: string | null | undefined,
     language: Language,
   ): Promise<CaptchaGetReply> {
     if (!captchaType) return refused('0011', language, 'captchaType');
     const kind = Kind.safeParse(captchaType);
     if (!kind.success) return refused('6206', language);
-    const refusal = await db.tenant<CaptchaSchema, '6201' | '6202' | null>(caller.tenantId, async (tx) => {
+    const refusal = await db.tenant(client.tenantId, async (tx) => {
       // A proof of work cannot be guessed, so whoever cannot drag still gets in while guesses are locked.
-      if (kind.data !== 'proofOfWork' && (await isLocked(tx, caller, clock.now()))) return '6202';
-      return (await mayCount(tx, caller, 'get', clock.now())) ? null : '6201';
+      if (kind.data !== 'proofOfWork' && (await isCaptchaLocked(tx, client, clock.now()))) return '6202';
+      return (await isCaptchaAllowed(tx, client, 'get', clock.now())) ? null : '6201';
     });
     if (refusal) return refused(refusal, language);
     const secretKey = makeSecretKey();
     const token = randomUUID().replaceAll('-', '');
     try {
       const { answer, challenge } = await make(kind.data, token, secretKey);
-      await db.tenant<CaptchaSchema, void>(caller.tenantId, (tx) =>
-        keepChallenge(tx, caller.tenantId, token, { kind: kind.data, secretKey, answer }, clock.now()),
+      await db.tenant(client.tenantId, (tx) =>
+        keepChallenge(tx, client.tenantId, token, { kind: kind.data, secretKey, answer }, clock.now()),
       );
       return { repCode: '0000', repMsg: null, repData: challenge };
     } catch (error) {
@@ -69,7 +82,7 @@ export function createDesk({ db, clock, log }: Context): Desk {
   }
 
   async function check(
-    caller: Caller,
+    client: CaptchaClient,
     fields: CaptchaCheckFields,
     language: Language,
   ): Promise<CaptchaCheckReply> {
@@ -79,23 +92,20 @@ export function createDesk({ db, clock, log }: Context): Desk {
     if (!token) return refused('0011', language, 'token');
     const kind = Kind.safeParse(captchaType);
     if (!kind.success) return refused('6206', language);
-    const repCode = await db.tenant<CaptchaSchema, '0000' | '6110' | '6111' | '6204' | '6206'>(
-      caller.tenantId,
-      async (tx) => {
-        const nowMs = clock.now();
-        if (!(await mayCount(tx, caller, 'check', nowMs))) return '6204';
-        const kept = await takeChallenge(tx, caller.tenantId, token, nowMs);
-        if (!kept) return '6110';
-        const { verdict, text } = read(kept, kind.data, mendBase64(pointJson));
-        if (verdict === 'right') {
-          const proof = seal(`${token}---${text}`, kept.secretKey);
-          await keepProof(tx, caller.tenantId, proof, kept.kind, nowMs);
-          return '0000';
-        }
-        await countFailure(tx, caller, nowMs);
-        return verdict === 'wrong' ? '6111' : '6206';
-      },
-    );
+    const repCode = await db.tenant(client.tenantId, async (tx) => {
+      const nowMs = clock.now();
+      if (!(await isCaptchaAllowed(tx, client, 'check', nowMs))) return '6204';
+      const kept = await takeChallenge(tx, client.tenantId, token, nowMs);
+      if (!kept) return '6110';
+      const { verdict, text } = read(kept, kind.data, mendBase64(pointJson));
+      if (verdict === 'right') {
+        const proof = seal(`${token}---${text}`, kept.secretKey);
+        await keepProof(tx, client.tenantId, proof, kept.kind, nowMs);
+        return '0000';
+      }
+      await countCaptchaFailure(tx, client, nowMs);
+      return verdict === 'wrong' ? '6111' : '6206';
+    });
     if (repCode !== '0000') return refused(repCode, language);
     return { repCode, repMsg: null, repData: { captchaType: kind.data, token, pointJson, result: true } };
   }
@@ -106,11 +116,11 @@ export function createDesk({ db, clock, log }: Context): Desk {
     async spend(tenantId, { randomStr, code, address }) {
       const kind = Kind.safeParse(randomStr);
       if (!kind.success || !code || code.length > PROOF_MAX_LENGTH) return false;
-      return db.tenant<CaptchaSchema, boolean>(tenantId, async (tx) => {
+      return db.tenant(tenantId, async (tx) => {
         const nowMs = clock.now();
         if (address !== undefined) {
-          const caller = { tenantId, address: countedAddress(address) };
-          if (!(await mayCount(tx, caller, 'verify', nowMs))) {
+          const client = { tenantId, address: countedAddress(address) };
+          if (!(await isCaptchaAllowed(tx, client, 'verify', nowMs))) {
             log.info({ repCode: '6205' }, 'too many captchas are spent from one address');
             return false;
           }

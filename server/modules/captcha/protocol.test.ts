@@ -2,13 +2,14 @@ import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aesEncrypt, protocolClient, rightPoint } from '#tests/support/captcha-solver.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 /** Written from the protocol's published web clients (anji-plus captcha for Vue and plain HTML, PigX UI), not from ours. */
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.close());
 

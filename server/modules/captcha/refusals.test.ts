@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aesEncrypt, protocolClient, rightPoint, solveByProtocol } from '#tests/support/captcha-solver.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 let foreign: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   foreign = await server.addTenant('foreign');
 });
 afterAll(() => server.close());

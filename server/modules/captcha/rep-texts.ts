@@ -1,5 +1,5 @@
-import type { Language } from '#server/core/language.ts';
 import type { CaptchaRepCode } from '#shared/contracts/captcha.ts';
+import type { Language } from '#shared/domain/language.ts';
 
 type Refusal = Exclude<CaptchaRepCode, '0000'>;
 

@@ -86,12 +86,11 @@ export async function takeProof(
   return row && row.expires_at.getTime() > nowMs ? row.kind : null;
 }
 
-/** Removes what has run out, in all tenants. */
+/** Removes what has expired, in all tenants. */
 export async function sweep(tx: Tx, nowMs: number): Promise<void> {
   const now = new Date(nowMs);
   await tx.deleteFrom('captcha_challenge').where('expires_at', '<=', now).execute();
   await tx.deleteFrom('captcha_proof').where('expires_at', '<=', now).execute();
-  await tx.deleteFrom('captcha_count').where('expires_at', '<=', now).execute();
 }
 
 function hashOf(text: string): Uint8Array {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Reading } from '#server/core/ports.ts';
+import type { Reading } from '#server/core/ports/readings.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getLineSummary,

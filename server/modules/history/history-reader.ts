@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Config } from '#server/core/config.ts';
 import { failure } from '#server/core/failure.ts';
-import type { Clock, Database, PlantDirectory } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Machine } from '#shared/contracts/plant.ts';
@@ -12,7 +14,7 @@ import { DAY_MS } from './metrics/partitions.ts';
 import type { Reach } from './metrics/read-plan.ts';
 import { repairDirty } from './metrics/rollup.ts';
 import type { SeriesDictionary, SeriesId } from './metrics/series-dictionary.ts';
-import type { HeardBuffer } from './presence/presence-buffer.ts';
+import type { PresenceBuffer } from './presence/presence-buffer.ts';
 import { rawFloor } from './reading-sink.ts';
 
 type Tx = Transaction<unknown>;
@@ -23,7 +25,7 @@ export interface ReaderParts {
   readonly clock: Clock;
   readonly directory: PlantDirectory;
   readonly dictionary: SeriesDictionary;
-  readonly heard: HeardBuffer;
+  readonly presence: PresenceBuffer;
   readonly retention: Config['history'];
 }
 

@@ -1,4 +1,4 @@
-import type { CommittedChange, LatestMetric, LatestState } from '#server/core/ports.ts';
+import type { CommittedChange, LatestMetric, LatestState } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { toQuality, toStates } from './states/state-code.ts';
 import type { StateRun } from './states/state-runs.ts';

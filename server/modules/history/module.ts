@@ -1,16 +1,19 @@
-import type { ModuleContext, ServerModule } from '#server/core/module.ts';
-import type { CommittedChange, PlantDirectory, PlantHistory, ReadingSink } from '#server/core/ports.ts';
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
+import type { ReadingSink } from '#server/core/ports/readings.ts';
 import { createHistoryMetrics } from './history-metrics.ts';
-import { createKeeper } from './keeper.ts';
+import { mountHistoryRoutes } from './history-routes.ts';
 import { createLatestValues } from './latest-values.ts';
-import { createLineSummaries, type LineSummaries } from './lines/line-summaries.ts';
+import { createLineSummaries } from './lines/line-summaries.ts';
 import { createPartitions } from './metrics/partitions.ts';
 import { createRollup } from './metrics/rollup.ts';
 import { createSeriesDictionary } from './metrics/series-dictionary.ts';
-import { historyMigrations } from './migrations.ts';
-import { createHeardBuffer } from './presence/presence-buffer.ts';
+import { createPresenceBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
-import { mountHistoryRoutes } from './routes.ts';
+import { restoreLatestValues } from './restore.ts';
+import { applyRetention } from './retention.ts';
+import { createWriteBehind } from './write-behind.ts';
 
 export interface HistoryModule {
   readonly module: ServerModule;
@@ -23,85 +26,74 @@ const ROLLUP_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 30_000;
 const MAINTAIN_EVERY_MS = 3_600_000;
 
-/** Stores what machines report, and answers what was. */
-export function createHistoryModule({ directory }: { readonly directory: PlantDirectory }): HistoryModule {
+/** Stores what machines report, and reads it back. */
+export function createHistoryModule(
+  core: ServerCore,
+  { directory }: { readonly directory: PlantDirectory },
+): HistoryModule {
+  const { db, clock, registry, every, onStop } = core;
+  const log = core.log.child({ module: 'history' });
+  const retention = core.config.history;
   const latest = createLatestValues();
+  const presence = createPresenceBuffer();
+  const partitions = createPartitions(db);
+  const dictionary = createSeriesDictionary(db);
+  const stores = { db, clock, directory, dictionary, presence };
+  const reader = { ...stores, retention };
+  const summaries = createLineSummaries(reader);
+  const rollup = createRollup(db, partitions);
+  const writeBehind = createWriteBehind({ ...stores, latest });
+  const maintain = () => applyRetention({ db, clock, directory, partitions, retention });
   const listeners = new Set<(change: CommittedChange) => void>();
-  let registeredSink: ReadingSink | null = null;
-  let lineSummaries: LineSummaries | null = null;
 
-  async function register(context: ModuleContext): Promise<void> {
-    const { db, clock, config, registry, every, onStop, log } = context;
-    const heard = createHeardBuffer();
-    const partitions = createPartitions(db);
-    const dictionary = createSeriesDictionary(db);
-    const rollup = createRollup(db, partitions);
-    const keeper = createKeeper({
-      db,
-      clock,
-      directory,
-      partitions,
-      dictionary,
-      latest,
-      heard,
-      retention: config.history,
-    });
-    const reader = { db, clock, directory, dictionary, heard, retention: config.history };
-    const summaries = createLineSummaries(reader);
-    lineSummaries = summaries;
-    await keeper.start();
-    await keeper.maintain();
-    registeredSink = createReadingSink({
-      db,
-      clock,
-      directory,
-      partitions,
-      dictionary,
-      latest,
-      heard,
-      metrics: createHistoryMetrics(registry),
-      rawDays: config.history.rawDays,
-      onCommitted(change, batch) {
-        summaries.note(change, batch);
-        for (const listener of listeners) {
-          try {
-            listener(change);
-          } catch (error) {
-            log.error({ err: error }, 'a listener of committed readings failed');
-          }
+  const sink = createReadingSink({
+    ...stores,
+    partitions,
+    latest,
+    metrics: createHistoryMetrics(registry),
+    rawDays: retention.rawDays,
+    onCommitted(change, batch) {
+      summaries.note(change, batch);
+      for (const listener of listeners) {
+        try {
+          listener(change);
+        } catch (error) {
+          log.error({ err: error }, 'a listener of committed readings failed');
         }
-      },
-    });
-    mountHistoryRoutes(context, reader, summaries);
-    every('history-flush', FLUSH_EVERY_MS, keeper.flush);
-    every('history-rollup', ROLLUP_EVERY_MS, async () => {
-      for (const tenantId of directory.tenantIds()) await rollup.run(tenantId, clock.now());
-    });
-    every('history-maintain', MAINTAIN_EVERY_MS, keeper.maintain);
-    every('history-sweep', SWEEP_EVERY_MS, async () => summaries.sweep());
-    const stopListening = directory.onChange(summaries.forget);
-    onStop(async () => {
-      stopListening();
-      await keeper.flush();
-    });
-  }
+      }
+    },
+  });
 
   return {
-    module: { name: 'history', migrations: historyMigrations, register },
-    sink: {
-      write(readings) {
-        return registeredSink
-          ? registeredSink.write(readings)
-          : Promise.reject(new Error('history is not registered yet'));
-      },
-    },
+    sink,
     history: {
       latestState: latest.state,
       latestMetrics: latest.metrics,
-      lineSummary: async (tenantId, lineId) => (await lineSummaries?.get(tenantId, lineId)) ?? null,
+      lineSummary: summaries.get,
       onCommitted(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
+      },
+    },
+    module: {
+      name: 'history',
+      async start() {
+        await restoreLatestValues({ ...stores, latest });
+        await maintain();
+        every('history-flush', FLUSH_EVERY_MS, writeBehind.flush);
+        every('history-rollup', ROLLUP_EVERY_MS, async () => {
+          for (const tenantId of directory.tenantIds()) await rollup.run(tenantId, clock.now());
+        });
+        every('history-maintain', MAINTAIN_EVERY_MS, maintain);
+        every('history-sweep', SWEEP_EVERY_MS, async () => summaries.sweep());
+        const stopListening = directory.onChange(summaries.forget);
+        onStop(async () => {
+          stopListening();
+          await writeBehind.flush();
+        });
+      },
+      mount(app) {
+        mountHistoryRoutes(app, reader, summaries);
       },
     },
   };

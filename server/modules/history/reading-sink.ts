@@ -1,11 +1,8 @@
-import type {
-  Clock,
-  CommittedChange,
-  Database,
-  PlantDirectory,
-  Reading,
-  ReadingSink,
-} from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { CommittedChange } from '#server/core/ports/plant-history.ts';
+import type { Reading, ReadingSink } from '#server/core/ports/readings.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
@@ -15,7 +12,7 @@ import { ensureRollupMark, insertMetrics } from './metrics/metric-store.ts';
 import { DAY_MS, type Partitions } from './metrics/partitions.ts';
 import type { SeriesDictionary } from './metrics/series-dictionary.ts';
 import { gapMsOf } from './presence/presence.ts';
-import type { HeardBuffer } from './presence/presence-buffer.ts';
+import type { PresenceBuffer } from './presence/presence-buffer.ts';
 import { type ReadingBatch, toBatch, toColumns, toWantedKeys } from './reading-batch.ts';
 import type { StateRun } from './states/state-runs.ts';
 import { toKnowableRuns, writeStates } from './states/state-store.ts';
@@ -27,7 +24,7 @@ export interface SinkParts {
   readonly partitions: Partitions;
   readonly dictionary: SeriesDictionary;
   readonly latest: LatestValues;
-  readonly heard: HeardBuffer;
+  readonly presence: PresenceBuffer;
   readonly metrics: HistoryMetrics;
   readonly rawDays: number;
   readonly onCommitted: (change: CommittedChange, batch: ReadingBatch) => void;
@@ -61,7 +58,7 @@ export function createReadingSink(parts: SinkParts): ReadingSink {
 }
 
 function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly Reading[]) => Promise<void> {
-  const { db, clock, directory, partitions, dictionary, latest, heard, metrics, rawDays } = parts;
+  const { db, clock, directory, partitions, dictionary, latest, presence, metrics, rawDays } = parts;
   let hasMark = false;
 
   async function prepare(batch: ReadingBatch): Promise<void> {
@@ -105,7 +102,7 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
     metrics.readings.inc({ kind: 'metric' }, values.length);
     metrics.readings.inc({ kind: 'state' }, batch.size - batch.metricReadings);
     for (const [machineId, times] of batch.heard) {
-      heard.note(tenantId, machineId, times, gapMsOf(directory.machine(tenantId, machineId)));
+      presence.note(tenantId, machineId, times, gapMsOf(directory.machine(tenantId, machineId)));
     }
     parts.onCommitted(latest.apply(tenantId, newestRuns, values, horizonTs), batch);
   };

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 import { createDeadLetters, type NewDeadLetter } from './dead-letters.ts';
 
 let server: TestServer;
 let otherTenant: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   otherTenant = await server.addTenant('other');
 });
 afterAll(() => server.close());

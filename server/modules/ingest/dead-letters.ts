@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '#server/core/ports.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { DeadLetter, DeadLetterReason, pageDeadLetters } from '#shared/contracts/ingest.ts';
-import type { IngestSchema } from './ingest-schema.ts';
+import type { IngestSchema } from './schema.ts';
 
 /** A message that was not taken, before it has an id. `payload` is its beginning as text. */
 export type NewDeadLetter = Omit<DeadLetter, 'id'> & { readonly tenantId: Id };
@@ -31,7 +31,7 @@ type Tx = Transaction<IngestSchema>;
 const TRIM_SLACK = 0.01;
 
 /** Dead letters in the database, the newest `keepPerTenant` of each tenant. */
-export function createDeadLetters(db: Database, keepPerTenant: number): DeadLetters {
+export function createDeadLetters(db: TypedDatabase<IngestSchema>, keepPerTenant: number): DeadLetters {
   /** Absent = unknown, since the process started. */
   const addedSinceTrim = new Map<Id, number>();
   let waiting: NewDeadLetter[] = [];
@@ -44,7 +44,7 @@ export function createDeadLetters(db: Database, keepPerTenant: number): DeadLett
       const letters = waiting;
       waiting = [];
       nextFlush = null;
-      await db.platform((tx: Tx) => store(tx, letters));
+      await db.platform((tx) => store(tx, letters));
     });
     const flush = nextFlush;
     lastFlush = flush.catch(() => undefined);
@@ -89,7 +89,7 @@ export function createDeadLetters(db: Database, keepPerTenant: number): DeadLett
       return flushSoon();
     },
     page: (tenantId, { current, size, reason, connectionId, topic }) =>
-      db.tenant(tenantId, async (tx: Tx) => {
+      db.tenant(tenantId, async (tx) => {
         let query = tx.selectFrom('ingest_dead_letter').where('tenant_id', '=', tenantId);
         if (reason !== undefined) query = query.where('reason', '=', reason);
         if (connectionId !== undefined) query = query.where('connection_id', '=', connectionId);
@@ -104,7 +104,7 @@ export function createDeadLetters(db: Database, keepPerTenant: number): DeadLett
         return { records: rows.map(toDeadLetter), total: Number(total) };
       }),
     clear: (tenantId) =>
-      db.tenant(tenantId, async (tx: Tx) => {
+      db.tenant(tenantId, async (tx) => {
         const { numDeletedRows } = await tx
           .deleteFrom('ingest_dead_letter')
           .where('tenant_id', '=', tenantId)

@@ -7,7 +7,7 @@ import type { Outcome } from './mapping/interpret.ts';
 import type { Pipeline } from './pipeline.ts';
 
 /** Messages over HTTP, and the list of those that were not taken. */
-export function mountMessages(
+export function mountMessageRoutes(
   app: FastifyInstance,
   { pipeline, deadLetters }: { readonly pipeline: Pipeline; readonly deadLetters: DeadLetters },
 ): void {

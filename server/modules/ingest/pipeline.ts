@@ -1,11 +1,13 @@
 import type { Counter } from 'prom-client';
-import type { BusMessage, Clock, ReadingSink } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { BusMessage } from '#server/core/ports/machine-bus.ts';
+import type { ReadingSink } from '#server/core/ports/readings.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { DeadLetters, NewDeadLetter } from './dead-letters.ts';
 import { type Incoming, type Interpreter, interpret, type Outcome } from './mapping/interpret.ts';
 import { checkPayload, parsePayload, toReadable } from './mapping/payload.ts';
-import type { SampleRing } from './recent-messages.ts';
+import type { RecentMessages } from './recent-messages.ts';
 import type { StorageWatch } from './storage-watch.ts';
 
 /** A message of an HTTP batch: its payload is JSON already. */
@@ -23,7 +25,7 @@ export interface Pipeline {
 
 const SAMPLE_PAYLOAD_MAX_BYTES = 512;
 
-interface Taken {
+interface Interpreted {
   readonly incoming: Incoming;
   readonly raw: Uint8Array | { readonly json: unknown };
   readonly outcomes: readonly Outcome[];
@@ -34,16 +36,16 @@ export function createPipeline(parts: {
   readonly interpreter: Interpreter;
   readonly sink: ReadingSink;
   readonly deadLetters: DeadLetters;
-  readonly samples: SampleRing;
+  readonly recent: RecentMessages;
   readonly clock: Clock;
   readonly messages: Counter<'source' | 'outcome'>;
   readonly storage: StorageWatch;
   /** Why nothing should be written at the moment; null = it may. */
   readonly shortage: () => string | null;
 }): Pipeline {
-  const { interpreter, sink, deadLetters, samples, clock, messages, storage, shortage } = parts;
+  const { interpreter, sink, deadLetters, recent, clock, messages, storage, shortage } = parts;
 
-  async function store(taken: readonly Taken[], source: 'mqtt' | 'http'): Promise<void> {
+  async function store(taken: readonly Interpreted[], source: 'mqtt' | 'http'): Promise<void> {
     const readings = taken.flatMap(({ outcomes }) =>
       outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reading] : [])),
     );
@@ -63,13 +65,13 @@ export function createPipeline(parts: {
     for (const one of taken) for (const outcome of one.outcomes) note(one, outcome, source);
   }
 
-  function note(taken: Taken, outcome: Outcome, source: 'mqtt' | 'http'): void {
+  function note(taken: Interpreted, outcome: Outcome, source: 'mqtt' | 'http'): void {
     const { incoming, raw } = taken;
     const { tenantId, connectionId } = outcome;
     messages.inc({ source, outcome: outcome.ok ? 'taken' : outcome.reason });
-    if (connectionId !== null) interpreter.book.count(connectionId, outcome.ok, incoming.arrivalTs);
+    if (connectionId !== null) interpreter.index.count(connectionId, outcome.ok, incoming.arrivalTs);
     if (tenantId === null) return;
-    samples.add(tenantId, {
+    recent.add(tenantId, {
       at: incoming.arrivalTs,
       source,
       topic: incoming.topic,
@@ -81,7 +83,7 @@ export function createPipeline(parts: {
     });
   }
 
-  function take(incoming: Incoming, raw: Taken['raw']): Taken {
+  function take(incoming: Incoming, raw: Interpreted['raw']): Interpreted {
     return { incoming, raw, outcomes: interpret(incoming, interpreter) };
   }
 
@@ -110,7 +112,7 @@ export function createPipeline(parts: {
   };
 }
 
-function toDeadLetter(taken: Taken, outcome: Outcome, source: 'mqtt' | 'http'): NewDeadLetter[] {
+function toDeadLetter(taken: Interpreted, outcome: Outcome, source: 'mqtt' | 'http'): NewDeadLetter[] {
   // Without a tenant there is nobody to show it to; it is counted.
   if (outcome.ok || outcome.tenantId === null) return [];
   return [

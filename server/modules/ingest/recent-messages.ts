@@ -1,21 +1,21 @@
-import type { FeedHub, FeedImage } from '#server/core/ports.ts';
+import type { FeedHub, WritableImage } from '#server/core/ports/feed.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { IngestSample } from '#shared/contracts/feed.ts';
 
 const SAMPLES_KEPT = 50;
 
-export interface SampleRing {
+export interface RecentMessages {
   add(tenantId: Id, sample: Omit<IngestSample, 'n'>): void;
 }
 
 interface TenantRing {
   readonly samples: IngestSample[];
   count: number;
-  image: FeedImage | null;
+  image: WritableImage | null;
 }
 
 /** The newest messages of each tenant, and the feed topic `ingest` that shows them as they arrive. */
-export function createSampleRing(hub: FeedHub): SampleRing {
+export function createRecentMessages(hub: FeedHub): RecentMessages {
   const rings = new Map<Id, TenantRing>();
 
   function ringOf(tenantId: Id): TenantRing {

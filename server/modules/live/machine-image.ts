@@ -1,4 +1,5 @@
-import type { FeedImage, LatestMetric, LatestState, PlantHistory } from '#server/core/ports.ts';
+import type { WritableImage } from '#server/core/ports/feed.ts';
+import type { LatestMetric, LatestState, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { toMetricWire, toStateWire } from '#shared/domain/live-value.ts';
@@ -22,12 +23,12 @@ export function* machineEntries(
   }
 }
 
-export function setState(image: FeedImage, machineId: Id, state: LatestState): void {
+export function setState(image: WritableImage, machineId: Id, state: LatestState): void {
   image.set(LINE_FEED_KEYS.state(machineId), toStateWire(state, image.baseTs));
 }
 
 export function setMetrics(
-  image: FeedImage,
+  image: WritableImage,
   machineId: Id,
   metrics: ReadonlyMap<string, LatestMetric>,
 ): void {

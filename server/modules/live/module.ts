@@ -1,11 +1,12 @@
-import type { ModuleContext, ServerModule } from '#server/core/module.ts';
-import type { CommittedChange, PlantDirectory, PlantHistory } from '#server/core/ports.ts';
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { createOpenImages, type OpenImage } from './open-images.ts';
 import { createTopics } from './topics.ts';
 
-export interface LiveOptions {
+export interface LivePorts {
   readonly directory: PlantDirectory;
   readonly history: PlantHistory;
 }
@@ -15,8 +16,11 @@ const SUMMARY_EVERY_MS = 2_000;
 const SUMMARY_AFTER_CHANGE_MS = 100;
 
 /** Fills the images of the plant feed: from what is stored when a topic is opened, then from every commit. */
-export function createLiveModule({ directory, history }: LiveOptions): ServerModule {
-  async function register({ hub, every, onStop, log }: ModuleContext): Promise<void> {
+export function createLiveModule(core: ServerCore, { directory, history }: LivePorts): ServerModule {
+  const { hub, every, onStop } = core;
+  const log = core.log.child({ module: 'live' });
+
+  async function start(): Promise<void> {
     const topics = createTopics(directory, history);
     const images = createOpenImages();
 
@@ -64,7 +68,7 @@ export function createLiveModule({ directory, history }: LiveOptions): ServerMod
       for (const timer of waiting.values()) clearTimeout(timer);
     });
   }
-  return { name: 'live', migrations: [], register };
+  return { name: 'live', start };
 }
 
 function concerns({ tenantId, lineId, machineIds }: OpenImage, change: CommittedChange): boolean {

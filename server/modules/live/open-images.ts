@@ -1,11 +1,12 @@
-import type { CommittedChange, FeedImage } from '#server/core/ports.ts';
+import type { WritableImage } from '#server/core/ports/feed.ts';
+import type { CommittedChange } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type Detail, setMetrics, setState } from './machine-image.ts';
 
 /** One subscribed topic: whose values it shows and how to build its contents anew. */
 export interface OpenImage {
   readonly tenantId: Id;
-  readonly image: FeedImage;
+  readonly image: WritableImage;
   readonly detail: Detail;
   /** The line whose summary is part of the image. */
   readonly lineId: Id | null;

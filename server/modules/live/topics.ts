@@ -1,4 +1,6 @@
-import type { FeedImage, PlantDirectory, PlantHistory } from '#server/core/ports.ts';
+import type { WritableImage } from '#server/core/ports/feed.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { machineEntries } from './machine-image.ts';
@@ -8,9 +10,9 @@ type Entry = readonly [string, unknown];
 
 /** Describes the images of the topics `line`, `machine` and `plant`; null = there is no such thing. */
 export interface Topics {
-  line(tenantId: Id, lineId: Id | null, image: FeedImage): OpenImage | null;
-  machine(tenantId: Id, machineId: Id | null, image: FeedImage): OpenImage | null;
-  plant(tenantId: Id, image: FeedImage): OpenImage;
+  line(tenantId: Id, lineId: Id | null, image: WritableImage): OpenImage | null;
+  machine(tenantId: Id, machineId: Id | null, image: WritableImage): OpenImage | null;
+  plant(tenantId: Id, image: WritableImage): OpenImage;
 }
 
 export function createTopics(directory: PlantDirectory, history: PlantHistory): Topics {

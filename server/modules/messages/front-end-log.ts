@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import {
@@ -18,19 +20,19 @@ type Tx = Transaction<MessagesSchema>;
 const DAY_MS = 24 * 3_600_000;
 
 /** Front-end errors and timings. Whose browser it was is the session's to say (H27). */
-export function mountFrontEndLog({
-  app,
-  db,
-  clock,
-  log,
-}: Pick<ModuleContext, 'app' | 'db' | 'clock' | 'log'>): void {
+export function mountFrontEndLogRoutes(
+  app: FastifyInstance,
+  db: TypedDatabase<MessagesSchema>,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): void {
   const route = routes(app);
 
   route(postLogs)(async ({ session, body }) => {
     const { tenantId, userId } = session;
     const nowMs = clock.now();
     const entries = body.map((posted) => toEntry(posted, userId, nowMs));
-    await db.tenant(tenantId, (tx: Tx) => addEntries(tx, session, entries, nowMs));
+    await db.tenant(tenantId, (tx) => addEntries(tx, session, entries, nowMs));
     for (const { type, ...entry } of entries) {
       // The operator's log has the failures too, for whom the console itself does not open.
       if (type !== 'perf') log.warn({ frontEnd: { type, ...entry }, tenantId, userId }, 'front end');
@@ -39,7 +41,7 @@ export function mountFrontEndLog({
   });
 
   route(pageFrontEndLog)(async ({ session, query }) =>
-    db.tenant(session.tenantId, (tx: Tx) => readPage(tx, query)),
+    db.tenant(session.tenantId, (tx) => readPage(tx, query)),
   );
 }
 

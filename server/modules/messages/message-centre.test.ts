@@ -83,7 +83,7 @@ describe('the message centre, by the specification', () => {
     };
     expect((await server.call(updateCurrentTenant, { body }, admin)).statusCode).toBe(200);
     const client = await connected(admin);
-    await server.wiring.accounts.signIn({
+    await server.wiring.signIn({
       tenantId,
       userId: admin.userId,
       by: 'password',

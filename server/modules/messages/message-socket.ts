@@ -6,8 +6,8 @@ import type { Principals, SessionPrincipal } from '#server/core/principal.ts';
 import { isOriginAllowed } from '#server/core/realtime/handshake.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { CENTRE_CLOSE, CENTRE_TEXTS } from '#shared/contracts/message-centre.ts';
-import type { CentrePeer, CentreRoom } from './open-sockets.ts';
-import type { CentreTickets } from './socket-tickets.ts';
+import type { CentrePeer, OpenSockets } from './open-sockets.ts';
+import type { SocketTickets } from './socket-tickets.ts';
 
 const PREFIX = '/msg/ws/';
 const ADDRESS = /^\/msg\/ws\/msgCenter\/([1-9]\d{0,18})_pc\/([^/?#]{1,768})$/;
@@ -17,17 +17,17 @@ const UNKNOWN_MAX = 200;
 const SOCKETS_MAX = 5_000;
 const MINUTE_MS = 60_000;
 
-export interface CentreDoor {
+export interface MessageSocket {
   /** Connections that no longer answer are closed; called every half minute. */
   sweep(): void;
   close(): void;
 }
 
-export interface CentreDoorParts {
+export interface MessageSocketParts {
   readonly server: NodeJS.EventEmitter;
   readonly principals: Principals;
-  readonly tickets: CentreTickets;
-  readonly room: CentreRoom;
+  readonly tickets: SocketTickets;
+  readonly openSockets: OpenSockets;
   /** Whether the session ended a moment ago, while its connection was being let in. */
   readonly hasEnded: (session: SessionPrincipal) => boolean;
   readonly log: FastifyBaseLogger;
@@ -38,8 +38,8 @@ export interface CentreDoorParts {
  * looked at behind it: a browser learns of a refused upgrade only that it failed, but hears why a socket closed; and
  * the engine that shares this server ends upgrades of others that nobody has answered within a second.
  */
-export function openCentreDoor(parts: CentreDoorParts): CentreDoor {
-  const { server, principals, tickets, room, hasEnded, log } = parts;
+export function openMessageSocket(parts: MessageSocketParts): MessageSocket {
+  const { server, principals, tickets, openSockets, hasEnded, log } = parts;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LIMITS.messageFrameMaxBytes,
@@ -93,11 +93,11 @@ export function openCentreDoor(parts: CentreDoorParts): CentreDoor {
       return;
     }
     const peer: CentrePeer = { socket, session };
-    if (!room.enter(peer)) {
+    if (!openSockets.enter(peer)) {
       socket.close(CENTRE_CLOSE.tooMany, 'too many connections');
       return;
     }
-    socket.on('close', () => room.leave(peer));
+    socket.on('close', () => openSockets.leave(peer));
     socket.on('message', createListener(socket));
   }
 
@@ -119,7 +119,7 @@ export function openCentreDoor(parts: CentreDoorParts): CentreDoor {
     },
     close() {
       server.off('upgrade', onUpgrade);
-      room.close();
+      openSockets.close();
       // Who does not answer the closing would hold up the server's.
       setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();

@@ -1,100 +1,86 @@
-import type { AccountDesk, TaskDesk, TenantParams } from '#server/core/identity-ports.ts';
-import type { ModuleContext, ServerModule } from '#server/core/module.ts';
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
+import type { SessionService } from '#server/core/ports/sessions.ts';
+import type { TaskService } from '#server/core/ports/tasks.ts';
 import { routes } from '#server/core/routes.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
-import { forgetOldEntries, mountFrontEndLog } from './front-end-log.ts';
-import { openCentreDoor } from './message-socket.ts';
-import { messagesNotices } from './migrations/0098-messages-notices.ts';
-import { messagesTasks } from './migrations/0099-messages-tasks.ts';
-import { messagesFrontEndLog } from './migrations/0100-messages-front-end-log.ts';
-import { mountNotices } from './notice-routes.ts';
-import { createCentreRoom } from './open-sockets.ts';
+import { forgetOldEntries, mountFrontEndLogRoutes } from './front-end-log.ts';
+import { openMessageSocket } from './message-socket.ts';
+import { mountNoticeRoutes } from './notice.ts';
+import { createOpenSockets } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
-import { createCentreTickets } from './socket-tickets.ts';
+import { createSocketTickets } from './socket-tickets.ts';
 import { createTaskWatch } from './task-watch.ts';
-import { createTaskDesk, mountTasks } from './tasks.ts';
+import { createTasks, mountTaskRoutes } from './tasks.ts';
 
 const SWEEP_EVERY_MS = 30_000;
 const WATCH_EVERY_MS = 60_000;
 const FORGET_EVERY_MS = 10 * 60_000;
-/** Longer than a connection takes from its token's check to its place in the room. */
+/** Longer than a connection takes from its token's check to its entry among the open sockets. */
 const JUST_ENDED_MS = 30_000;
 
-/** What this module asks of others. */
 export interface MessagesPorts {
-  readonly accounts: Pick<AccountDesk, 'onSessionEnded'>;
+  readonly sessions: Pick<SessionService, 'onEnded'>;
   readonly params: TenantParams;
 }
 
 export interface MessagesModule {
   readonly module: ServerModule;
-  /** Works after the module has been registered. */
-  readonly tasks: TaskDesk;
-  /** Looks at once for what somebody has to do; a job does it every minute. */
+  readonly tasks: TaskService;
+  /** Raises and settles tasks now; a job does it every minute. */
   watchTasks(): Promise<void>;
 }
 
-interface Running {
-  readonly desk: TaskDesk;
-  readonly watch: () => Promise<void>;
-}
-
-/** What browsers and people tell each other and the operator. */
-export function createMessagesModule({ accounts, params }: MessagesPorts): MessagesModule {
-  const room = createCentreRoom();
-  let running: Running | null = null;
-  const parts = (): Running => {
-    if (!running) throw new Error('the messages module was asked before it was registered');
-    return running;
-  };
-
-  async function register(context: ModuleContext): Promise<void> {
-    const { app, db, clock, log, principals, every, onStop } = context;
-    const desk = createTaskDesk(context, room);
-    running = { desk, watch: createTaskWatch({ db, clock, desk, params }) };
-    const tickets = createCentreTickets(clock);
-    const justEnded = new Set<string>();
-    const stopListening = accounts.onSessionEnded((ended) => {
-      justEnded.add(ended.sessionId);
-      setTimeout(() => justEnded.delete(ended.sessionId), JUST_ENDED_MS).unref();
-      tickets.forget(ended.sessionId);
-      room.endSession(ended);
-    });
-    onStop(async () => stopListening());
-    const door = openCentreDoor({
-      server: app.server,
-      principals,
-      tickets,
-      room,
-      hasEnded: ({ id }) => justEnded.has(id),
-      log,
-    });
-    every('message centre upkeep', SWEEP_EVERY_MS, async () => door.sweep());
-    app.addHook('preClose', async () => door.close());
-    routes(app)(mintMessageTicket)(async ({ session }) => ({
-      ticket: tickets.mint(session),
-      expiresInS: LIMITS.messageTicketValidS,
-    }));
-    mountFrontEndLog(context);
-    mountNotices(context, room);
-    mountTasks(context);
-    every('task watch', WATCH_EVERY_MS, () => parts().watch());
-    every('forget old front-end errors', FORGET_EVERY_MS, () =>
-      db.platform<MessagesSchema, void>((tx) => forgetOldEntries(tx, clock.now())),
-    );
-  }
+/** Notices, tasks, the socket that pushes them, and the errors that browsers report. */
+export function createMessagesModule(core: ServerCore, { sessions, params }: MessagesPorts): MessagesModule {
+  const { clock, principals, every, onStop } = core;
+  const db = typed<MessagesSchema>(core.db);
+  const log = core.log.child({ module: 'messages' });
+  const openSockets = createOpenSockets();
+  const tickets = createSocketTickets(clock);
+  const tasks = createTasks(db, clock, openSockets);
+  const watchTasks = createTaskWatch({ db, clock, tasks, params });
+  const justEnded = new Set<string>();
 
   return {
+    tasks,
+    watchTasks,
     module: {
       name: 'messages',
-      migrations: [messagesNotices, messagesTasks, messagesFrontEndLog],
-      register,
+      async start() {
+        const stopListening = sessions.onEnded((ended) => {
+          justEnded.add(ended.sessionId);
+          setTimeout(() => justEnded.delete(ended.sessionId), JUST_ENDED_MS).unref();
+          tickets.forget(ended.sessionId);
+          openSockets.endSession(ended);
+        });
+        onStop(async () => stopListening());
+        every('task watch', WATCH_EVERY_MS, watchTasks);
+        every('forget old front-end errors', FORGET_EVERY_MS, () =>
+          db.platform((tx) => forgetOldEntries(tx, clock.now())),
+        );
+      },
+      mount(app) {
+        const socket = openMessageSocket({
+          server: app.server,
+          principals,
+          tickets,
+          openSockets,
+          hasEnded: ({ id }) => justEnded.has(id),
+          log,
+        });
+        every('message centre upkeep', SWEEP_EVERY_MS, async () => socket.sweep());
+        app.addHook('preClose', async () => socket.close());
+        routes(app)(mintMessageTicket)(async ({ session }) => ({
+          ticket: tickets.mint(session),
+          expiresInS: LIMITS.messageTicketValidS,
+        }));
+        mountFrontEndLogRoutes(app, db, clock, log);
+        mountNoticeRoutes(app, db, clock, openSockets);
+        mountTaskRoutes(app, db);
+      },
     },
-    tasks: {
-      raise: (task) => parts().desk.raise(task),
-      settle: (tenantId, key) => parts().desk.settle(tenantId, key),
-    },
-    watchTasks: () => parts().watch(),
   };
 }

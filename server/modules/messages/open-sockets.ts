@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { EndedSession, SessionEndReason } from '#server/core/identity-ports.ts';
+import type { EndedSession, SessionEndReason } from '#server/core/ports/sessions.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
@@ -18,7 +18,7 @@ export interface CentrePeer {
 /** What is pushed: the count of who is online is added to it. */
 export type Push = { readonly msgType: CentreMessageType } & Readonly<Record<string, unknown>>;
 
-export interface CentreRoom {
+export interface OpenSockets {
   /** False where the user has too many windows open already. */
   enter(peer: CentrePeer): boolean;
   leave(peer: CentrePeer): void;
@@ -40,7 +40,7 @@ const CLOSE_CODES: Readonly<Record<SessionEndReason, number>> = {
 };
 
 /** Everybody's open windows by tenant. */
-export function createCentreRoom(): CentreRoom {
+export function createOpenSockets(): OpenSockets {
   const tenants = new Map<Id, Set<CentrePeer>>();
   const toldCounts = new Map<Id, number>();
   const countTimers = new Map<Id, NodeJS.Timeout>();

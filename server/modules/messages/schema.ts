@@ -12,9 +12,13 @@ export interface MessagesSchema {
     content: string;
     images: string[];
     created_at: Date;
-    created_by: string;
+    created_by: string | null;
+    creator_id: string;
     creator_name: string;
     updated_at: Date;
+    updated_by: string | null;
+    deleted_at: Generated<Date | null>;
+    deleted_by: Generated<string | null>;
   };
   msg_notice_read: { tenant_id: string; notice_id: string; user_id: string; read_at: Date };
   msg_task: {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 
 const VALID_MS = LIMITS.messageTicketValidS * 1_000;
 
-export interface CentreTickets {
+export interface SocketTickets {
   mint(session: SessionPrincipal): string;
   /** The session that it was minted for, once and in its time. */
   spend(ticket: string): SessionPrincipal | null;
@@ -15,7 +15,7 @@ export interface CentreTickets {
 }
 
 /** Tickets that stand in the channel's address instead of a token, which would stay good for hours (H25). */
-export function createCentreTickets(clock: Clock): CentreTickets {
+export function createSocketTickets(clock: Clock): SocketTickets {
   const open = new Map<string, { readonly session: SessionPrincipal; readonly untilMs: number }>();
   const keyOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64');
 

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { TaskDesk, TenantParams } from '#server/core/identity-ports.ts';
-import type { Clock, Database } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
+import type { TaskService } from '#server/core/ports/tasks.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { TaskTitle } from '#shared/contracts/task.ts';
@@ -12,19 +14,19 @@ const DAY_MS = 24 * 3_600_000;
 /** How long before its end a password becomes a task. */
 const PASSWORD_WARNING_DAYS = 7;
 
-type Raised = Parameters<TaskDesk['raise']>[0] & { readonly titleKey: TaskTitle };
+type Raised = Parameters<TaskService['raise']>[0] & { readonly titleKey: TaskTitle };
 
 /**
- * Looks for what somebody has to do, and raises or settles it: messages that were not taken, accounts that were
- * locked within a day, an own password that ends within a week. One call looks at every tenant once.
+ * Raises and settles tasks: messages that were refused, accounts that were locked within a day, passwords that expire
+ * within a week. One call checks every tenant once.
  */
 export function createTaskWatch(parts: {
-  readonly db: Database;
+  readonly db: TypedDatabase<MessagesSchema>;
   readonly clock: Clock;
-  readonly desk: TaskDesk;
+  readonly tasks: TaskService;
   readonly params: TenantParams;
 }): () => Promise<void> {
-  const { db, clock, desk, params } = parts;
+  const { db, clock, tasks, params } = parts;
 
   async function passwordDays(tenantId: Id): Promise<number | null> {
     if ((await params.text(tenantId, 'PASSWORD_CHECK')) !== 'Y') return null;
@@ -32,10 +34,10 @@ export function createTaskWatch(parts: {
     return Number.isInteger(days) && days > 0 ? days : LIMITS.passwordValidityDays;
   }
 
-  async function look(tenantId: Id): Promise<void> {
+  async function checkTenant(tenantId: Id): Promise<void> {
     const validDays = await passwordDays(tenantId);
     const nowMs = clock.now();
-    const { found, known } = await db.tenant(tenantId, async (tx: Tx) => ({
+    const { found, known } = await db.tenant(tenantId, async (tx) => ({
       found: [
         ...(await deadLetters(tx, tenantId)),
         ...(await lockedSignIns(tx, tenantId, nowMs)),
@@ -43,18 +45,16 @@ export function createTaskWatch(parts: {
       ],
       known: await tx.selectFrom('msg_task').select('task_key').where('tenant_id', '=', tenantId).execute(),
     }));
-    for (const task of found) await desk.raise(task);
+    for (const task of found) await tasks.raise(task);
     const stands = new Set(found.map(({ key }) => key));
     for (const { task_key } of known) {
-      if (task_key.startsWith('watch:') && !stands.has(task_key)) await desk.settle(tenantId, task_key);
+      if (task_key.startsWith('watch:') && !stands.has(task_key)) await tasks.settle(tenantId, task_key);
     }
   }
 
   return async () => {
-    const tenants = await db.platform<MessagesSchema, { tenant_id: Id }[]>((tx) =>
-      tx.selectFrom('sys_tenant').select('tenant_id').execute(),
-    );
-    for (const { tenant_id } of tenants) await look(tenant_id);
+    const tenants = await db.platform((tx) => tx.selectFrom('sys_tenant').select('tenant_id').execute());
+    for (const { tenant_id } of tenants) await checkTenant(tenant_id);
   };
 }
 

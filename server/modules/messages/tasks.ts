@@ -1,11 +1,13 @@
+import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { TaskDesk } from '#server/core/identity-ports.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { TaskService } from '#server/core/ports/tasks.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { listTasks, type Task, TaskTitle } from '#shared/contracts/task.ts';
-import type { CentreRoom } from './open-sockets.ts';
+import type { OpenSockets } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
 
 type Tx = Transaction<MessagesSchema>;
@@ -18,13 +20,14 @@ function isForSession({ permission, user_id }: Audience, session: SessionPrincip
   return user_id === session.userId || [...session.permissions].some((name) => name === permission);
 }
 
-/** Keeps what somebody has to do; who sees it is told when that changes. */
-export function createTaskDesk(
-  { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
-  room: Pick<CentreRoom, 'push'>,
-): TaskDesk {
-  function tell(tenantId: Id, audience: Audience): void {
-    room.push(tenantId, { msgType: '3' }, (session) => isForSession(audience, session));
+/** Stores pending tasks and notifies the browsers of the users who see them. */
+export function createTasks(
+  db: TypedDatabase<MessagesSchema>,
+  clock: Clock,
+  sockets: Pick<OpenSockets, 'push'>,
+): TaskService {
+  function notify(tenantId: Id, audience: Audience): void {
+    sockets.push(tenantId, { msgType: '3' }, (session) => isForSession(audience, session));
   }
 
   return {
@@ -34,7 +37,7 @@ export function createTaskDesk(
         user_id: 'userId' in to ? to.userId : null,
       };
       const said = { title: titleKey, params: JSON.stringify(params), path };
-      const isNews = await db.tenant<MessagesSchema, boolean>(tenantId, async (tx) => {
+      const isNews = await db.tenant(tenantId, async (tx) => {
         const known = await findTask(tx, tenantId, key);
         if (known && known.title === titleKey && isSame(known.params, params)) return false;
         await tx
@@ -51,10 +54,10 @@ export function createTaskDesk(
           .execute();
         return true;
       });
-      if (isNews) tell(tenantId, audience);
+      if (isNews) notify(tenantId, audience);
     },
     async settle(tenantId, key) {
-      const settled = await db.tenant<MessagesSchema, Audience | undefined>(tenantId, (tx) =>
+      const settled = await db.tenant(tenantId, (tx) =>
         tx
           .deleteFrom('msg_task')
           .where('tenant_id', '=', tenantId)
@@ -62,16 +65,16 @@ export function createTaskDesk(
           .returning(['permission', 'user_id'])
           .executeTakeFirst(),
       );
-      if (settled) tell(tenantId, settled);
+      if (settled) notify(tenantId, settled);
     },
   };
 }
 
 /** The caller's tasks. */
-export function mountTasks({ app, db }: Pick<ModuleContext, 'app' | 'db'>): void {
+export function mountTaskRoutes(app: FastifyInstance, db: TypedDatabase<MessagesSchema>): void {
   const route = routes(app);
 
-  route(listTasks)(async ({ session }) => db.tenant(session.tenantId, (tx: Tx) => readTasks(tx, session)));
+  route(listTasks)(async ({ session }) => db.tenant(session.tenantId, (tx) => readTasks(tx, session)));
 }
 
 async function readTasks(tx: Tx, { userId, permissions }: SessionPrincipal): Promise<Task[]> {

@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
@@ -23,7 +24,7 @@ import {
 } from './department-store.ts';
 import { toDepartmentTree } from './department-tree.ts';
 
-export function mountDepartmentRoutes({ app, db }: ModuleContext): void {
+export function mountDepartmentRoutes(app: FastifyInstance, db: Database): void {
   const route = routes(app);
   const treeOf = async (tenantId: Id, rootId: Id | null) =>
     toDepartmentTree(await db.tenant(tenantId, listDepartments), rootId);

@@ -1,4 +1,4 @@
-import type { PlantDirectory, PlantShiftPattern } from '#server/core/ports.ts';
+import type { PlantDirectory, PlantShiftPattern } from '#server/core/ports/plant-directory.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Line, Machine } from '#shared/contracts/plant.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type {} from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
-import type { PlantDirectory } from '#server/core/ports.ts';
+import type { ServerCore } from '#server/core/module.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
@@ -17,11 +17,14 @@ interface StoredImage {
   readonly image_type: string | null;
 }
 
-export function mountImageRoutes(
-  { app, db, blobs, clock, log }: ModuleContext,
-  directory: PlantDirectory,
-  reload: (tenantId: Id) => Promise<void>,
-): void {
+interface Parts extends Pick<ServerCore, 'db' | 'blobs' | 'clock' | 'log'> {
+  readonly directory: PlantDirectory;
+  /** Reads the tenant's model again. */
+  readonly reload: (tenantId: Id) => Promise<void>;
+}
+
+export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, blobs, clock, log, directory, reload } = parts;
   const route = routes(app);
   const findImage = async (tenantId: Id, machineId: Id) => {
     const { rows } = await db.tenant(tenantId, (tx) =>

@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
-import type { PlantDirectory } from '#server/core/ports.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import { routes } from '#server/core/routes.ts';
 import { getLine, getMachine, listLines, listMachinesByIds } from '#shared/contracts/plant.ts';
 
-export function mountMachineRoutes({ app }: ModuleContext, directory: PlantDirectory): void {
+export function mountMachineRoutes(app: FastifyInstance, directory: PlantDirectory): void {
   const route = routes(app);
 
   route(listMachinesByIds)(async ({ tenantId, query }) =>

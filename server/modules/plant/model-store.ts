@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { PlantShiftPattern } from '#server/core/ports.ts';
+import type { PlantShiftPattern } from '#server/core/ports/plant-directory.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { CountUnit, Line, LineEdge, LineStep, Machine, MachineType } from '#shared/contracts/plant.ts';
 import type { PlantModel } from './directory.ts';

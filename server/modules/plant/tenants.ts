@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 
 /** Tenants that have a plant model. */

@@ -1,18 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createDict,
-  createDictItem,
-  type Dict,
-  type DictItem,
-  getDictItems,
-  pageDictItems,
-  pageDicts,
-  removeDict,
-  removeDictItem,
-  updateDict,
-  updateDictItem,
-} from '#shared/contracts/dict.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { type Dict, dict, getDictItems } from '#shared/contracts/dict.ts';
+import { type DictItem, dictItem } from '#shared/contracts/dict-item.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 
 let server: TestServer;
@@ -20,7 +10,7 @@ let admin: TestUser;
 let viewer: TestUser;
 let foreignAdmin: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   admin = await userOfRole(server, 'admin');
   viewer = await userOfRole(server, 'viewer');
   foreignAdmin = await userOfRole(server, 'admin', await server.addTenant('foreign'));
@@ -36,24 +26,24 @@ async function itemsOf(type: string, user = viewer): Promise<DictItem[]> {
 
 async function added(type: string): Promise<Dict> {
   const body = { type, description: `字典 ${type}` };
-  return (await server.call(createDict, { body }, admin)).json().data;
+  return (await server.call(dict.create, { body }, admin)).json().data;
 }
 
 async function addedItem(dictId: string, value: string, sort = 0): Promise<DictItem> {
   const body = { dictId, value, label: `标签 ${value}`, sort };
-  return (await server.call(createDictItem, { body }, admin)).json().data;
+  return (await server.call(dictItem.create, { body }, admin)).json().data;
 }
 
 async function findDict(type: string, user = admin): Promise<Dict> {
-  const page = await server.call(pageDicts, { query: { type } }, user);
+  const page = await server.call(dict.page, { query: { type } }, user);
   return page.json().data.records[0];
 }
 
 describe('the items of a dictionary', () => {
   it('come in their order to everybody who is signed in', async () => {
-    const dict = await added('colour');
-    await addedItem(dict.id, 'b', 2);
-    await addedItem(dict.id, 'a', 1);
+    const found = await added('colour');
+    await addedItem(found.id, 'b', 2);
+    await addedItem(found.id, 'a', 1);
     expect((await itemsOf('colour')).map(({ value, label, type }) => [value, label, type])).toEqual([
       ['a', '标签 a', 'colour'],
       ['b', '标签 b', 'colour'],
@@ -61,23 +51,23 @@ describe('the items of a dictionary', () => {
   });
 
   it('carry an ETag that changes with every change, so that what was kept is never old', async () => {
-    const dict = await added('versioned');
+    const found = await added('versioned');
     const etag = async () => String((await ask('versioned')).headers.etag);
     const tags = [await etag()];
-    const item = await addedItem(dict.id, 'x');
+    const item = await addedItem(found.id, 'x');
     tags.push(await etag());
-    await server.call(updateDictItem, { body: { id: item.id, value: 'x', label: '改' } }, admin);
+    await server.call(dictItem.update, { body: { id: item.id, value: 'x', label: '改' } }, admin);
     tags.push(await etag());
-    await server.call(removeDictItem, { params: { id: item.id } }, admin);
+    await server.call(dictItem.remove, { params: { id: item.id } }, admin);
     tags.push(await etag());
     expect(new Set(tags).size).toBe(4);
     const same = await ask('versioned', viewer, { 'if-none-match': tags[3] ?? '' });
     expect([same.statusCode, same.body]).toEqual([304, '']);
     expect((await ask('versioned', viewer, { 'if-none-match': tags[2] ?? '' })).statusCode).toBe(200);
-    await server.call(removeDict, { params: { id: dict.id } }, admin);
+    await server.call(dict.remove, { params: { id: found.id } }, admin);
     const again = await added('versioned');
     expect(await etag()).not.toBe(tags[3]);
-    expect(again.id).not.toBe(dict.id);
+    expect(again.id).not.toBe(found.id);
   });
 
   it('are asked for by a plain name only', async () => {
@@ -91,32 +81,32 @@ describe('the items of a dictionary', () => {
 
 describe('H27 changing dictionaries and their items', () => {
   it('needs the permission, reading lists another', async () => {
-    const dict = await findDict('log_type');
+    const found = await findDict('log_type');
     const reader = await server.addUser({ permissions: ['dict_view'] });
-    const item = { dictId: dict.id, value: 'z', label: 'z' };
+    const item = { dictId: found.id, value: 'z', label: 'z' };
     for (const user of [viewer, reader]) {
       expect(
-        (await server.call(createDict, { body: { type: 'x', description: 'x' } }, user)).statusCode,
+        (await server.call(dict.create, { body: { type: 'x', description: 'x' } }, user)).statusCode,
       ).toBe(403);
-      expect((await server.call(createDictItem, { body: item }, user)).statusCode).toBe(403);
-      expect((await server.call(removeDict, { params: { id: dict.id } }, user)).statusCode).toBe(403);
+      expect((await server.call(dictItem.create, { body: item }, user)).statusCode).toBe(403);
+      expect((await server.call(dict.remove, { params: { id: found.id } }, user)).statusCode).toBe(403);
     }
-    expect((await server.call(pageDicts, { query: {} }, viewer)).statusCode).toBe(403);
-    expect((await server.call(pageDictItems, { query: { dictId: dict.id } }, reader)).statusCode).toBe(200);
+    expect((await server.call(dict.page, { query: {} }, viewer)).statusCode).toBe(403);
+    expect((await server.call(dictItem.page, { query: { dictId: found.id } }, reader)).statusCode).toBe(200);
   });
 });
 
 describe('dictionaries of the product', () => {
   it('cannot be removed, nor can the items that they came with', async () => {
-    const dict = await findDict('social_type');
-    expect(dict.system).toBe('1');
-    const removed = await server.call(removeDict, { params: { id: dict.id } }, admin);
+    const found = await findDict('social_type');
+    expect(found.system).toBe('1');
+    const removed = await server.call(dict.remove, { params: { id: found.id } }, admin);
     expect(removed.json()).toMatchObject({ error: 'system_record', msg: '系统内置，不能删除' });
     const [item] = await itemsOf('social_type');
-    const gone = await server.call(removeDictItem, { params: { id: item?.id ?? '' } }, admin);
+    const gone = await server.call(dictItem.remove, { params: { id: item?.id ?? '' } }, admin);
     expect(gone.json()).toMatchObject({ error: 'system_record' });
     const renamed = await server.call(
-      updateDictItem,
+      dictItem.update,
       { body: { id: item?.id ?? '', value: 'OTHER', label: '微信' } },
       admin,
     );
@@ -124,17 +114,17 @@ describe('dictionaries of the product', () => {
   });
 
   it('take other names and further items, which can be removed again', async () => {
-    const dict = await findDict('table_layout');
+    const found = await findDict('table_layout');
     const [item] = await itemsOf('table_layout');
     const body = { id: item?.id ?? '', value: item?.value ?? '', label: '常用布局', sort: 1 };
-    expect((await server.call(updateDictItem, { body }, admin)).json().data).toMatchObject({
+    expect((await server.call(dictItem.update, { body }, admin)).json().data).toMatchObject({
       label: '常用布局',
     });
-    const own = await addedItem(dict.id, 'wide', 9);
+    const own = await addedItem(found.id, 'wide', 9);
     expect((await itemsOf('table_layout')).map(({ value }) => value)).toContain('wide');
-    expect((await server.call(removeDictItem, { params: { id: own.id } }, admin)).statusCode).toBe(200);
-    const update = { id: dict.id, description: '表格的布局' };
-    expect((await server.call(updateDict, { body: update }, admin)).json().data).toMatchObject({
+    expect((await server.call(dictItem.remove, { params: { id: own.id } }, admin)).statusCode).toBe(200);
+    const update = { id: found.id, description: '表格的布局' };
+    expect((await server.call(dict.update, { body: update }, admin)).json().data).toMatchObject({
       type: 'table_layout',
       description: '表格的布局',
       updateBy: admin.username,
@@ -144,19 +134,19 @@ describe('dictionaries of the product', () => {
 
 describe('names', () => {
   it('are given once: a type in the tenant, a value in its dictionary', async () => {
-    const dict = await added('once');
-    const again = await server.call(createDict, { body: { type: 'once', description: 'x' } }, admin);
+    const found = await added('once');
+    const again = await server.call(dict.create, { body: { type: 'once', description: 'x' } }, admin);
     expect(again.json().fields).toHaveProperty('type');
-    const first = await addedItem(dict.id, 'v');
+    const first = await addedItem(found.id, 'v');
     const twin = await server.call(
-      createDictItem,
-      { body: { dictId: dict.id, value: 'v', label: 'x' } },
+      dictItem.create,
+      { body: { dictId: found.id, value: 'v', label: 'x' } },
       admin,
     );
     expect(twin.json().fields).toHaveProperty('value');
-    const other = await addedItem(dict.id, 'w');
+    const other = await addedItem(found.id, 'w');
     const taken = await server.call(
-      updateDictItem,
+      dictItem.update,
       { body: { id: other.id, value: 'v', label: 'x' } },
       admin,
     );
@@ -178,17 +168,17 @@ describe('H13 dictionaries of another tenant', () => {
     const theirs = await findDict('social_type', foreignAdmin);
     const [item] = await itemsOf('social_type', foreignAdmin);
     const id = item?.id ?? '';
-    const page = await server.call(pageDictItems, { query: { dictId: theirs.id } }, admin);
+    const page = await server.call(dictItem.page, { query: { dictId: theirs.id } }, admin);
     expect(page.json().data).toMatchObject({ records: [], total: 0 });
     const answers = await Promise.all([
-      server.call(updateDict, { body: { id: theirs.id, description: 'x' } }, admin),
-      server.call(removeDict, { params: { id: theirs.id } }, admin),
-      server.call(updateDictItem, { body: { id, value: 'x', label: 'x' } }, admin),
-      server.call(removeDictItem, { params: { id } }, admin),
+      server.call(dict.update, { body: { id: theirs.id, description: 'x' } }, admin),
+      server.call(dict.remove, { params: { id: theirs.id } }, admin),
+      server.call(dictItem.update, { body: { id, value: 'x', label: 'x' } }, admin),
+      server.call(dictItem.remove, { params: { id } }, admin),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     const body = { dictId: theirs.id, value: 'x', label: 'x' };
-    expect((await server.call(createDictItem, { body }, admin)).json().fields).toHaveProperty('dictId');
+    expect((await server.call(dictItem.create, { body }, admin)).json().fields).toHaveProperty('dictId');
     expect((await itemsOf('social_type', foreignAdmin)).map(({ value }) => value)).not.toContain('x');
   });
 });

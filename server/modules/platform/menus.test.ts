@@ -2,35 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { initializePassword } from '#shared/contracts/auth-admin.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import {
-  createMenu,
-  getMenu,
-  getMenuById,
-  getMenuTree,
-  getTenantMenuTree,
-  type MenuBody,
-  type MenuNode,
-  removeMenu,
-  updateMenu,
-} from '#shared/contracts/menu.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { getMenu, getMenuTree, getTenantMenuTree, type MenuNode, menu } from '#shared/contracts/menu.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 
 let server: TestServer;
 let admin: TestUser;
 let foreign: { readonly tenantId: Id; readonly admin: TestUser };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   admin = await userOfRole(server, 'admin');
   const tenantId = await server.addTenant('foreign');
   foreign = { tenantId, admin: await userOfRole(server, 'admin', tenantId) };
 });
 afterAll(() => server.close());
 
-type Body = z.input<typeof MenuBody>;
+type Body = z.input<typeof menu.createBody>;
 
-const add = (body: Body, user = admin) => server.call(createMenu, { body }, user);
-const change = (body: Body & { id: Id }, user = admin) => server.call(updateMenu, { body }, user);
+const add = (body: Body, user = admin) => server.call(menu.create, { body }, user);
+const change = (body: Body & { id: Id }, user = admin) => server.call(menu.update, { body }, user);
 
 async function added(body: Body): Promise<MenuNode> {
   const answer = await add(body);
@@ -74,6 +65,7 @@ describe('a menu that is added', () => {
       keepAlive: 1,
       type: '0',
       sort: 0,
+      updateTime: expect.any(Number),
       hasChildren: false,
       children: [],
     });
@@ -204,7 +196,7 @@ describe('changing menus', () => {
   it('removes a menu only without children', async () => {
     const above = await added({ type: '0', name: '父' });
     const below = await added({ type: '0', name: '子', parentId: above.id, path: '/child' });
-    const remove = (id: Id, user = admin) => server.call(removeMenu, { params: { id } }, user);
+    const remove = (id: Id, user = admin) => server.call(menu.remove, { params: { id } }, user);
     expect((await remove(above.id)).json()).toMatchObject({
       code: 1,
       error: 'has_children',
@@ -241,10 +233,10 @@ describe('H13 menus of another tenant', () => {
   it('can be neither read, changed, removed nor built upon', async () => {
     const theirs = flat(await tree(foreign.admin)).find(({ path }) => path === '/lines');
     const id = theirs?.id ?? '';
-    expect((await server.call(getMenuById, { params: { id } }, foreign.admin)).statusCode).toBe(200);
-    expect((await server.call(getMenuById, { params: { id } }, admin)).statusCode).toBe(404);
+    expect((await server.call(menu.get, { params: { id } }, foreign.admin)).statusCode).toBe(200);
+    expect((await server.call(menu.get, { params: { id } }, admin)).statusCode).toBe(404);
     expect((await change({ id, type: '0', name: '偷', path: '/stolen' })).statusCode).toBe(404);
-    expect((await server.call(removeMenu, { params: { id } }, admin)).statusCode).toBe(404);
+    expect((await server.call(menu.remove, { params: { id } }, admin)).statusCode).toBe(404);
     expect((await add({ type: '0', name: '挂', parentId: id })).json().fields).toHaveProperty('parentId');
     expect(flat(await own(foreign.admin)).map(({ name }) => name)).not.toContain('报表');
   });

@@ -1,58 +1,47 @@
-import type { TenantFlags, TenantParams } from '#server/core/identity-ports.ts';
-import type { ServerModule } from '#server/core/module.ts';
-import { mountDictRoutes } from './dict-routes.ts';
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
+import { mountDictRoutes } from './dict.ts';
+import { mountDictItemRoutes } from './dict-item.ts';
 import { mountFileGroupRoutes } from './file-group-routes.ts';
-import { mountMenuRoutes } from './menu-routes.ts';
-import { platformMenus } from './migrations/0085-platform-menus.ts';
-import { platformParams } from './migrations/0086-platform-params.ts';
-import { platformDicts } from './migrations/0087-platform-dicts.ts';
-import { platformPostsFiles } from './migrations/0088-platform-posts-files.ts';
-import { platformSeedRefs } from './migrations/0089-platform-seed-refs.ts';
-import { mountParamRoutes } from './param-routes.ts';
-import { createSeededDatabase, type SeededDatabase } from './seeded-database.ts';
-import { createParamCache, type ParamCache } from './tenant-params.ts';
+import { mountMenuRoutes } from './menu.ts';
+import { mountParamRoutes } from './param.ts';
+import { createSeededDatabase } from './seeded-database.ts';
+import { mountTableLayoutRoutes } from './table-layout.ts';
+import { createParamCache } from './tenant-params.ts';
 import { mountTenantRoutes, readTenant } from './tenant-routes.ts';
 
 export interface PlatformModule {
   readonly module: ServerModule;
-  /** Both answer only after the module has been registered. */
   readonly params: TenantParams;
   readonly flags: TenantFlags;
 }
 
-interface Running {
-  readonly db: SeededDatabase;
-  readonly params: ParamCache;
-}
-
-/** Menus, parameters, dictionaries, posts, file groups and a tenant's settings. Registered after the accounts. */
-export function createPlatformModule(): PlatformModule {
-  let running: Running | null = null;
-  const parts = (): Running => {
-    if (!running) throw new Error('the platform module was asked before it was registered');
-    return running;
-  };
+/** Menus, parameters, dictionaries, posts, file groups and a tenant's settings. Starts after the accounts. */
+export function createPlatformModule(core: ServerCore): PlatformModule {
+  const { clock } = core;
+  const log = core.log.child({ module: 'platform' });
+  const db = createSeededDatabase(core.db);
+  const params = createParamCache(db, clock);
   return {
-    params: { text: (tenantId, key) => parts().params.text(tenantId, key) },
+    params,
     flags: {
       async isSingleSession(tenantId) {
-        return (await readTenant(parts().db, tenantId)).single_session;
+        return (await readTenant(db, tenantId)).single_session;
       },
     },
     module: {
       name: 'platform',
-      migrations: [platformMenus, platformParams, platformDicts, platformPostsFiles, platformSeedRefs],
-      async register(context) {
-        const { app, clock, log } = context;
-        const db = createSeededDatabase(context.db);
-        const params = createParamCache(db, clock);
-        running = { db, params };
+      async start() {
         const added = await db.seedAll();
-        if (added > 0) log.info({ added }, 'tenants were given what they lacked');
+        if (added > 0) log.info({ added }, 'seed rows were added to tenants');
+      },
+      mount(app) {
         mountMenuRoutes(app, db, clock);
         mountParamRoutes(app, db, params, clock);
         mountDictRoutes(app, db, clock);
+        mountDictItemRoutes(app, db, clock);
         mountFileGroupRoutes(app, db);
+        mountTableLayoutRoutes(app, db, clock);
         mountTenantRoutes(app, db, clock);
       },
     },

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { typed } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
-  createParam,
-  getParam,
   getPublicParam,
   listParams,
   MASKED_VALUE,
   type Param,
-  type ParamBody,
-  type ParamUpdate,
   PUBLIC_PARAM_KEYS,
-  pageParams,
-  removeParam,
-  updateParam,
+  param,
 } from '#shared/contracts/param.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 import type { PlatformSchema } from './schema.ts';
 
@@ -27,7 +23,7 @@ let admin: TestUser;
 let viewer: TestUser;
 let foreignAdmin: TestUser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
   admin = await userOfRole(server, 'admin');
   viewer = await userOfRole(server, 'viewer');
   foreignAdmin = await userOfRole(server, 'admin', await server.addTenant('foreign'));
@@ -36,8 +32,10 @@ afterAll(() => server.close());
 
 const publicValue = (key: string, tenantId: string = server.tenantId) =>
   server.app.inject({ url: `/admin/param/publicValue/${key}`, headers: { 'tenant-id': tenantId } });
-const add = (body: z.input<typeof ParamBody>, user = admin) => server.call(createParam, { body }, user);
-const change = (body: z.input<typeof ParamUpdate>, user = admin) => server.call(updateParam, { body }, user);
+const add = (body: z.input<typeof param.createBody>, user = admin) =>
+  server.call(param.create, { body }, user);
+const change = (body: z.input<typeof param.updateBody>, user = admin) =>
+  server.call(param.update, { body }, user);
 
 async function list(user = admin): Promise<Param[]> {
   return (await server.call(listParams, {}, user)).json().data;
@@ -107,12 +105,12 @@ describe('secret values', () => {
   it('are masked in every list, and read one by one by whoever may change them', async () => {
     const { publicId, publicValue: shown, isSecret } = await find(SECRET_KEY);
     expect([shown, isSecret]).toEqual([MASKED_VALUE, true]);
-    const page = await server.call(pageParams, { query: { publicKey: 'foreign_pass' } }, admin);
+    const page = await server.call(param.page, { query: { publicKey: 'foreign_pass' } }, admin);
     expect(page.json().data.records).toMatchObject([{ publicKey: SECRET_KEY, publicValue: MASKED_VALUE }]);
-    const read = await server.call(getParam, { params: { id: publicId } }, admin);
+    const read = await server.call(param.get, { params: { id: publicId } }, admin);
     expect(read.json().data.publicValue).toBe(await server.wiring.params.text(server.tenantId, SECRET_KEY));
     const reader = await server.addUser({ permissions: ['param_view'] });
-    expect((await server.call(getParam, { params: { id: publicId } }, reader)).statusCode).toBe(403);
+    expect((await server.call(param.get, { params: { id: publicId } }, reader)).statusCode).toBe(403);
     expect(await find(SECRET_KEY, reader)).toMatchObject({ publicValue: MASKED_VALUE });
   });
 
@@ -139,7 +137,7 @@ describe('secret values', () => {
   it('H26 are not public even under a public key', async () => {
     const { tenantId } = foreignAdmin;
     expect((await publicValue('HIDE_AI', tenantId)).json().data).toBe('Y');
-    await server.db.platform<PlatformSchema, unknown>((tx) =>
+    await typed<PlatformSchema>(server.db).platform((tx) =>
       tx
         .updateTable('sys_param')
         .set({ is_secret: true })
@@ -183,15 +181,15 @@ describe('a value', () => {
 
 describe('parameters of the product', () => {
   it('can be neither removed, renamed, switched off nor ruled otherwise', async () => {
-    const param = await find('PASSWORD_CHECK');
-    const removed = await server.call(removeParam, { params: { id: param.publicId } }, admin);
+    const built = await find('PASSWORD_CHECK');
+    const removed = await server.call(param.remove, { params: { id: built.publicId } }, admin);
     expect(removed.json()).toMatchObject({ code: 1, error: 'system_record', msg: '系统内置，不能删除' });
     for (const [field, more] of [
       ['publicKey', { publicKey: 'OTHER' }],
       ['validateCode', { validateCode: '.*' }],
       ['status', { status: '1' as const }],
     ] as const) {
-      expect((await change({ ...bodyOf(param), ...more })).json().fields).toHaveProperty(field);
+      expect((await change({ ...bodyOf(built), ...more })).json().fields).toHaveProperty(field);
     }
   });
 
@@ -199,7 +197,7 @@ describe('parameters of the product', () => {
     const own: Param = (await add({ publicName: '临时', publicKey: 'TEMPORARY', publicValue: 'x' })).json()
       .data;
     expect(own).toMatchObject({ system: '0', updateBy: admin.username });
-    expect((await server.call(removeParam, { params: { id: own.publicId } }, admin)).statusCode).toBe(200);
+    expect((await server.call(param.remove, { params: { id: own.publicId } }, admin)).statusCode).toBe(200);
     expect(await server.wiring.params.text(server.tenantId, 'TEMPORARY')).toBeNull();
   });
 
@@ -254,9 +252,9 @@ describe('H13 parameters of another tenant', () => {
   it('can be neither read, changed nor removed', async () => {
     const theirs = await find('HIDE_AI', foreignAdmin);
     const id: Id = theirs.publicId;
-    expect((await server.call(getParam, { params: { id } }, admin)).statusCode).toBe(404);
+    expect((await server.call(param.get, { params: { id } }, admin)).statusCode).toBe(404);
     expect((await change({ ...bodyOf(theirs), publicValue: 'N' })).statusCode).toBe(404);
-    expect((await server.call(removeParam, { params: { id } }, admin)).statusCode).toBe(404);
+    expect((await server.call(param.remove, { params: { id } }, admin)).statusCode).toBe(404);
     expect((await list()).map(({ publicId }) => publicId)).not.toContain(id);
   });
 });

@@ -1,12 +1,19 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { MenuType } from '#shared/contracts/menu.ts';
+import type { TableLayout, TableLayoutColumn } from '#shared/contracts/table-layout.ts';
 
-/** Who made and last changed a row. */
+/** Who created and last changed a row. */
 interface Audit {
   created_at: Generated<Date>;
   created_by: string | null;
   updated_at: Generated<Date>;
   updated_by: string | null;
+}
+
+/** When and by whom a row was removed; null = it is there. */
+interface Removal {
+  deleted_at: Generated<Date | null>;
+  deleted_by: Generated<string | null>;
 }
 
 /** Rows of the platform's tables, and what it reads of the accounts' ones; bigint is text. */
@@ -23,34 +30,36 @@ export interface PlatformSchema {
   };
   sys_user_role: { tenant_id: string; user_id: string; role_id: string };
   sys_seed: { tenant_id: string; name: string; ref_id: string | null };
-  sys_menu: Audit & {
-    menu_id: Generated<string>;
-    tenant_id: string;
-    parent_id: string | null;
-    type: MenuType;
-    name: string;
-    name_en: string | null;
-    description: string | null;
-    path: string | null;
-    icon: string | null;
-    component: string | null;
-    permission: string | null;
-    keep_alive: boolean;
-    sort: number;
-  };
+  sys_menu: Audit &
+    Removal & {
+      menu_id: Generated<string>;
+      tenant_id: string;
+      parent_id: string | null;
+      type: MenuType;
+      name: string;
+      name_en: string | null;
+      description: string | null;
+      path: string | null;
+      icon: string | null;
+      component: string | null;
+      permission: string | null;
+      keep_alive: boolean;
+      sort: number;
+    };
   sys_role_menu: { tenant_id: string; role_id: string; menu_id: string };
-  sys_param: Audit & {
-    public_id: Generated<string>;
-    tenant_id: string;
-    public_name: string;
-    public_key: string;
-    public_value: string;
-    is_active: boolean;
-    validate_code: string | null;
-    is_system: boolean;
-    is_secret: boolean;
-    public_type: string;
-  };
+  sys_param: Audit &
+    Removal & {
+      public_id: Generated<string>;
+      tenant_id: string;
+      public_name: string;
+      public_key: string;
+      public_value: string;
+      is_active: boolean;
+      validate_code: string | null;
+      is_system: boolean;
+      is_secret: boolean;
+      public_type: string;
+    };
   sys_tenant_setting: {
     tenant_id: string;
     watermark: Generated<boolean>;
@@ -63,27 +72,29 @@ export interface PlatformSchema {
     updated_at: Generated<Date>;
     updated_by: string | null;
   };
-  sys_dict: Audit & {
-    dict_id: Generated<string>;
-    tenant_id: string;
-    type: string;
-    description: string;
-    remarks: string | null;
-    is_system: boolean;
-    version: Generated<string>;
-  };
-  sys_dict_item: Audit & {
-    item_id: Generated<string>;
-    tenant_id: string;
-    dict_id: string;
-    value: string;
-    label: string;
-    label_en: string | null;
-    description: string | null;
-    remarks: string | null;
-    sort: number;
-    is_system: boolean;
-  };
+  sys_dict: Audit &
+    Removal & {
+      dict_id: Generated<string>;
+      tenant_id: string;
+      type: string;
+      description: string;
+      remarks: string | null;
+      is_system: boolean;
+      version: Generated<string>;
+    };
+  sys_dict_item: Audit &
+    Removal & {
+      item_id: Generated<string>;
+      tenant_id: string;
+      dict_id: string;
+      value: string;
+      label: string;
+      label_en: string | null;
+      description: string | null;
+      remarks: string | null;
+      sort: number;
+      is_system: boolean;
+    };
   sys_post: {
     post_id: Generated<string>;
     tenant_id: string;
@@ -101,5 +112,15 @@ export interface PlatformSchema {
     unique_key: string | null;
     file_size: string | null;
     sort: number;
+  };
+  sys_table_layout: {
+    layout_id: Generated<string>;
+    tenant_id: string;
+    user_id: string | null;
+    form_name: string;
+    /** Written as JSON text. */
+    columns: ColumnType<readonly TableLayoutColumn[], string, string>;
+    density: TableLayout['density'];
+    updated_at: Date;
   };
 }

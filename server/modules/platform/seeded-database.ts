@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { typed } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { PlatformSchema } from './schema.ts';
 import { seedTenant } from './seeds/seed-tenant.ts';
@@ -11,13 +12,14 @@ export interface SeededDatabase {
   seedAll(): Promise<number>;
 }
 
-export function createSeededDatabase(db: Database): SeededDatabase {
+export function createSeededDatabase(database: Database): SeededDatabase {
+  const db = typed<PlatformSchema>(database);
   const seeding = new Map<Id, Promise<number>>();
 
   function seed(tenantId: Id): Promise<number> {
     const started = seeding.get(tenantId);
     if (started) return started;
-    const run = db.tenant<PlatformSchema, number>(tenantId, (tx) => seedTenant(tx, tenantId));
+    const run = db.tenant(tenantId, (tx) => seedTenant(tx, tenantId));
     seeding.set(tenantId, run);
     run.catch(() => seeding.delete(tenantId));
     return run;
@@ -26,10 +28,10 @@ export function createSeededDatabase(db: Database): SeededDatabase {
   return {
     async tenant<T>(tenantId: Id, work: (tx: Transaction<PlatformSchema>) => Promise<T>) {
       await seed(tenantId);
-      return db.tenant<PlatformSchema, T>(tenantId, work);
+      return db.tenant(tenantId, work);
     },
     async seedAll() {
-      const tenants = await db.platform<PlatformSchema, { tenant_id: Id }[]>((tx) =>
+      const tenants = await db.platform((tx) =>
         tx.selectFrom('sys_tenant').select('tenant_id').orderBy('tenant_id').execute(),
       );
       let added = 0;

@@ -1,7 +1,9 @@
-import type { TenantParams } from '#server/core/identity-ports.ts';
-import type { Clock } from '#server/core/ports.ts';
+import type { Transaction } from 'kysely';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { isKnownSecret } from './known-secrets.ts';
+import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
 /** For so long a process may answer what another one has changed since; its own changes count at once. */
@@ -45,6 +47,7 @@ export function createParamCache(db: SeededDatabase, clock: Clock): ParamCache {
         .select(['public_key', 'public_value', 'is_secret'])
         .where('tenant_id', '=', tenantId)
         .where('is_active', '=', true)
+        .where('deleted_at', 'is', null)
         .execute();
       return {
         values: new Map(
@@ -73,4 +76,13 @@ export function createParamCache(db: SeededDatabase, clock: Clock): ParamCache {
       cache.delete(tenantId);
     },
   };
+}
+
+/** Tells other processes that their cached parameters are old. */
+export async function raiseParamVersion(tx: Transaction<PlatformSchema>, tenantId: Id): Promise<void> {
+  await tx
+    .updateTable('sys_tenant_setting')
+    .set((eb) => ({ param_version: eb('param_version', '+', '1') }))
+    .where('tenant_id', '=', tenantId)
+    .execute();
 }

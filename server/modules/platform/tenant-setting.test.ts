@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/typed-database.ts';
 import { getSessionInfo } from '#shared/contracts/auth.ts';
 import { getCompany, getCurrentTenant, updateCurrentTenant } from '#shared/contracts/tenant.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -81,7 +82,7 @@ it('the company page tells anybody what the tenant says of itself, as plain text
 
 it('a user’s posts are named in their order', async () => {
   const user = await server.addUser({ permissions: [] });
-  await server.db.tenant<PlatformSchema & { sys_user_post: Record<string, string> }, unknown>(
+  await typed<PlatformSchema & { sys_user_post: Record<string, string> }>(server.db).tenant(
     server.tenantId,
     (tx) =>
       tx
@@ -101,7 +102,7 @@ it('a user’s posts are named in their order', async () => {
 
 it('a session that owes a new password sees the frame behind its prompt, and nothing else', async () => {
   const user = await userOfRole(server, 'admin');
-  await server.db.platform<{ auth_session: { user_id: string; restriction: string } }, unknown>((tx) =>
+  await typed<{ auth_session: { user_id: string; restriction: string } }>(server.db).platform((tx) =>
     tx
       .updateTable('auth_session')
       .set({ restriction: 'password' })

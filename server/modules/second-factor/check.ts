@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { verify } from 'otplib';
+import { lockMsAfter } from '#server/core/lockout.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
@@ -10,9 +11,6 @@ type Tx = Transaction<SecondFactorSchema>;
 const STEP_S = 30;
 /** A phone's clock may be one step off. */
 const TOLERANCE_S = STEP_S;
-const FREE_FAILURES = 5;
-const FIRST_LOCK_MS = 60_000;
-const LONGEST_LOCK_MS = 15 * 60_000;
 
 export interface Totp {
   readonly sealed_secret: Uint8Array;
@@ -65,7 +63,7 @@ export async function takeCode(
 }
 
 /** What a secret is sealed for. */
-export function purposeOf({ tenantId, userId }: { readonly tenantId: Id; readonly userId: Id }): string {
+export function totpPurpose({ tenantId, userId }: { readonly tenantId: Id; readonly userId: Id }): string {
   return `totp:${tenantId}:${userId}`;
 }
 
@@ -78,15 +76,10 @@ async function matchStep(
   nowMs: number,
 ): Promise<number | null> {
   const token = code.replaceAll(/\s/g, '');
-  const secret = box.open(totp.sealed_secret, purposeOf(who));
+  const secret = box.open(totp.sealed_secret, totpPurpose(who));
   if (secret === null || !/^\d{6}$/.test(token)) return null;
   const epoch = Math.floor(nowMs / 1_000);
   const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_S });
   if (!result.valid || !('timeStep' in result)) return null;
   return result.timeStep > Number(totp.last_step) ? result.timeStep : null;
-}
-
-function lockMsAfter(failures: number): number {
-  if (failures < FREE_FAILURES) return 0;
-  return Math.min(FIRST_LOCK_MS * 2 ** (failures - FREE_FAILURES), LONGEST_LOCK_MS);
 }

@@ -1,5 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/typed-database.ts';
 import { getSessionInfo, submitSecondFactor } from '#shared/contracts/auth.ts';
 import {
   confirmSecondFactor,
@@ -110,7 +111,7 @@ describe('turning the second factor on', () => {
     const state = await server.call(getSecondFactor, {}, user);
     expect(state.json().data).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     expect(state.body).not.toContain(secret);
-    const rows = await server.db.platform<SecondFactorSchema, Uint8Array[]>(async (tx) => {
+    const rows = await typed<SecondFactorSchema>(server.db).platform(async (tx) => {
       const totp = await tx.selectFrom('auth_totp').select('sealed_secret as bytes').execute();
       const codes = await tx.selectFrom('auth_recovery_code').select('code_hash as bytes').execute();
       return [...totp, ...codes].map(({ bytes }) => bytes);

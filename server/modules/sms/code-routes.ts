@@ -1,19 +1,15 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countedAddress } from '#server/core/client-address.ts';
 import { fieldText } from '#server/core/envelope.ts';
 import { failure } from '#server/core/failure.ts';
-import { toLanguage } from '#server/core/language.ts';
-import type { ModuleContext } from '#server/core/module.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { requireKnownClient } from '#server/core/public-client.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import type { Principals, SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { PhoneNumber } from '#shared/contracts/phone.ts';
 import {
   checkCode,
   checkMessage,
   checkRegisterCode,
-  issueTokenByPhone,
   openSmsMessage,
   pageSmsOutbox,
   SMS_TEMPLATES,
@@ -25,27 +21,28 @@ import {
 } from '#shared/contracts/sms.ts';
 import type { Codes } from './codes.ts';
 import type { Outbox } from './outbox.ts';
-import type { SmsDesk, SmsPorts } from './send-code.ts';
-
-const MOBILE = /^SMS@(.+)$/;
+import type { CodeSender, SmsPorts } from './send-code.ts';
 
 interface Parts {
+  readonly principals: Principals;
   readonly codes: Codes;
-  readonly desk: SmsDesk;
+  readonly sender: CodeSender;
   readonly outbox: Outbox;
   readonly ports: SmsPorts;
 }
 
-/** Sending codes, checking them, signing in with one, and reading what was sent. */
-export function mountCodeRoutes(context: ModuleContext, { codes, desk, outbox, ports }: Parts): void {
-  const { app } = context;
+/** Sending codes, checking them, and reading what was sent. */
+export function mountCodeRoutes(
+  app: FastifyInstance,
+  { principals, codes, sender, outbox, ports }: Parts,
+): void {
   const route = routes(app);
 
   route(sendPhoneCode)(async ({ tenantId, query, request }) => {
     const { phone, template, randomStr, code } = query;
-    const session = await sessionOf(context, request, tenantId);
+    const session = await sessionOf(principals, request, tenantId);
     const captcha = { randomStr, code };
-    const refusal = await desk.send({
+    const refusal = await sender.send({
       tenantId,
       phone,
       template,
@@ -85,25 +82,6 @@ export function mountCodeRoutes(context: ModuleContext, { codes, desk, outbox, p
     return { ...answer, proof: await ports.proofs.mint(session, 'phone_change') };
   });
 
-  route(issueTokenByPhone)(async ({ tenantId, query, request }) => {
-    await requireKnownClient(request, ports.params, tenantId);
-    const phone = PhoneNumber.safeParse(MOBILE.exec(query.mobile)?.[1] ?? '');
-    if (!phone.success) throw failure('captcha_wrong', 'no phone number');
-    const template = SMS_TEMPLATES.login;
-    const isForSignIn = (query.template ?? template) === template;
-    if (!isForSignIn || !(await codes.spend({ tenantId, phone: phone.data, template }, query.code)))
-      throw failure('captcha_wrong', 'the code is wrong');
-    const account = await ports.accounts.findByPhone(tenantId, phone.data);
-    if (!account) throw failure('captcha_wrong', 'the number is nobody’s any more');
-    return ports.accounts.signIn({
-      tenantId,
-      userId: account.userId,
-      by: 'sms',
-      address: request.ip,
-      userAgent: request.headers['user-agent'] ?? null,
-    });
-  });
-
   route(pageSmsOutbox)(async ({ session, query }) => ({
     ...(await outbox.page(session.tenantId, query)),
     size: query.size,
@@ -117,9 +95,9 @@ export function mountCodeRoutes(context: ModuleContext, { codes, desk, outbox, p
   });
 }
 
-/** Who asks, where a call is open to all and somebody is signed in all the same. */
+/** The caller's session on a public call; null without one. */
 async function sessionOf(
-  { principals }: ModuleContext,
+  principals: Principals,
   request: FastifyRequest,
   tenantId: Id,
 ): Promise<SessionPrincipal | null> {
@@ -130,6 +108,6 @@ async function sessionOf(
 
 function toAnswer(refusal: SmsRefusal | null, request: FastifyRequest): SmsAnswer {
   if (refusal === null) return { code: 0, msg: null, data: true };
-  const msg = fieldText(refusal, toLanguage(request.headers['accept-language']));
+  const msg = fieldText(refusal, acceptedLanguage(request.headers['accept-language']));
   return { code: 0, msg, data: false, error: refusal };
 }

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Clock, Database } from '#server/core/ports.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { PhoneCodeKey, PhoneCodes } from '#server/core/ports/phone-codes.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import type { SmsTemplate } from '#shared/contracts/sms.ts';
 import type { SmsSchema } from './schema.ts';
 
 const DIGITS = 6;
@@ -12,26 +12,17 @@ const NO_SALT = Buffer.alloc(16);
 
 const derive = promisify<string, Uint8Array, number, Buffer>(scrypt);
 
-/** Whose code, and what for. */
-export interface CodeKey {
-  readonly tenantId: Id;
-  readonly phone: string;
-  readonly template: SmsTemplate;
-}
-
-export interface Codes {
+export interface Codes extends PhoneCodes {
   /** Makes a code that replaces the former one of this phone and purpose. */
-  issue(key: CodeKey): Promise<string>;
+  issue(key: PhoneCodeKey): Promise<string>;
   /** Whether the code is right; it stays good. A wrong one is one of its five tries. */
-  check(key: CodeKey, code: string): Promise<boolean>;
-  /** True once for the right code. */
-  spend(key: CodeKey, code: string): Promise<boolean>;
+  check(key: PhoneCodeKey, code: string): Promise<boolean>;
 }
 
-export function createCodes(db: Database, clock: Clock): Codes {
+export function createCodes(db: TypedDatabase<SmsSchema>, clock: Clock): Codes {
   /** Takes one of the five tries before anything is compared: many at once do not get more. */
-  function takeTry({ tenantId, phone, template }: CodeKey) {
-    return db.tenant<SmsSchema, { salt: Uint8Array; code_hash: Uint8Array } | undefined>(tenantId, (tx) =>
+  function takeTry({ tenantId, phone, template }: PhoneCodeKey) {
+    return db.tenant(tenantId, (tx) =>
       tx
         .updateTable('sms_code')
         .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -45,7 +36,7 @@ export function createCodes(db: Database, clock: Clock): Codes {
   }
 
   /** The hash of the kept code when it is this one. Takes as long where there is no code. */
-  async function compare(key: CodeKey, code: string): Promise<Uint8Array | null> {
+  async function compare(key: PhoneCodeKey, code: string): Promise<Uint8Array | null> {
     const kept = await takeTry(key);
     const given = await derive(code, kept?.salt ?? NO_SALT, HASH_BYTES);
     return kept && timingSafeEqual(given, kept.code_hash) ? kept.code_hash : null;
@@ -57,7 +48,7 @@ export function createCodes(db: Database, clock: Clock): Codes {
       const salt = randomBytes(16);
       const code_hash = await derive(code, salt, HASH_BYTES);
       const kept = { salt, code_hash, tries: 0, expires_at: new Date(clock.now() + LIMITS.smsCodeValidMs) };
-      await db.tenant<SmsSchema, unknown>(tenantId, (tx) =>
+      await db.tenant(tenantId, (tx) =>
         tx
           .insertInto('sms_code')
           .values({ tenant_id: tenantId, phone, template, ...kept })
@@ -69,7 +60,7 @@ export function createCodes(db: Database, clock: Clock): Codes {
     async check(key, code) {
       const hash = await compare(key, code);
       if (!hash) return false;
-      await db.tenant<SmsSchema, unknown>(key.tenantId, (tx) =>
+      await db.tenant(key.tenantId, (tx) =>
         tx
           .updateTable('sms_code')
           .set((eb) => ({ tries: eb('tries', '-', 1) }))
@@ -82,7 +73,7 @@ export function createCodes(db: Database, clock: Clock): Codes {
     async spend(key, code) {
       const hash = await compare(key, code);
       if (!hash) return false;
-      const spent = await db.tenant<SmsSchema, unknown[]>(key.tenantId, (tx) =>
+      const spent = await db.tenant(key.tenantId, (tx) =>
         tx.deleteFrom('sms_code').where('code_hash', '=', hash).returning('phone').execute(),
       );
       return spent.length > 0;

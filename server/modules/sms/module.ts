@@ -1,51 +1,51 @@
-import type { PhoneCodes, SmsGateway } from '#server/core/identity-ports.ts';
-import type { ServerModule } from '#server/core/module.ts';
-import { SmsTemplate } from '#shared/contracts/sms.ts';
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { SmsGateway } from '#server/core/ports/sms-gateway.ts';
+import { typed } from '#server/core/typed-database.ts';
 import { mountCodeRoutes } from './code-routes.ts';
 import { type Codes, createCodes } from './codes.ts';
-import { smsCodes } from './migrations/0092-sms-codes.ts';
 import { createOutbox } from './outbox.ts';
-import { mountRegistration } from './register-routes.ts';
-import { createSmsDesk, type SmsDesk, type SmsPorts } from './send-code.ts';
+import { mountRegistrationRoutes } from './register-routes.ts';
+import type { SmsSchema } from './schema.ts';
+import { createCodeSender, type SmsPorts } from './send-code.ts';
 import { sweepMessages } from './sweep.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 
 export interface SmsModule {
   readonly module: ServerModule;
-  /** Works once the module has been registered. */
-  readonly phoneCodes: PhoneCodes;
-  /** Resolves when everything that was asked for has been handed on. */
+  /** Resolves when every message requested so far has been handed to the gateway or kept. */
   settled(): Promise<void>;
 }
 
+/** The codes alone: the accounts need them, and the module needs the accounts. */
+export function createPhoneCodes({ db, clock }: Pick<ServerCore, 'db' | 'clock'>): Codes {
+  return createCodes(typed(db), clock);
+}
+
 /** Codes to phones: sign-in, registration, new passwords. Without a gateway the administrator reads them. */
-export function createSmsModule(ports: SmsPorts, gateway: SmsGateway | null): SmsModule {
-  let codes: Codes | null = null;
-  let desk: SmsDesk | null = null;
+export function createSmsModule(
+  core: ServerCore,
+  ports: SmsPorts,
+  codes: Codes,
+  gateway: SmsGateway | null,
+): SmsModule {
+  const { clock, principals, every, onStop } = core;
+  const db = typed<SmsSchema>(core.db);
+  const log = core.log.child({ module: 'sms' });
+  const onError = (error: unknown) => log.error({ err: error }, 'a text message was not sent');
+  const outbox = createOutbox(db, clock, gateway, onError);
+  const sender = createCodeSender({ db, clock, codes, outbox, ports, onError });
   return {
+    settled: sender.settled,
     module: {
       name: 'sms',
-      migrations: [smsCodes],
-      async register(context) {
-        const { db, clock, log } = context;
-        const onError = (error: unknown) => log.error({ err: error }, 'a text message was not sent');
-        codes = createCodes(db, clock);
-        const outbox = createOutbox(db, clock, gateway, onError);
-        const ready = createSmsDesk({ db, clock, codes, outbox, ports, onError });
-        desk = ready;
-        mountCodeRoutes(context, { codes, desk: ready, outbox, ports });
-        mountRegistration(context, { codes, ports });
-        context.onStop(() => ready.settled());
-        context.every('sweep text messages', SWEEP_EVERY_MS, () => sweepMessages(db, clock));
+      async start() {
+        onStop(sender.settled);
+        every('sweep text messages', SWEEP_EVERY_MS, () => sweepMessages(db, clock));
       },
-    },
-    settled: async () => desk?.settled(),
-    phoneCodes: {
-      async verify(tenantId, { phone, template, code }) {
-        if (!codes) throw new Error('the sms module has not been registered');
-        const known = SmsTemplate.safeParse(template);
-        return known.success && codes.spend({ tenantId, phone, template: known.data }, code);
+      mount(app) {
+        mountCodeRoutes(app, { principals, codes, sender, outbox, ports });
+        mountRegistrationRoutes(app, { codes, ports });
       },
     },
   };

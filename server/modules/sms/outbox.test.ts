@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SmsFailure } from '#server/core/identity-ports.ts';
+import { SmsFailure } from '#server/core/ports/sms-gateway.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 import { createOutbox } from './outbox.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.close());
 

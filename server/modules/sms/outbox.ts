@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import { SmsFailure, type SmsGateway } from '#server/core/identity-ports.ts';
-import type { Clock, Database } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import { SmsFailure, type SmsGateway } from '#server/core/ports/sms-gateway.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { SmsMessage, SmsProblem, SmsTemplate } from '#shared/contracts/sms.ts';
@@ -28,7 +29,7 @@ type OpenedMessage = SmsMessage & { readonly code: string | null };
 
 /** `gateway` null: nothing is sent, everything is kept. */
 export function createOutbox(
-  db: Database,
+  db: TypedDatabase<SmsSchema>,
   clock: Clock,
   gateway: SmsGateway | null,
   onError: (error: unknown) => void,
@@ -50,7 +51,7 @@ export function createOutbox(
           return { status: 'failed', problem: problem.slice(0, LIMITS.smsProblemMaxLength) } as const;
         },
       );
-    await db.tenant<SmsSchema, unknown>(tenantId, (tx) =>
+    await db.tenant(tenantId, (tx) =>
       tx.updateTable('sms_message').set(outcome).where('message_id', '=', messageId).execute(),
     );
   }
@@ -59,7 +60,7 @@ export function createOutbox(
     async send({ tenantId, phone, template, code }) {
       try {
         const now = clock.now();
-        const { message_id } = await db.tenant<SmsSchema, { message_id: string }>(tenantId, (tx) =>
+        const { message_id } = await db.tenant(tenantId, (tx) =>
           tx
             .insertInto('sms_message')
             .values({
@@ -81,7 +82,7 @@ export function createOutbox(
       }
     },
     async page(tenantId, { current, size }) {
-      return db.tenant<SmsSchema, { records: SmsMessage[]; total: number }>(tenantId, async (tx) => {
+      return db.tenant(tenantId, async (tx) => {
         const { total } = await tx
           .selectFrom('sms_message')
           .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -97,7 +98,7 @@ export function createOutbox(
       });
     },
     async open(tenantId, id) {
-      const row = await db.tenant<SmsSchema, MessageRow | undefined>(tenantId, (tx) =>
+      const row = await db.tenant(tenantId, (tx) =>
         tx.selectFrom('sms_message').selectAll().where('message_id', '=', id).executeTakeFirst(),
       );
       if (!row) return null;

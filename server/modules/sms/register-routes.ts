@@ -1,9 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { PhoneCodeKey } from '#server/core/ports/phone-codes.ts';
 import { routes } from '#server/core/routes.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
-import type { CodeKey, Codes } from './codes.ts';
+import type { Codes } from './codes.ts';
 import { isRegistrationOpen, type SmsPorts } from './send-code.ts';
 
 interface Parts {
@@ -11,13 +12,13 @@ interface Parts {
   readonly ports: SmsPorts;
 }
 
-/** Accounts and passwords for who has proved a phone. */
-export function mountRegistration({ app }: ModuleContext, { codes, ports }: Parts): void {
+/** Registration and forgotten passwords, by a code to a phone. */
+export function mountRegistrationRoutes(app: FastifyInstance, { codes, ports }: Parts): void {
   const route = routes(app);
   const { accounts, params } = ports;
 
   /** What is wrong with the rest of a form does not cost its code: it is spent at the end, once. */
-  async function withCode(key: CodeKey, code: string, work: () => Promise<void>): Promise<void> {
+  async function withCode(key: PhoneCodeKey, code: string, work: () => Promise<void>): Promise<void> {
     if (!(await codes.check(key, code))) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
     await work();
     await codes.spend(key, code);

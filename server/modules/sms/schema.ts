@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely';
 import type { SmsStatus, SmsTemplate } from '#shared/contracts/sms.ts';
 
-export type Counted = 'phone_minute' | 'phone_hour' | 'phone_day' | 'address_hour' | 'address_free';
-
 /** Rows of the SMS tables; bigint is text. */
 export interface SmsSchema {
   sms_code: {
@@ -14,7 +12,6 @@ export interface SmsSchema {
     tries: number;
     expires_at: Date;
   };
-  sms_count: { tenant_id: string; what: Counted; who: string; times: number; expires_at: Date };
   sms_message: {
     message_id: Generated<string>;
     tenant_id: string;

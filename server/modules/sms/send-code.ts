@@ -1,19 +1,23 @@
 import { failure } from '#server/core/failure.ts';
-import type { AccountDesk, CaptchaDesk, Proofs, TenantParams } from '#server/core/identity-ports.ts';
-import type { Clock, Database } from '#server/core/ports.ts';
+import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { Captchas } from '#server/core/ports/captcha.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
+import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { PhoneNumber } from '#shared/contracts/phone.ts';
 import { SMS_TEMPLATES, type SmsRefusal, type SmsTemplate } from '#shared/contracts/sms.ts';
 import type { Codes } from './codes.ts';
-import { mayCount } from './counts.ts';
 import type { Outbox } from './outbox.ts';
-import type { Counted, SmsSchema } from './schema.ts';
+import type { SmsSchema } from './schema.ts';
+import { isSmsAllowed, type SmsLimit } from './sms-limits.ts';
 
 /** What the codes ask of other modules. */
 export interface SmsPorts {
-  readonly accounts: AccountDesk;
-  readonly captcha: CaptchaDesk;
+  readonly accounts: AccountService;
+  readonly captchas: Captchas;
   readonly proofs: Proofs;
   readonly params: TenantParams;
 }
@@ -44,7 +48,7 @@ const RECIPIENTS: Readonly<
 
 const MASKED_PHONE = /^1\d{2}\*{4}\d{4}$/;
 
-export interface SmsDesk {
+export interface CodeSender {
   /**
    * Sends a code where it may be sent; null = done. H16: whoever asks learns nothing of who has which number, neither
    * from the answer nor from its time: who is sent to is decided afterwards.
@@ -54,14 +58,14 @@ export interface SmsDesk {
   settled(): Promise<void>;
 }
 
-export function createSmsDesk(parts: {
-  readonly db: Database;
+export function createCodeSender(parts: {
+  readonly db: TypedDatabase<SmsSchema>;
   readonly clock: Clock;
   readonly codes: Codes;
   readonly outbox: Outbox;
   readonly ports: SmsPorts;
   readonly onError: (error: unknown) => void;
-}): SmsDesk {
+}): CodeSender {
   const { db, clock, codes, outbox, ports, onError } = parts;
   const underWay = new Set<Promise<void>>();
 
@@ -84,19 +88,16 @@ export function createSmsDesk(parts: {
       const isFree = session === null && !captcha.code;
       // H14: a tenant that has not said otherwise wants a captcha before each message.
       if (isFree && (await ports.params.text(tenantId, 'SMS_CAPTCHA')) !== 'N') return 'captcha_required';
-      if (!isFree && session === null && !(await ports.captcha.spend(tenantId, { ...captcha, address })))
+      if (!isFree && session === null && !(await ports.captchas.spend(tenantId, { ...captcha, address })))
         return 'captcha_wrong';
-      const refusal = await db.tenant<SmsSchema, Exclude<SmsRefusal, 'code_wrong'> | null>(
-        tenantId,
-        async (tx) => {
-          const may = (what: Counted, who: string) => mayCount(tx, tenantId, what, who, clock.now());
-          if (isFree && !(await may('address_free', address))) return 'captcha_required';
-          if (!(await may('address_hour', address))) return 'sms_too_often';
-          if (!(await may('phone_minute', phone))) return 'sms_too_often';
-          if (!(await may('phone_hour', phone))) return 'sms_too_many';
-          return (await may('phone_day', phone)) ? null : 'sms_too_many';
-        },
-      );
+      const refusal = await db.tenant(tenantId, async (tx) => {
+        const may = (limit: SmsLimit, key: string) => isSmsAllowed(tx, tenantId, limit, key, clock.now());
+        if (isFree && !(await may('address_free', address))) return 'captcha_required';
+        if (!(await may('address_hour', address))) return 'sms_too_often';
+        if (!(await may('phone_minute', phone))) return 'sms_too_often';
+        if (!(await may('phone_hour', phone))) return 'sms_too_many';
+        return (await may('phone_day', phone)) ? null : 'sms_too_many';
+      });
       if (refusal) return refusal;
       const code = await codes.issue({ tenantId, phone, template });
       const work = isRecipient(request, phone)
@@ -128,7 +129,7 @@ function admit({ template, session }: SendRequest): void {
 }
 
 /** The number in full: a page knows the own one only masked. */
-async function toPhone(accounts: AccountDesk, { phone, session }: SendRequest): Promise<string> {
+async function toPhone(accounts: AccountService, { phone, session }: SendRequest): Promise<string> {
   if (session && MASKED_PHONE.test(phone)) {
     const own = await accounts.phoneOf(session.tenantId, session.userId);
     const isOwn = own !== null && own.slice(0, 3) === phone.slice(0, 3) && own.slice(-4) === phone.slice(-4);

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typed } from '#server/core/typed-database.ts';
 import type { SmsStatus } from '#shared/contracts/sms.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 import type { SmsSchema } from './schema.ts';
 import { SENDING_AT_MOST_MS, sweepMessages } from './sweep.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await sharedServer();
 });
 afterAll(() => server.close());
 
@@ -28,9 +30,9 @@ it('says of a message whose server ended that it may have been sent, and leaves 
     add('13800000002', 'sending', SENDING_AT_MOST_MS - 10_000),
     add('13800000003', 'sent', SENDING_AT_MOST_MS + 1),
   ];
-  await db.tenant<SmsSchema, unknown>(tenantId, (tx) => tx.insertInto('sms_message').values(rows).execute());
+  await typed<SmsSchema>(db).tenant(tenantId, (tx) => tx.insertInto('sms_message').values(rows).execute());
   await sweepMessages(db, clock);
-  const left = await db.tenant<SmsSchema, { status: SmsStatus; problem: string | null }[]>(tenantId, (tx) =>
+  const left = await typed<SmsSchema>(db).tenant(tenantId, (tx) =>
     tx.selectFrom('sms_message').select(['status', 'problem']).orderBy('phone').execute(),
   );
   expect(left).toEqual([

@@ -1,4 +1,5 @@
-import type { Clock, Database } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { SmsProblem } from '#shared/contracts/sms.ts';
 import type { SmsSchema } from './schema.ts';
@@ -8,11 +9,10 @@ export const SENDING_AT_MOST_MS = 60_000;
 const INTERRUPTED: SmsProblem = 'interrupted';
 
 /** Takes away what has expired, and says of messages whose server ended that nobody knows. */
-export function sweepMessages(db: Database, clock: Clock): Promise<void> {
-  return db.platform<SmsSchema, void>(async (tx) => {
+export function sweepMessages(db: TypedDatabase<SmsSchema>, clock: Clock): Promise<void> {
+  return db.platform(async (tx) => {
     const now = new Date(clock.now());
     await tx.deleteFrom('sms_code').where('expires_at', '<=', now).execute();
-    await tx.deleteFrom('sms_count').where('expires_at', '<=', now).execute();
     await tx
       .updateTable('sms_message')
       .set({ code: null })

@@ -9,7 +9,7 @@ type Tx = Transaction<SocialSchema>;
 
 const ATTEMPT_VALID_MS = 10 * 60_000;
 
-/** Letters and digits only: that is all that some providers give back. */
+/** Letters and digits only: some providers return no others. */
 function createKey(): string {
   return randomBytes(32).toString('hex');
 }
@@ -19,26 +19,26 @@ function hash(text: string): Buffer {
 }
 
 /**
- * The secrets of an attempt follow from its state, which is in the address, and from its holder, which is in a cookie
- * of the browser that began it. Only hashes of both are kept here.
+ * The secrets of an attempt follow from its state, which is in the address, and from its browser key, which is in a
+ * cookie of the browser that began it. Only hashes of both are stored.
  */
-function toAttempt(state: string, holder: string): SocialAttempt {
+function toAttempt(state: string, browserKey: string): SocialAttempt {
   const derive = (use: string) =>
-    createHash('sha256').update(`${use}:${state}:${holder}`).digest('base64url');
+    createHash('sha256').update(`${use}:${state}:${browserKey}`).digest('base64url');
   return { state, verifier: derive('verifier'), nonce: derive('nonce') };
 }
 
 export interface AttemptOwner {
   readonly tenantId: Id;
   readonly type: SocialType;
-  /** To be bound to; null = signing in. */
+  /** The user to bind to; null = signing in. */
   readonly userId: Id | null;
-  readonly holder: string;
+  readonly browserKey: string;
 }
 
 export async function beginAttempt(
   tx: Tx,
-  { tenantId, type, userId, holder }: AttemptOwner,
+  { tenantId, type, userId, browserKey }: AttemptOwner,
   nowMs: number,
 ): Promise<SocialAttempt> {
   const state = createKey();
@@ -48,19 +48,19 @@ export async function beginAttempt(
       state_hash: hash(state),
       tenant_id: tenantId,
       type,
-      holder_hash: hash(holder),
+      holder_hash: hash(browserKey),
       user_id: userId,
       expires_at: new Date(nowMs + ATTEMPT_VALID_MS),
     })
     .execute();
-  return toAttempt(state, holder);
+  return toAttempt(state, browserKey);
 }
 
 /** The attempt of a state, once: null when it is not this browser's, not this user's, of another kind or too late. */
-export async function takeAttempt(
+export async function spendAttempt(
   tx: Tx,
   state: string,
-  owner: { readonly userId: Id | null; readonly holder: string },
+  owner: { readonly userId: Id | null; readonly browserKey: string },
   nowMs: number,
 ): Promise<(SocialAttempt & { readonly type: SocialType }) | null> {
   const row = await tx
@@ -72,23 +72,23 @@ export async function takeAttempt(
     row &&
     row.expires_at.getTime() > nowMs &&
     row.user_id === owner.userId &&
-    hash(owner.holder).equals(row.holder_hash);
-  return isGood ? { ...toAttempt(state, owner.holder), type: row.type } : null;
+    hash(owner.browserKey).equals(row.holder_hash);
+  return isGood ? { ...toAttempt(state, owner.browserKey), type: row.type } : null;
 }
 
-/** What a 417 hands over: good for binding from the same browser, once. */
-export async function mintTicket(
+/** The ticket of a 417 reply: good for binding from the same browser, once. */
+export async function mintBindTicket(
   tx: Tx,
   about: SocialIdentity & {
     readonly tenantId: Id;
     readonly type: SocialType;
     readonly realm: string;
-    readonly holder: string;
+    readonly browserKey: string;
   },
   nowMs: number,
 ): Promise<SocialTicket> {
   const ticket = createKey();
-  const { tenantId, type, realm, subject, displayName, holder } = about;
+  const { tenantId, type, realm, subject, displayName, browserKey } = about;
   await tx
     .insertInto('social_ticket')
     .values({
@@ -98,17 +98,17 @@ export async function mintTicket(
       realm,
       subject,
       display_name: displayName,
-      holder_hash: hash(holder),
+      holder_hash: hash(browserKey),
       expires_at: new Date(nowMs + ATTEMPT_VALID_MS),
     })
     .execute();
   return { ticket, type, displayName, expiresInS: ATTEMPT_VALID_MS / 1_000 };
 }
 
-export async function takeTicket(
+export async function spendBindTicket(
   tx: Tx,
   ticket: string,
-  holder: string,
+  browserKey: string,
   nowMs: number,
 ): Promise<(SocialIdentity & { readonly type: SocialType; readonly realm: string }) | null> {
   const row = await tx
@@ -116,18 +116,18 @@ export async function takeTicket(
     .where('ticket_hash', '=', hash(ticket))
     .returning(['type', 'realm', 'subject', 'display_name', 'holder_hash', 'expires_at'])
     .executeTakeFirst();
-  if (!row || row.expires_at.getTime() <= nowMs || !hash(holder).equals(row.holder_hash)) return null;
+  if (!row || row.expires_at.getTime() <= nowMs || !hash(browserKey).equals(row.holder_hash)) return null;
   return {
     type: row.type,
     realm: row.realm,
     subject: row.subject,
-    // A ticket is given only to who is bound under neither.
+    // A ticket is minted only where neither subject is bound.
     formerSubject: null,
     displayName: row.display_name,
   };
 }
 
-/** Removes what nobody came back for. */
+/** Removes expired attempts and tickets. */
 export async function forgetAttempts(tx: Tx, nowMs: number): Promise<void> {
   const now = new Date(nowMs);
   await tx.deleteFrom('social_state').where('expires_at', '<=', now).execute();

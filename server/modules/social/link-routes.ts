@@ -1,39 +1,47 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import type { AccountDesk } from '#server/core/identity-ports.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import { requireUser } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   bindEnterprise,
   bindSocial,
   bindSocialTicket,
   listOwnSocialLinks,
-  type SocialLink,
   type SocialType,
   unbindEnterprise,
   unbindSocial,
   unbindSocialOf,
 } from '#shared/contracts/social.ts';
-import { takeTicket } from './attempts.ts';
-import { readHolder } from './browser-cookie.ts';
-import { addLink, listLinks, type RealmIdentity, removeLinks } from './links.ts';
-import { userOf } from './owner.ts';
+import { spendBindTicket } from './attempts.ts';
+import { readBrowserKey } from './browser-cookie.ts';
+import { createLink, listLinks, type RealmIdentity, removeLinks } from './links.ts';
 import type { SocialSchema } from './schema.ts';
-import type { SocialDesk } from './social-sign-in.ts';
+import type { SocialSignIn } from './social-sign-in.ts';
 
 type Owner = { readonly tenantId: Id; readonly userId: Id };
 
 /** Binding and unbinding. H19: neither touches anything of the account or its tenant but the binding itself. */
-export function mountSocialLinks(
-  { app, db, clock }: ModuleContext,
-  { desk, accounts }: { readonly desk: SocialDesk; readonly accounts: AccountDesk },
+export function mountSocialLinkRoutes(
+  app: FastifyInstance,
+  {
+    db,
+    clock,
+    socialSignIn,
+    accounts,
+  }: {
+    readonly db: TypedDatabase<SocialSchema>;
+    readonly clock: Clock;
+    readonly socialSignIn: SocialSignIn;
+    readonly accounts: AccountService;
+  },
 ): void {
   const route = routes(app);
   async function link(who: Owner, identity: RealmIdentity): Promise<true> {
-    const isAdded = await db.tenant<SocialSchema, boolean>(who.tenantId, (tx) =>
-      addLink(tx, who, identity, clock.now()),
-    );
+    const isAdded = await db.tenant(who.tenantId, (tx) => createLink(tx, who, identity, clock.now()));
     if (!isAdded) throw failure('social_taken');
     return true;
   }
@@ -45,33 +53,33 @@ export function mountSocialLinks(
     request: FastifyRequest,
   ): Promise<true> {
     const { code, state, iss } = answer;
-    const holder = readHolder(request);
-    return link(who, await desk.identify({ ...who, code, state, iss, holder, type }));
+    const browserKey = readBrowserKey(request);
+    return link(who, await socialSignIn.identify({ ...who, code, state, iss, browserKey, type }));
   }
 
   async function unlink({ tenantId, userId }: Owner, type: SocialType): Promise<true> {
-    const count = await db.tenant<SocialSchema, number>(tenantId, (tx) => removeLinks(tx, [userId], type));
+    const count = await db.tenant(tenantId, (tx) => removeLinks(tx, [userId], type));
     if (count === 0) throw failure('social_not_linked');
     return true;
   }
 
   route(listOwnSocialLinks)(({ session }) => {
-    const { tenantId, userId } = userOf(session);
-    return db.tenant<SocialSchema, SocialLink[]>(tenantId, (tx) => listLinks(tx, userId));
+    const { tenantId, userId } = requireUser(session);
+    return db.tenant(tenantId, (tx) => listLinks(tx, userId));
   });
 
   route(bindSocialTicket)(async ({ session, body, request }) => {
-    const who = userOf(session);
-    const holder = readHolder(request) ?? '';
-    const identity = await db.tenant<SocialSchema, RealmIdentity | null>(who.tenantId, (tx) =>
-      takeTicket(tx, body.ticket, holder, clock.now()),
+    const who = requireUser(session);
+    const browserKey = readBrowserKey(request) ?? '';
+    const identity = await db.tenant(who.tenantId, (tx) =>
+      spendBindTicket(tx, body.ticket, browserKey, clock.now()),
     );
     if (!identity) throw failure('social_state_invalid');
     return link(who, identity);
   });
 
   route(bindSocial)(async ({ session, body, request }) => {
-    const who = userOf(session);
+    const who = requireUser(session);
     // H18: a phone in a request proves nothing and chooses nobody.
     if (body.phone !== undefined && body.phone !== (await accounts.phoneOf(who.tenantId, who.userId)))
       throw failure('invalid_input', 'phone', { phone: 'phone_not_own' });
@@ -79,14 +87,14 @@ export function mountSocialLinks(
   });
 
   route(bindEnterprise)(({ session, body, request }) =>
-    bindAnswer(userOf(session), body, 'WEIXIN_CP', request),
+    bindAnswer(requireUser(session), body, 'WEIXIN_CP', request),
   );
 
-  route(unbindSocial)(({ session, query }) => unlink(userOf(session), query.state));
+  route(unbindSocial)(({ session, query }) => unlink(requireUser(session), query.state));
 
-  route(unbindEnterprise)(({ session }) => unlink(userOf(session), 'WEIXIN_CP'));
+  route(unbindEnterprise)(({ session }) => unlink(requireUser(session), 'WEIXIN_CP'));
 
   route(unbindSocialOf)(({ session, query }) =>
-    db.tenant<SocialSchema, number>(session.tenantId, (tx) => removeLinks(tx, query.userIds, query.state)),
+    db.tenant(session.tenantId, (tx) => removeLinks(tx, query.userIds, query.state)),
   );
 }

@@ -31,7 +31,7 @@ export async function findLinked(tx: Tx, identity: RealmIdentity): Promise<Id | 
 }
 
 /** False when that account is somebody else's already, or the user has another of this kind. */
-export async function addLink(
+export async function createLink(
   tx: Tx,
   who: { readonly tenantId: Id; readonly userId: Id },
   identity: RealmIdentity,

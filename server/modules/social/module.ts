@@ -1,51 +1,56 @@
-import type { AccountDesk, TenantParams } from '#server/core/identity-ports.ts';
-import type { ServerModule } from '#server/core/module.ts';
-import { openSecretBox } from '#server/core/secret-box.ts';
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
+import type { SignIn } from '#server/core/ports/sign-in.ts';
+import { typed } from '#server/core/typed-database.ts';
 import type { SocialType } from '#shared/contracts/social.ts';
 import { forgetAttempts } from './attempts.ts';
-import { mountSocialLinks } from './link-routes.ts';
-import { socialSignIn } from './migrations/0096-social-sign-in.ts';
+import { mountSocialLinkRoutes } from './link-routes.ts';
 import type { SocialProvider } from './provider-port.ts';
 import { createProviders } from './providers/registry.ts';
 import type { SocialSchema } from './schema.ts';
-import { mountSocialSettings } from './setting-routes.ts';
-import { mountSocialSignIn } from './sign-in-routes.ts';
-import { createSocialDesk } from './social-sign-in.ts';
+import { mountSocialSignInRoutes } from './sign-in-routes.ts';
+import { mountSocialProviderRoutes } from './social-provider.ts';
+import { createSocialSignIn } from './social-sign-in.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** Specification, point 2. */
 const REDIRECT_PATH = '/AuthRedirect';
 
-export interface SocialModule {
-  readonly module: ServerModule;
+export type SocialProviders = Readonly<Partial<Record<SocialType, SocialProvider>>>;
+
+export interface SocialPorts {
+  readonly accounts: AccountService;
+  readonly signIn: SignIn;
+  readonly params: TenantParams;
 }
 
-/** Signing in with an account elsewhere. `standIns` are for tests: adapters that ask somewhere else. */
+/** Signing in with an account elsewhere. `standIns` are for tests: adapters with other addresses. */
 export function createSocialModule(
-  ports: { readonly accounts: AccountDesk; readonly params: TenantParams },
-  standIns: Readonly<Partial<Record<SocialType, SocialProvider>>> = {},
-): SocialModule {
+  core: ServerCore,
+  { accounts, signIn, params }: SocialPorts,
+  standIns: SocialProviders = {},
+): ServerModule {
+  const { config, clock, secrets: box, every } = core;
+  const { oidcOrigins } = config;
+  const db = typed<SocialSchema>(core.db);
+  const log = core.log.child({ module: 'social' });
+  const providers = { ...createProviders({ oidcOrigins, now: () => clock.now() }), ...standIns };
+  // H28: from a setting, never from a request.
+  const redirectUri = `${config.publicUrl}${REDIRECT_PATH}`;
+  const socialSignIn = createSocialSignIn({ db, clock, log, box, redirectUri, providers });
+  const isSecure = config.publicUrl.startsWith('https:');
   return {
-    module: {
-      name: 'social',
-      migrations: [socialSignIn],
-      async register(context) {
-        const { config, db, clock } = context;
-        const box = await openSecretBox(config.dataDir);
-        const { oidcOrigins } = config;
-        const providers = { ...createProviders({ oidcOrigins, now: () => clock.now() }), ...standIns };
-        // H28: from a setting, never from a request.
-        const redirectUri = `${config.publicUrl}${REDIRECT_PATH}`;
-        const desk = createSocialDesk(context, { box, redirectUri, providers });
-        const { accounts, params } = ports;
-        const isSecure = config.publicUrl.startsWith('https:');
-        mountSocialSignIn(context, { desk, accounts, params, isSecure });
-        mountSocialLinks(context, { desk, accounts });
-        mountSocialSettings(context, { box, redirectUri, oidcOrigins });
-        context.every('sweep social sign-ins', SWEEP_EVERY_MS, () =>
-          db.platform<SocialSchema, void>((tx) => forgetAttempts(tx, clock.now())),
-        );
-      },
+    name: 'social',
+    async start() {
+      every('sweep social sign-ins', SWEEP_EVERY_MS, () =>
+        db.platform((tx) => forgetAttempts(tx, clock.now())),
+      );
+    },
+    mount(app) {
+      mountSocialSignInRoutes(app, { db, socialSignIn, signIn, params, isSecure });
+      mountSocialLinkRoutes(app, { db, clock, socialSignIn, accounts });
+      mountSocialProviderRoutes(app, { db, clock, box, redirectUri, oidcOrigins });
     },
   };
 }

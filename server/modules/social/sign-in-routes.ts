@@ -1,50 +1,50 @@
+import type { FastifyInstance } from 'fastify';
 import { failure, failureWithData } from '#server/core/failure.ts';
-import type { AccountDesk, TenantParams } from '#server/core/identity-ports.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
+import type { SignIn } from '#server/core/ports/sign-in.ts';
+import { requireUser } from '#server/core/principal.ts';
 import { requireKnownClient } from '#server/core/public-client.ts';
 import { routes } from '#server/core/routes.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import {
   listSocialProviders,
-  type SocialProviderName,
   SocialType,
   signInBySocial,
   startSocialBind,
   startSocialSignIn,
 } from '#shared/contracts/social.ts';
-import { giveHolder, readHolder } from './browser-cookie.ts';
-import { userOf } from './owner.ts';
+import { ensureBrowserKey, readBrowserKey } from './browser-cookie.ts';
 import type { SocialSchema } from './schema.ts';
 import { listNames } from './settings.ts';
-import type { SocialDesk } from './social-sign-in.ts';
+import type { SocialSignIn } from './social-sign-in.ts';
 
 interface Parts {
-  readonly desk: SocialDesk;
-  readonly accounts: AccountDesk;
+  readonly db: TypedDatabase<SocialSchema>;
+  readonly socialSignIn: SocialSignIn;
+  readonly signIn: SignIn;
   readonly params: TenantParams;
   /** The cookie is for encrypted connections only. */
   readonly isSecure: boolean;
 }
 
-/** Going to a provider, and coming in with what it sent. */
-export function mountSocialSignIn(
-  { app, db }: ModuleContext,
-  { desk, accounts, params, isSecure }: Parts,
+/** Redirecting to a provider, and signing in with its answer. */
+export function mountSocialSignInRoutes(
+  app: FastifyInstance,
+  { db, socialSignIn, signIn, params, isSecure }: Parts,
 ): void {
   const route = routes(app);
 
-  route(listSocialProviders)(({ tenantId }) =>
-    db.tenant<SocialSchema, SocialProviderName[]>(tenantId, listNames),
-  );
+  route(listSocialProviders)(({ tenantId }) => db.tenant(tenantId, listNames));
 
   route(startSocialSignIn)(({ tenantId, body, request, reply }) => {
-    const holder = giveHolder(request, reply, isSecure);
-    return desk.begin({ tenantId, type: body.type, userId: null, holder });
+    const browserKey = ensureBrowserKey(request, reply, isSecure);
+    return socialSignIn.begin({ tenantId, type: body.type, userId: null, browserKey });
   });
 
   route(startSocialBind)(({ session, body, request, reply }) => {
-    const { tenantId, userId } = userOf(session);
-    const holder = giveHolder(request, reply, isSecure);
-    return desk.begin({ tenantId, type: body.type, userId, holder });
+    const { tenantId, userId } = requireUser(session);
+    const browserKey = ensureBrowserKey(request, reply, isSecure);
+    return socialSignIn.begin({ tenantId, type: body.type, userId, browserKey });
   });
 
   route(signInBySocial)(async ({ tenantId, query, request }) => {
@@ -53,12 +53,12 @@ export function mountSocialSignIn(
     const at = mobile.indexOf('@');
     const type = SocialType.safeParse(mobile.slice(0, at));
     if (!type.success || mobile.slice(at + 1) !== code) throw failure('social_state_invalid', 'mobile');
-    const holder = readHolder(request);
-    const answer = { tenantId, state, code, iss, holder, userId: null, type: type.data };
-    const identity = await desk.identify(answer);
-    const found = await desk.resolve(tenantId, identity, holder ?? '');
+    const browserKey = readBrowserKey(request);
+    const answer = { tenantId, state, code, iss, browserKey, userId: null, type: type.data };
+    const identity = await socialSignIn.identify(answer);
+    const found = await socialSignIn.resolve(tenantId, identity, browserKey ?? '');
     if ('ticket' in found) throw failureWithData('not_bound', found.ticket);
-    return accounts.signIn({
+    return signIn({
       tenantId,
       userId: found.userId,
       by: 'social',

@@ -1,66 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { failure } from '#server/core/failure.ts';
-import type { ModuleContext } from '#server/core/module.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { SocialTicket, SocialType } from '#shared/contracts/social.ts';
-import { beginAttempt, mintTicket, takeAttempt } from './attempts.ts';
+import { beginAttempt, mintBindTicket, spendAttempt } from './attempts.ts';
 import { findLinked, type RealmIdentity } from './links.ts';
-import type { SocialApp, SocialAttempt, SocialProvider } from './provider-port.ts';
+import type { SocialApp, SocialProvider } from './provider-port.ts';
 import type { SocialSchema } from './schema.ts';
 import { readApp } from './settings.ts';
 
 export interface SocialParts {
+  readonly db: TypedDatabase<SocialSchema>;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
   readonly box: SecretBox;
   readonly redirectUri: string;
   readonly providers: Readonly<Record<SocialType, SocialProvider>>;
 }
 
-/** What came back to `/AuthRedirect`, and whose it has to be. */
+/** What the provider sent to `/AuthRedirect`, and the browser and user that it must belong to. */
 export interface SocialAnswer {
   readonly tenantId: Id;
   readonly state: string;
   readonly code: string;
   readonly iss: string | undefined;
-  /** Null: this browser has begun nothing. */
-  readonly holder: string | null;
-  /** Who is to be bound; null = signing in. */
+  /** Null = this browser began no attempt. */
+  readonly browserKey: string | null;
+  /** The user to bind; null = signing in. */
   readonly userId: Id | null;
-  /** The kind that the caller says it is; null = whatever it began as. */
+  /** The provider that the caller names; null = the one of the attempt. */
   readonly type: SocialType | null;
 }
 
-export interface SocialDesk {
+export interface SocialSignIn {
   begin(owner: {
     readonly tenantId: Id;
     readonly type: SocialType;
     readonly userId: Id | null;
-    readonly holder: string;
+    readonly browserKey: string;
   }): Promise<{ readonly url: string; readonly state: string }>;
-  /** Whom the provider vouches for. The state is spent, whatever comes of it. */
+  /** The identity that the provider returns. The state is spent in any case. */
   identify(answer: SocialAnswer): Promise<RealmIdentity>;
   /** The user who is bound to it, or a ticket for binding it. */
   resolve(
     tenantId: Id,
     identity: RealmIdentity,
-    holder: string,
+    browserKey: string,
   ): Promise<{ readonly userId: Id } | { readonly ticket: SocialTicket }>;
 }
 
-export function createSocialDesk({ db, clock, log }: ModuleContext, parts: SocialParts): SocialDesk {
-  const { box, redirectUri, providers } = parts;
+export function createSocialSignIn(parts: SocialParts): SocialSignIn {
+  const { db, clock, log, box, redirectUri, providers } = parts;
 
   async function appOf(
     tenantId: Id,
     type: SocialType,
   ): Promise<{ readonly app: SocialApp; readonly provider: SocialProvider }> {
-    const app = await db.tenant<SocialSchema, SocialApp | null>(tenantId, (tx) =>
-      readApp(tx, box, { tenantId, type, redirectUri }),
-    );
+    const app = await db.tenant(tenantId, (tx) => readApp(tx, box, { tenantId, type, redirectUri }));
     if (!app) throw failure('social_unavailable', `${type} is not set up`);
     return { app, provider: providers[type] };
   }
 
-  /** What a provider does wrong is told as one refusal; the log says what it was. */
+  /** Every error of a provider becomes one refusal; the log holds the error. */
   async function ask<T>(type: SocialType, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -71,18 +74,18 @@ export function createSocialDesk({ db, clock, log }: ModuleContext, parts: Socia
   }
 
   return {
-    async begin({ tenantId, type, userId, holder }) {
+    async begin({ tenantId, type, userId, browserKey }) {
       const { app, provider } = await appOf(tenantId, type);
-      const attempt = await db.tenant<SocialSchema, SocialAttempt>(tenantId, (tx) =>
-        beginAttempt(tx, { tenantId, type, userId, holder }, clock.now()),
+      const attempt = await db.tenant(tenantId, (tx) =>
+        beginAttempt(tx, { tenantId, type, userId, browserKey }, clock.now()),
       );
       const url = await ask(type, () => provider.authorizeUrl(app, attempt));
       return { url, state: attempt.state };
     },
 
-    async identify({ tenantId, state, code, iss, holder, userId, type }) {
-      const attempt = await db.tenant<SocialSchema, Awaited<ReturnType<typeof takeAttempt>>>(tenantId, (tx) =>
-        takeAttempt(tx, state, { userId, holder: holder ?? '' }, clock.now()),
+    async identify({ tenantId, state, code, iss, browserKey, userId, type }) {
+      const attempt = await db.tenant(tenantId, (tx) =>
+        spendAttempt(tx, state, { userId, browserKey: browserKey ?? '' }, clock.now()),
       );
       if (!attempt || (type !== null && attempt.type !== type)) throw failure('social_state_invalid');
       const { app, provider } = await appOf(tenantId, attempt.type);
@@ -90,11 +93,11 @@ export function createSocialDesk({ db, clock, log }: ModuleContext, parts: Socia
       return { ...identity, type: attempt.type, realm: app.issuer ?? app.appId };
     },
 
-    resolve: (tenantId, identity, holder) =>
-      db.tenant<SocialSchema, { userId: Id } | { ticket: SocialTicket }>(tenantId, async (tx) => {
+    resolve: (tenantId, identity, browserKey) =>
+      db.tenant(tenantId, async (tx) => {
         const userId = await findLinked(tx, identity);
         if (userId !== null) return { userId };
-        return { ticket: await mintTicket(tx, { ...identity, tenantId, holder }, clock.now()) };
+        return { ticket: await mintBindTicket(tx, { ...identity, tenantId, browserKey }, clock.now()) };
       }),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/typed-database.ts';
 import { getSessionInfo } from '#shared/contracts/auth.ts';
 import {
   bindSocial,
@@ -11,7 +12,7 @@ import {
   unbindSocial,
   unbindSocialOf,
 } from '#shared/contracts/social.ts';
-import { listSocialSettings, saveSocialSetting } from '#shared/contracts/social-admin.ts';
+import { getSocialRedirect, socialProvider } from '#shared/contracts/social-provider.ts';
 import { type OidcIssuer, startOidcIssuer, walkTo } from '#tests/support/oidc-issuer.ts';
 import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -28,14 +29,14 @@ beforeAll(async () => {
     env: { LINEWALL_PUBLIC_URL: PUBLIC_URL, LINEWALL_OIDC_ORIGINS: issuer.issuer },
   });
   admin = await server.addUser();
-  expect((await setUp(admin)).statusCode).toBe(200);
+  expect((await setUp(admin, {}, 'create')).statusCode).toBe(200);
 });
 afterAll(async () => {
   await server.close();
   await issuer.close();
 });
 
-function setUp(user: TestUser, change: Record<string, unknown> = {}) {
+function setUp(user: TestUser, change: Record<string, unknown> = {}, call: 'create' | 'update' = 'update') {
   const setting = {
     type: 'OIDC' as const,
     name: '工厂统一登录',
@@ -44,7 +45,7 @@ function setUp(user: TestUser, change: Record<string, unknown> = {}) {
     issuer: issuer.issuer,
     isEnabled: true,
   };
-  return server.call(saveSocialSetting, { body: { ...setting, ...change } }, user);
+  return server.call(socialProvider[call], { body: { ...setting, ...change } }, user);
 }
 
 interface Came {
@@ -100,11 +101,12 @@ describe('signing in at a provider', () => {
   it('offers what is set up and switched on, without anything secret (H17)', async () => {
     const names = await server.call(listSocialProviders, {}, null, { 'tenant-id': '1' });
     expect(names.json().data).toEqual([{ type: 'OIDC', name: '工厂统一登录' }]);
-    const settings = await server.call(listSocialSettings, {}, admin);
-    expect(settings.json().data.redirectUri).toBe(REDIRECT);
-    expect(settings.json().data.providers[0]).toMatchObject({ appId: issuer.clientId, hasSecret: true });
+    const redirect = await server.call(getSocialRedirect, {}, admin);
+    expect(redirect.json().data.redirectUri).toBe(REDIRECT);
+    const settings = await server.call(socialProvider.page, { query: {} }, admin);
+    expect(settings.json().data.records[0]).toMatchObject({ appId: issuer.clientId, hasSecret: true });
     expect(settings.body + names.body).not.toContain(issuer.clientSecret);
-    const rows = await server.db.platform<SocialSchema, { sealed_secret: Uint8Array }[]>((tx) =>
+    const rows = await typed<SocialSchema>(server.db).platform((tx) =>
       tx.selectFrom('social_provider').select('sealed_secret').execute(),
     );
     expect(rows).toHaveLength(1);
@@ -163,7 +165,7 @@ describe('signing in at a provider', () => {
   it('does not let in who is disabled', async () => {
     const user = await server.addUser();
     await bind(user, 'disabled');
-    await server.db.platform<{ sys_user: { user_id: string; is_disabled: boolean } }, unknown>((tx) =>
+    await typed<{ sys_user: { user_id: string; is_disabled: boolean } }>(server.db).platform((tx) =>
       tx.updateTable('sys_user').set({ is_disabled: true }).where('user_id', '=', user.userId).execute(),
     );
     expect((await token(await goAndComeBack('disabled'))).json().error).toBe('account_disabled');

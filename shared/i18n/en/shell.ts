@@ -43,6 +43,7 @@ export const shell = {
     messages: 'Messages',
     signOut: 'Sign out',
     charts: 'Charts',
+    notices: 'Third-party notices',
     signOutFailed: 'The server did not confirm the sign-out; this browser has forgotten the session.',
     skip: 'Skip to the page',
     density: 'Row height',

@@ -41,6 +41,7 @@ export const shell = {
     messages: '消息',
     signOut: '退出登录',
     charts: '图表',
+    notices: '第三方软件许可',
     signOutFailed: '服务器没有确认退出，本机已清除登录信息',
     skip: '跳到页面内容',
     density: '表格行高',

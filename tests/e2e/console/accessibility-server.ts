@@ -3,10 +3,11 @@ import { join, resolve } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { connectAsync } from 'mqtt';
 import { generate } from 'otplib';
+import { typed } from '#server/core/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createConnection } from '#shared/contracts/ingest.ts';
 import { postLogs } from '#shared/contracts/log.ts';
-import { createNotice } from '#shared/contracts/notice.ts';
+import { notice } from '#shared/contracts/notice.ts';
 import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
 import { sealWithChallenge } from '#tests/support/password-sign-in.ts';
 import { freePort } from '#tests/support/server-process.ts';
@@ -52,7 +53,7 @@ async function furnish(server: TestServer, mqttPort: number): Promise<Furnished>
   const colleague = await server.addUser({ username: 'colleague' });
   const careful = await server.addUser({ username: 'careful' });
   const newcomer = await server.addUser({ username: 'newcomer' });
-  await server.db.tenant<AccountsSchema, unknown>(server.tenantId, async (tx) => {
+  await typed<AccountsSchema>(server.db).tenant(server.tenantId, async (tx) => {
     await tx
       .updateTable('sys_user')
       .set({ password_changed_at: null })
@@ -63,7 +64,7 @@ async function furnish(server: TestServer, mqttPort: number): Promise<Furnished>
   await turnSecondFactorOn(server, careful);
   const made = [
     await server.call(
-      createNotice,
+      notice.create,
       { body: { msgType: '2', noticeTitle: 'Shift change', messageContent: 'At six' } },
       colleague,
     ),

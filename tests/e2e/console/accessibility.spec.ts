@@ -44,12 +44,12 @@ const VIEW_PLACES: Readonly<Record<string, Place>> = {
     dialogs: (t) => [
       { name: t('connections.create') },
       { name: t('connections.credential.create'), query: '?part=credentials' },
-      { name: t('connections.credential.revokeOf', { name: '' }), query: '?part=credentials' },
+      { name: t('connections.credential.revoke'), query: '?part=credentials' },
     ],
     details: (t) => [{ name: t('ingest.letters.show'), query: '?part=deadLetters' }],
   },
   '/NoticeMore': {
-    dialogs: (t) => [{ name: t('messages.notices.create') }, { name: t('messages.notices.remove') }],
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('notice.noun') }) }],
     details: () => [{ name: 'Shift change' }],
   },
   '/TaskMore': {},
@@ -58,7 +58,15 @@ const VIEW_PLACES: Readonly<Record<string, Place>> = {
     queries: ['?part=signIns'],
     dialogs: (t) => [{ name: t('messages.online.kick') }],
   },
-  '/social/index': { dialogs: (t) => [{ name: t('social.settings.add') }] },
+  '/social/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('socialProvider.noun') }) }],
+  },
+  '/dict/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dict.noun') }) }],
+  },
+  '/param/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
+  },
   '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectAsync } from 'mqtt';
 import { clearDeadLetters } from '#shared/contracts/ingest.ts';
 import { pageMachineLog } from '#shared/contracts/machine-log.ts';
-import { createNotice } from '#shared/contracts/notice.ts';
+import { notice } from '#shared/contracts/notice.ts';
 import { listLines } from '#shared/contracts/plant.ts';
 import { test as base, expect } from '#tests/support/browser-fixture.ts';
 import { seedUsers } from '#tests/support/seeded-server.ts';
@@ -46,7 +46,7 @@ test('a notice reaches somebody else’s bell at once, is opened, and is read fr
   await expect(page.getByText(/人在线/)).toBeVisible();
   await expect(page.getByRole('region', { name: '未读通知公告' })).toContainText('没有未读的通知公告');
   const admin = await startAdmin(server);
-  await admin.api.call(createNotice, {
+  await admin.api.call(notice.create, {
     body: { msgType: '2', noticeTitle: '周三停电检修', messageContent: '八点断电。\n<b>请提前停机。</b>' },
   });
   await expect(bell(page, '消息，1 条待处理')).toBeVisible({ timeout: 5_000 });

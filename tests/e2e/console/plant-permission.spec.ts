@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { loadContracts } from '#server/all-contracts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { getMenuTree, type MenuNode, removeMenu } from '#shared/contracts/menu.ts';
+import { getMenuTree, type MenuNode, menu } from '#shared/contracts/menu.ts';
 import { Permission } from '#shared/contracts/permissions.ts';
 import { listTasks } from '#shared/contracts/task.ts';
 import { test as base, expect } from '#tests/support/browser-fixture.ts';
@@ -32,7 +32,7 @@ const test = base.extend<{ asked: Asked }, { server: ServerProcess; contracts: E
       const button = flat(await api.call(getMenuTree, { query: {} })).find(
         ({ permission }) => permission === 'plant_view',
       );
-      await api.call(removeMenu, { params: { id: button?.id ?? '' } });
+      await api.call(menu.remove, { params: { id: button?.id ?? '' } });
       await use(server);
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { getMenu, type MenuNode, updateMenu } from '#shared/contracts/menu.ts';
+import { getMenu, type MenuNode, menu } from '#shared/contracts/menu.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
 import { type Admin, openPage, startAdmin } from './shell-start.ts';
 
@@ -111,7 +111,7 @@ test('a page that stands in no menu of this person answers 403, and is not in th
   if (!row) throw new Error('the seed has no connections');
   const { id, name, nameEn, parentId, path, icon, component, permission, keepAlive, type, sort } = row;
   const body = { id, name, nameEn, parentId, icon, component, permission, keepAlive, type, sort };
-  await admin.api.call(updateMenu, {
+  await admin.api.call(menu.update, {
     body: { ...body, path: '/connections-moved', component: '/lines/index' },
   });
   try {
@@ -120,7 +120,7 @@ test('a page that stands in no menu of this person answers 403, and is not in th
     await expect(page.getByRole('heading', { name: "You don't have permission" })).toBeVisible();
     await expect(page.getByRole('navigation', { name: '打开的页面' }).getByRole('listitem')).toHaveCount(2);
   } finally {
-    await admin.api.call(updateMenu, { body: { ...body, path } });
+    await admin.api.call(menu.update, { body: { ...body, path } });
   }
 });
 

@@ -4,7 +4,7 @@ import { type Api, createApi } from '#shared/client/http.ts';
 import { createSession } from '#shared/client/session.ts';
 import type { TokenReply } from '#shared/contracts/auth.ts';
 import type { CallInput } from '#shared/contracts/endpoint.ts';
-import { createMenu, type MenuNode, removeMenu } from '#shared/contracts/menu.ts';
+import { type MenuNode, menu } from '#shared/contracts/menu.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { memoryStorage } from '#tests/support/session-samples.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
@@ -15,7 +15,7 @@ export interface Admin {
   readonly api: Api;
   readonly reply: TokenReply;
   /** Adds a menu row; `removeAll` takes all of them away again. */
-  addMenu(row: Partial<CallInput<typeof createMenu>['body']> & { readonly name: string }): Promise<MenuNode>;
+  addMenu(row: Partial<CallInput<typeof menu.create>['body']> & { readonly name: string }): Promise<MenuNode>;
   removeAll(): Promise<void>;
 }
 
@@ -30,12 +30,12 @@ export async function startAdmin(server: ServerProcess): Promise<Admin> {
     api,
     reply,
     addMenu: async (row) => {
-      const node = await api.call(createMenu, { body: { type: '0', keepAlive: 1, sort: 900, ...row } });
+      const node = await api.call(menu.create, { body: { type: '0', keepAlive: 1, sort: 900, ...row } });
       added.unshift(node.id);
       return node;
     },
     removeAll: async () => {
-      for (const id of added.splice(0)) await api.call(removeMenu, { params: { id } });
+      for (const id of added.splice(0)) await api.call(menu.remove, { params: { id } });
     },
   };
 }

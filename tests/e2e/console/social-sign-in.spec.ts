@@ -1,7 +1,7 @@
 import { createApi } from '#shared/client/http.ts';
 import { createSession } from '#shared/client/session.ts';
 import type { CallInput } from '#shared/contracts/endpoint.ts';
-import { saveSocialSetting } from '#shared/contracts/social-admin.ts';
+import { socialProvider } from '#shared/contracts/social-provider.ts';
 import { test as base, expect } from '#tests/support/browser-fixture.ts';
 import { type OidcIssuer, startOidcIssuer } from '#tests/support/oidc-issuer.ts';
 import { freePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -45,13 +45,13 @@ const oidcOf = ({ clientId: appId, clientSecret: secret, issuer }: OidcIssuer) =
 /** Sets providers up as an administrator. */
 async function setUp(
   server: ServerProcess,
-  settings: readonly CallInput<typeof saveSocialSetting>['body'][],
+  settings: readonly CallInput<typeof socialProvider.create>['body'][],
 ): Promise<void> {
   const reply = await signInByApi(server.baseURL, { password: server.adminPassword });
   const session = createSession({ key: 'set-up', storage: memoryStorage() });
   session.getState().signIn(reply);
   const api = createApi({ session, baseUrl: server.baseURL, language: () => 'zh', onSignedOut: () => {} });
-  for (const body of settings) await api.call(saveSocialSetting, { body });
+  for (const body of settings) await api.call(socialProvider.create, { body });
   session.close();
 }
 

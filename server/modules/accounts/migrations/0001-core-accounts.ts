@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** Tenants, users, roles and what is needed to sign in. Secrets are stored as hashes only. */
 export const coreAccounts: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** Sessions that are restricted or seen, the history of passwords, the log of sign-ins, second factors. */
 export const accountsSignIn: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** Verifications of who is signed in, each for one action of one session. */
 export const accountsProofs: Migration = {

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 
 /** Anybody may ask `/readyz`, and a picture costs milliseconds: one is drawn at most once in this time. */
 const REDRAW_AFTER_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 export const captchaChallenges: Migration = {
   name: '0090-captcha-challenges',

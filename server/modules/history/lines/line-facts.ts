@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { loadStoredFacts } from '#server/modules/history/fact-queries.ts';
 import { gapMsOf, mergePresence, type PresenceRun } from '#server/modules/history/presence/presence.ts';
-import type { HeardBuffer } from '#server/modules/history/presence/presence-buffer.ts';
+import type { PresenceBuffer } from '#server/modules/history/presence/presence-buffer.ts';
 import { presentTimeline } from '#server/modules/history/states/presented-timeline.ts';
 import type { StateRun } from '#server/modules/history/states/state-runs.ts';
 import { CAUSE_BEFORE_MS, type Timelines } from '#server/modules/history/states/stops.ts';
@@ -12,7 +12,7 @@ import type { Line, Machine } from '#shared/contracts/plant.ts';
 type Tx = Transaction<unknown>;
 
 /** What is stored of some machines over a range: the raw material of timelines, stops and OEE. */
-export interface MachineFacts {
+export interface StoredMachineFacts {
   readonly runs: ReadonlyMap<Id, readonly StateRun[]>;
   readonly presence: ReadonlyMap<Id, readonly PresenceRun[]>;
   /** When each machine was heard for the first time ever. */
@@ -20,14 +20,14 @@ export interface MachineFacts {
 }
 
 /** Facts of the machines from a little before `from`, where causes of stops may lie. */
-export async function loadMachineFacts(
+export async function loadStoredMachineFacts(
   tx: Tx,
   tenantId: Id,
   machines: readonly Machine[],
   from: number,
   to: number,
-  heard: HeardBuffer,
-): Promise<MachineFacts> {
+  buffer: PresenceBuffer,
+): Promise<StoredMachineFacts> {
   const ids = machines.map((machine) => machine.id);
   const since = from - CAUSE_BEFORE_MS;
   const longestGapMs = Math.max(0, ...machines.map(gapMsOf));
@@ -36,7 +36,7 @@ export async function loadMachineFacts(
   const presence = new Map<Id, readonly PresenceRun[]>();
   const firstHeard = new Map<Id, number>();
   for (const machine of machines) {
-    const pending = heard.pending(tenantId, machine.id);
+    const pending = buffer.pending(tenantId, machine.id);
     presence.set(
       machine.id,
       mergePresence([...(stored.presence.get(machine.id) ?? []), ...pending], gapMsOf(machine)),
@@ -52,7 +52,7 @@ export async function loadMachineFacts(
 
 export function timelineOf(
   machine: Machine,
-  facts: MachineFacts,
+  facts: StoredMachineFacts,
   from: number,
   to: number,
   nowMs: number,
@@ -70,7 +70,7 @@ export function timelineOf(
 /** Timelines of all machines of a line, from where causes may lie. */
 export function timelinesOf(
   line: Line,
-  facts: MachineFacts,
+  facts: StoredMachineFacts,
   from: number,
   to: number,
   nowMs: number,

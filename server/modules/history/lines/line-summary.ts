@@ -1,9 +1,9 @@
-import { sumReasons, toStops } from '#server/modules/history/states/stops.ts';
+import { sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
 import type { LineSummary, Shift, StateInterval, Stop } from '#shared/contracts/history.ts';
 import type { Line, Machine } from '#shared/contracts/plant.ts';
 import { computeOee } from '#shared/domain/oee.ts';
 import { type CountSlots, scaleCounts, toCounts, toCurve, toLineUnit } from './line-counts.ts';
-import { type MachineFacts, timelinesOf } from './line-facts.ts';
+import { type StoredMachineFacts, timelinesOf } from './line-facts.ts';
 import { busyTime, type Window } from './planned-time.ts';
 
 export interface SummaryInput {
@@ -14,7 +14,7 @@ export interface SummaryInput {
   readonly from: number;
   readonly to: number;
   readonly nowMs: number;
-  readonly facts: MachineFacts;
+  readonly facts: StoredMachineFacts;
   /** Shift time in the range. */
   readonly windows: readonly Window[];
   /** Counts of the bottleneck over the range, and within shift time only. */
@@ -49,7 +49,7 @@ export function toLineSummary(input: SummaryInput): LineSummary {
       idealMsPerItem: idealMsPerItem(bottleneck),
     }),
     timeline: withCauses(timeline, stops),
-    stopReasons: sumReasons(stops, endMs),
+    stopReasons: sumStopReasons(stops, endMs),
     lastStop: stops.at(-1) ?? null,
     producedCurve: toCurve(lineCounts, from, endMs),
   };

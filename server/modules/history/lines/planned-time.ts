@@ -1,4 +1,4 @@
-import type { PlantShiftPattern } from '#server/core/ports.ts';
+import type { PlantShiftPattern } from '#server/core/ports/plant-directory.ts';
 import type { StateInterval } from '#shared/contracts/history.ts';
 import { isPlannedStop } from '#shared/domain/machine-state.ts';
 import { shiftsBetween } from '#shared/domain/shift-calendar.ts';

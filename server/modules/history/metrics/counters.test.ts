@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/core/ports.ts';
-import { historyMigrations } from '#server/modules/history/migrations.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { counterIncrease } from '#shared/domain/counter-delta.ts';
+import { HISTORY_MIGRATIONS } from '#tests/support/history-migrations.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 import { loadIncreases, loadPoints, type SlottedRange } from './metric-queries.ts';
 import { createMetricColumns, ensureRollupMark, insertMetrics } from './metric-store.ts';
@@ -75,7 +75,7 @@ function total(entry: Awaited<ReturnType<typeof increase>>): number {
   return [...(entry?.bySlot.values() ?? [])].reduce((sum, value) => sum + value, 0);
 }
 
-describeOnDatabases('metrics', historyMigrations, (database) => {
+describeOnDatabases('metrics', HISTORY_MIGRATIONS, (database) => {
   beforeAll(async () => {
     db = database();
     const days = [START, START + DAY, START + 2 * DAY, START + 3 * DAY];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { HistoryPoint } from '#shared/contracts/history.ts';
 import { MINUTE_MS } from './metric-store.ts';
-import { type Piece, planPieces, type Reach, type Source } from './read-plan.ts';
+import { type Piece, planPieces, type Reach, type SampleSource } from './read-plan.ts';
 import { HOUR_MS } from './rollup.ts';
 import type { SeriesId } from './series-dictionary.ts';
 
@@ -109,7 +109,7 @@ function partsOf(
 }
 
 /** Times and values of a source, with the table that they are of. */
-function columnsOf(source: Source): RawBuilder<unknown> {
+function columnsOf(source: SampleSource): RawBuilder<unknown> {
   return source === 'raw'
     ? sql`ts as at, value as first, value as last, 0::double precision as increase from metric_raw`
     : sql`bucket as at, first, last, increase from ${tableOf(source)}`;
@@ -135,11 +135,11 @@ function within(seriesIds: readonly SeriesId[], { source, from, to }: Piece): Ra
   return sql`series_id = any(${seriesIds}::integer[]) and ${timeOf(source)} >= ${from} and ${timeOf(source)} < ${to}${isGood}`;
 }
 
-function timeOf(source: Source): RawBuilder<unknown> {
+function timeOf(source: SampleSource): RawBuilder<unknown> {
   return sql.raw(source === 'raw' ? 'ts' : 'bucket');
 }
 
-function tableOf(source: Exclude<Source, 'raw'>): RawBuilder<unknown> {
+function tableOf(source: Exclude<SampleSource, 'raw'>): RawBuilder<unknown> {
   return sql.raw(source === 'minute' ? 'metric_minute' : 'metric_hour');
 }
 
@@ -153,7 +153,7 @@ export interface PointsRange {
   readonly width: number;
 }
 
-export function toGrain({ from, to, width }: PointsRange, reach: Reach): Source {
+export function toGrain({ from, to, width }: PointsRange, reach: Reach): SampleSource {
   const columnMs = (to - from) / width;
   if (columnMs < RAW_COLUMN_MS && from >= reach.rawFloor) return 'raw';
   return columnMs < MINUTE_COLUMN_MS && from >= reach.minuteFloor ? 'minute' : 'hour';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 
 export const DAY_MS = 86_400_000;
 type Parent = 'metric_raw' | 'metric_minute' | 'state_report';

@@ -6,10 +6,10 @@ import {
   toCountSlots,
 } from '#server/modules/history/history-reader.ts';
 import { slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
-import { loadMachineFacts, timelineOf, timelinesOf } from '#server/modules/history/lines/line-facts.ts';
+import { loadStoredMachineFacts, timelineOf, timelinesOf } from '#server/modules/history/lines/line-facts.ts';
 import { clipWindows, idealMsPerItem, toLineSummary } from '#server/modules/history/lines/line-summary.ts';
 import { busyTime, shiftWindows, type Window } from '#server/modules/history/lines/planned-time.ts';
-import { sumReasons, toStops } from '#server/modules/history/states/stops.ts';
+import { sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Counts, LineSummary, Oee, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
@@ -26,7 +26,7 @@ export interface RangeQueries {
 }
 
 export function createRangeQueries(parts: ReaderParts): RangeQueries {
-  const { db, clock, directory, heard } = parts;
+  const { db, clock, directory, presence } = parts;
 
   const windowsOf = (tenantId: Id, lineId: Id | null, range: Window): Window[] => {
     const line = lineId === null ? null : directory.line(tenantId, lineId);
@@ -38,7 +38,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     timeline(tenantId, machine, range) {
       checkRange(range, LIMITS.statesRangeMaxMs);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, heard);
+        const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
         return timelineOf(machine, facts, range.from, range.to, clock.now());
       });
     },
@@ -48,11 +48,18 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       const nowMs = clock.now();
       const line = machine.lineId === null ? null : directory.line(tenantId, machine.lineId);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadMachineFacts(tx, tenantId, line?.machines ?? [machine], from, to, heard);
+        const facts = await loadStoredMachineFacts(
+          tx,
+          tenantId,
+          line?.machines ?? [machine],
+          from,
+          to,
+          presence,
+        );
         const timelines = line ? timelinesOf(line, facts, from, to, nowMs) : new Map();
         const flow = line ?? { edges: [], machines: [machine] };
         const stops = toStops(machine.id, timelineOf(machine, facts, from, to, nowMs), flow, timelines);
-        return { stops: stops.toReversed(), reasons: sumReasons(stops, Math.min(to, nowMs)) };
+        return { stops: stops.toReversed(), reasons: sumStopReasons(stops, Math.min(to, nowMs)) };
       });
     },
     oee(tenantId, machine, range) {
@@ -60,7 +67,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       const nowMs = clock.now();
       const endMs = Math.min(range.to, nowMs);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadMachineFacts(tx, tenantId, [machine], range.from, range.to, heard);
+        const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
         const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
         const windows = clipWindows(
           windowsOf(tenantId, machine.lineId, { from: range.from, to: Math.max(endMs, range.from) }),
@@ -83,7 +90,14 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       const slotMs = slotMsFor(range.to - range.from);
       const windows = windowsOf(tenantId, line.id, range);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadMachineFacts(tx, tenantId, line.machines, range.from, range.to, heard);
+        const facts = await loadStoredMachineFacts(
+          tx,
+          tenantId,
+          line.machines,
+          range.from,
+          range.to,
+          presence,
+        );
         // Nearly every report is of a whole shift: its planned counts are its counts.
         const isAllShift =
           windows.length === 1 && windows[0]?.from === range.from && windows[0].to === range.to;

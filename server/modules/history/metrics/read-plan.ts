@@ -1,11 +1,11 @@
 import { MINUTE_MS } from './metric-store.ts';
 import { HOUR_MS } from './rollup.ts';
 
-export type Source = 'raw' | 'minute' | 'hour';
+export type SampleSource = 'raw' | 'minute' | 'hour';
 
 /** A part of a time range and where its values are read. */
 export interface Piece {
-  readonly source: Source;
+  readonly source: SampleSource;
   readonly from: number;
   readonly to: number;
 }
@@ -22,7 +22,7 @@ export interface Reach {
  * towards the edges that do not fall on its borders and behind the roll-up's front. What is older than a grain is
  * kept is read from the next coarser one, from its first whole bucket on.
  */
-export function planPieces(grain: Source, from: number, to: number, reach: Reach): Piece[] {
+export function planPieces(grain: SampleSource, from: number, to: number, reach: Reach): Piece[] {
   const hourUntil = floorTo(reach.minuteUntil, HOUR_MS);
   const wantsHours = grain === 'hour' || from < reach.minuteFloor;
   const wantsMinutes = wantsHours || grain === 'minute' || from < reach.rawFloor;

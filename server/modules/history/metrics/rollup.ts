@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { MINUTE_MS } from './metric-store.ts';
 import type { Partitions } from './partitions.ts';

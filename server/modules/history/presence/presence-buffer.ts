@@ -5,7 +5,7 @@ import { mergePresence, type PresenceRun } from './presence.ts';
  * What was heard of machines and is not yet stored as presence. It may be lost in a crash: at the next start the
  * newest stored values tell it again.
  */
-export interface HeardBuffer {
+export interface PresenceBuffer {
   note(tenantId: Id, machineId: Id, times: readonly number[], gapMs: number): void;
   /** Not yet stored runs of a machine. */
   pending(tenantId: Id, machineId: Id): readonly PresenceRun[];
@@ -21,7 +21,7 @@ export interface HeardRuns {
   readonly runs: readonly PresenceRun[];
 }
 
-export function createHeardBuffer(): HeardBuffer {
+export function createPresenceBuffer(): PresenceBuffer {
   const tenants = new Map<Id, Map<Id, readonly PresenceRun[]>>();
   return {
     note(tenantId, machineId, times, gapMs) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { loadPresence } from '#server/modules/history/fact-queries.ts';
-import { historyMigrations } from '#server/modules/history/migrations.ts';
+import { HISTORY_MIGRATIONS } from '#tests/support/history-migrations.ts';
 import { openTestDatabase } from '#tests/support/template-database.ts';
 import { mergePresence, type PresenceRun, savePresence } from './presence.ts';
 
@@ -12,8 +12,8 @@ let db: Database;
 let tenant = 1;
 
 beforeAll(async () => {
-  db = await openTestDatabase(historyMigrations);
-  await db.migrate(historyMigrations);
+  db = await openTestDatabase(HISTORY_MIGRATIONS);
+  await db.migrate(HISTORY_MIGRATIONS);
 });
 afterAll(() => db.close());
 

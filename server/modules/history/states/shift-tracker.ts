@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { CommittedChange } from '#server/core/ports.ts';
+import type { CommittedChange } from '#server/core/ports/plant-history.ts';
 import { loadRunsBetween } from '#server/modules/history/fact-queries.ts';
 import { loadCounters, type ReaderParts } from '#server/modules/history/history-reader.ts';
 import type { MetricValue } from '#server/modules/history/latest-values.ts';
 import { type CountSlots, slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
-import { loadMachineFacts, type MachineFacts } from '#server/modules/history/lines/line-facts.ts';
+import { loadStoredMachineFacts, type StoredMachineFacts } from '#server/modules/history/lines/line-facts.ts';
 import { toLineSummary } from '#server/modules/history/lines/line-summary.ts';
 import { shiftWindows, type Window } from '#server/modules/history/lines/planned-time.ts';
 import { createSlotCounter } from '#server/modules/history/metrics/slot-counter.ts';
@@ -48,20 +48,20 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
     yield: createSlotCounter(range.from, slotMs),
     reject: createSlotCounter(range.from, slotMs),
   };
-  let facts: MachineFacts | null = null;
+  let facts: StoredMachineFacts | null = null;
   let hasCounted = false;
   /** Monotonic: the server's clock may be set back. */
   let recountFromMs = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function currentFacts(): Promise<MachineFacts> {
+  async function currentFacts(): Promise<StoredMachineFacts> {
     const ids = facts ? [...staleRuns] : [];
     staleRuns.clear();
     try {
       facts = await db.tenant(tenantId, (tx) =>
         facts
           ? withFreshRuns(tx, facts, ids)
-          : loadMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts.heard),
+          : loadStoredMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts.presence),
       );
       return facts;
     } catch (error) {
@@ -87,9 +87,9 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
 
   async function withFreshRuns(
     tx: Transaction<unknown>,
-    known: MachineFacts,
+    known: StoredMachineFacts,
     ids: readonly Id[],
-  ): Promise<MachineFacts> {
+  ): Promise<StoredMachineFacts> {
     const rows = await loadRunsBetween(tx, ids, range.from - CAUSE_BEFORE_MS, range.to);
     const runs = new Map<Id, readonly StateRun[]>(known.runs);
     for (const id of ids) runs.set(id, []);
@@ -97,7 +97,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
     return { ...known, runs };
   }
 
-  function withHeard(known: MachineFacts): MachineFacts {
+  function withHeard(known: StoredMachineFacts): StoredMachineFacts {
     const presence = new Map(known.presence);
     const firstHeard = new Map(known.firstHeard);
     for (const [machineId, runs] of heardSince) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Database } from '#server/core/ports.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import { createPartitions } from '#server/modules/history/metrics/partitions.ts';
-import { historyMigrations } from '#server/modules/history/migrations.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { HISTORY_MIGRATIONS } from '#tests/support/history-migrations.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 import { rankOf, toStateBits } from './state-code.ts';
 import { outranks, type StateReport } from './state-runs.ts';
@@ -87,7 +87,7 @@ function oracle(reports: readonly StateReport[]): Stretch[] {
 
 const machine = () => String(nextMachine++);
 
-describeOnDatabases('state intervals', historyMigrations, (database) => {
+describeOnDatabases('state intervals', HISTORY_MIGRATIONS, (database) => {
   beforeAll(async () => {
     db = database();
     await createPartitions(db).ensure('state_report', [START, START + 86_400_000]);

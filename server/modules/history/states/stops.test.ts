@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StateInterval, Stop } from '#shared/contracts/history.ts';
 import type { BaseState, PresentedState } from '#shared/contracts/machine-state.ts';
-import { sumReasons, toStops } from './stops.ts';
+import { sumStopReasons, toStops } from './stops.ts';
 
 const SECOND = 1_000;
 const flow = {
@@ -98,7 +98,7 @@ describe('stops', () => {
       code,
       text: null,
     });
-    const reasons = sumReasons(
+    const reasons = sumStopReasons(
       [stop(0, 10, 'fault', 'A'), stop(20, 50, 'cip', 'C'), stop(90, null, 'fault', 'A')],
       115,
     );

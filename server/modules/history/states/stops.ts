@@ -98,7 +98,7 @@ function firstEndingAfter(timeline: readonly StateInterval[], ts: number): numbe
 }
 
 /** Stops summed by what caused them, longest first; an open stop counts up to `endMs`. The newest text stands. */
-export function sumReasons(stops: readonly Stop[], endMs: number): StopReason[] {
+export function sumStopReasons(stops: readonly Stop[], endMs: number): StopReason[] {
   const reasons = new Map<string, StopReason>();
   for (const { from, to, causeMachineId: machineId, causeBase: base, code, text } of stops) {
     const key = JSON.stringify([machineId, base, code]);

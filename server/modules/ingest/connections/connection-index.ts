@@ -29,7 +29,7 @@ export interface MatchedConnection {
 }
 
 /** All connections of all tenants in memory, as the pipeline needs them. */
-export interface ConnectionBook {
+export interface ConnectionIndex {
   /** Replaces one tenant's connections; counters of those that stay are kept. */
   replace(tenantId: Id, connections: readonly StoredConnection[]): void;
   /** Enabled connections whose pattern the topic matches; null = of any tenant. */
@@ -45,7 +45,7 @@ interface Entry {
   readonly matches: TopicMatcher;
 }
 
-export function createConnectionBook(): ConnectionBook {
+export function createConnectionIndex(): ConnectionIndex {
   const byTenant = new Map<Id, readonly Entry[]>();
   const counters = new Map<Id, ConnectionCounters>();
 

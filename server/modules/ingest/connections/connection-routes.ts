@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type FieldMessages, failure } from '#server/core/failure.ts';
-import type { Clock, PlantDirectory } from '#server/core/ports.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import { routes } from '#server/core/routes.ts';
 import { levelNames } from '#server/modules/ingest/mapping/topic-pattern.ts';
 import { tryMapping } from '#server/modules/ingest/mapping/try-mapping.ts';
@@ -14,15 +15,15 @@ import {
   tryConnection,
   updateConnection,
 } from '#shared/contracts/ingest.ts';
-import type { ConnectionBook, StoredConnection } from './connection-index.ts';
+import type { ConnectionIndex, StoredConnection } from './connection-index.ts';
 import type { Connections } from './connections.ts';
 
 /** Mounts the connections' contracts. `onChange` makes a change take effect with the next message. */
-export function mountConnections(
+export function mountConnectionRoutes(
   app: FastifyInstance,
   parts: {
     readonly connections: Connections;
-    readonly book: ConnectionBook;
+    readonly index: ConnectionIndex;
     readonly directory: PlantDirectory;
     readonly clock: Clock;
     readonly pastMs: number;
@@ -30,8 +31,8 @@ export function mountConnections(
   },
 ): void {
   const route = routes(app);
-  const { connections, book, directory, clock, pastMs, onChange } = parts;
-  const present = (stored: StoredConnection) => toReply(stored, book);
+  const { connections, index, directory, clock, pastMs, onChange } = parts;
+  const present = (stored: StoredConnection) => toReply(stored, index);
 
   route(listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
 
@@ -60,8 +61,8 @@ export function mountConnections(
   );
 }
 
-function toReply({ id, body, createdAt, updatedAt }: StoredConnection, book: ConnectionBook): Connection {
-  return { ...body, id, createdAt, updatedAt, ...book.counters(id) };
+function toReply({ id, body, createdAt, updatedAt }: StoredConnection, index: ConnectionIndex): Connection {
+  return { ...body, id, createdAt, updatedAt, ...index.counters(id) };
 }
 
 /** A mapping may only speak of levels that its pattern names; zod sees one field at a time. */

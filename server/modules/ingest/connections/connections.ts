@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { Clock, Database } from '#server/core/ports.ts';
-import type { IngestSchema } from '#server/modules/ingest/ingest-schema.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
+import type { IngestSchema } from '#server/modules/ingest/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { ConnectionBody } from '#shared/contracts/ingest.ts';
 import { doFiltersOverlap, toTopicFilter } from '#shared/contracts/mqtt-topic.ts';
@@ -25,7 +26,11 @@ const PATTERN_LOCK = 6_000;
  * @param isTenantByTopic Behind an external broker the topic is all that tells tenants apart: their patterns must
  * not overlap (`pattern_overlaps`).
  */
-export function createConnections(db: Database, clock: Clock, isTenantByTopic: boolean): Connections {
+export function createConnections(
+  db: TypedDatabase<IngestSchema>,
+  clock: Clock,
+  isTenantByTopic: boolean,
+): Connections {
   async function refuseOverlap(tx: Tx, tenantId: Id, body: ConnectionBody): Promise<void> {
     if (!isTenantByTopic || !body.enabled) return;
     await sql`select pg_advisory_xact_lock(${sql.lit(PATTERN_LOCK)})`.execute(tx);
@@ -43,17 +48,17 @@ export function createConnections(db: Database, clock: Clock, isTenantByTopic: b
 
   return {
     list: (tenantId) =>
-      db.tenant(tenantId, async (tx: Tx) => {
+      db.tenant(tenantId, async (tx) => {
         const query = tx.selectFrom('ingest_connection').selectAll().where('tenant_id', '=', tenantId);
         return (await query.orderBy('id').execute()).map(toConnection);
       }),
     listAll: () =>
-      db.platform(async (tx: Tx) =>
+      db.platform(async (tx) =>
         (await tx.selectFrom('ingest_connection').selectAll().orderBy('id').execute()).map(toConnection),
       ),
     // The overlap is looked for in all tenants, so these two run as the platform and name their tenant themselves.
     create: (tenantId, body) =>
-      db.platform(async (tx: Tx) => {
+      db.platform(async (tx) => {
         await refuseOverlap(tx, tenantId, body);
         const now = `${clock.now()}`;
         const row = await tx
@@ -64,7 +69,7 @@ export function createConnections(db: Database, clock: Clock, isTenantByTopic: b
         return toConnection(row);
       }),
     update: (tenantId, id, body) =>
-      db.platform(async (tx: Tx) => {
+      db.platform(async (tx) => {
         await refuseOverlap(tx, tenantId, body);
         const row = await tx
           .updateTable('ingest_connection')
@@ -77,7 +82,7 @@ export function createConnections(db: Database, clock: Clock, isTenantByTopic: b
         return toConnection(row);
       }),
     remove: (tenantId, id) =>
-      db.tenant(tenantId, async (tx: Tx) => {
+      db.tenant(tenantId, async (tx) => {
         const { numDeletedRows } = await tx
           .deleteFrom('ingest_connection')
           .where('tenant_id', '=', tenantId)

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Proofs } from '#server/core/identity-ports.ts';
-import type { MachineBus } from '#server/core/ports.ts';
+import type { MachineBus } from '#server/core/ports/machine-bus.ts';
+import type { Proofs } from '#server/core/ports/proofs.ts';
 import { routes } from '#server/core/routes.ts';
 import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest.ts';
 import type { Credentials } from './credentials.ts';
 
-export function mountCredentials(
+export function mountCredentialRoutes(
   app: FastifyInstance,
   {
     credentials,

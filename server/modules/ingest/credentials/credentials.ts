@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { BusAuthenticator, Clock, Database } from '#server/core/ports.ts';
-import type { IngestSchema } from '#server/modules/ingest/ingest-schema.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { BusAuthenticator } from '#server/core/ports/machine-bus.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
+import type { IngestSchema } from '#server/modules/ingest/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { IngestCredential } from '#shared/contracts/ingest.ts';
 
@@ -21,7 +24,7 @@ export interface Credentials {
   /** Replaces the MQTT credential of this user name. */
   put(tenantId: Id, credential: NewCredential): Promise<void>;
   /** `admit` throws where it may not be; it runs inside the transaction. */
-  remove(tenantId: Id, id: Id, admit: (tx: Transaction<unknown>) => Promise<void>): Promise<IngestCredential>;
+  remove(tenantId: Id, id: Id, admit: (tx: AnyTransaction) => Promise<void>): Promise<IngestCredential>;
   authenticateMqtt: BusAuthenticator;
   authenticateKey(key: string): Promise<{ readonly credentialId: Id; readonly tenantId: Id } | null>;
   /** Writes down when credentials were last used; sign-ins only remember it. */
@@ -35,14 +38,14 @@ const SECRET_BYTES = 24;
 const KEY_PREFIX = 'lwk_';
 const KEY_SHOWN_LENGTH = 12;
 
-export function createCredentials(db: Database, clock: Clock): Credentials {
+export function createCredentials(db: TypedDatabase<IngestSchema>, clock: Clock): Credentials {
   const usedAt = new Map<Id, number>();
 
   async function find(
     kind: Kind,
     secret: string,
   ): Promise<{ id: Id; tenantId: Id; username: string } | null> {
-    const row = await db.platform((tx: Tx) =>
+    const row = await db.platform((tx) =>
       tx
         .selectFrom('ingest_credential')
         .select(['id', 'tenant_id', 'username'])
@@ -72,7 +75,7 @@ export function createCredentials(db: Database, clock: Clock): Credentials {
 
   return {
     list: (tenantId) =>
-      db.tenant(tenantId, async (tx: Tx) => {
+      db.tenant(tenantId, async (tx) => {
         const query = tx.selectFrom('ingest_credential').selectAll().where('tenant_id', '=', tenantId);
         const rows = await query.orderBy('id').execute();
         return rows.map((row) => {
@@ -85,13 +88,11 @@ export function createCredentials(db: Database, clock: Clock): Credentials {
       const secret = kind === 'http' ? `${KEY_PREFIX}${random}` : random;
       const username =
         kind === 'http' ? secret.slice(0, KEY_SHOWN_LENGTH) : `m${randomBytes(5).toString('hex')}`;
-      const row = await db.tenant(tenantId, (tx: Tx) =>
-        insert(tx, tenantId, { name, kind, username, secret }),
-      );
+      const row = await db.tenant(tenantId, (tx) => insert(tx, tenantId, { name, kind, username, secret }));
       return { ...toCredential(row), secret };
     },
     put: (tenantId, credential) =>
-      db.tenant(tenantId, async (tx: Tx) => {
+      db.tenant(tenantId, async (tx) => {
         await tx
           .deleteFrom('ingest_credential')
           .where('tenant_id', '=', tenantId)
@@ -101,8 +102,8 @@ export function createCredentials(db: Database, clock: Clock): Credentials {
         await insert(tx, tenantId, credential);
       }),
     remove: (tenantId, id, admit) =>
-      db.tenant(tenantId, async (tx: Tx) => {
-        await admit(tx as unknown as Transaction<unknown>);
+      db.tenant(tenantId, async (tx) => {
+        await admit(tx);
         const row = await tx
           .deleteFrom('ingest_credential')
           .where('tenant_id', '=', tenantId)
@@ -129,7 +130,7 @@ export function createCredentials(db: Database, clock: Clock): Credentials {
     async flushUse() {
       const uses = [...usedAt];
       if (uses.length === 0) return;
-      await db.platform(async (tx: Tx) => {
+      await db.platform(async (tx) => {
         for (const [id, atMs] of uses) {
           await tx
             .updateTable('ingest_credential')

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { Id } from '#shared/contracts/envelope.ts';
 import type { Credentials } from './credentials.ts';
 
-const DEMO_TENANT = '1';
 const DEMO_USER = 'demo';
 const SECRET_BYTES = 24;
 
@@ -34,7 +34,7 @@ export async function writeDemoCredential(options: {
   const file = join(dataDir, 'demo-credential.json');
   // A broker that asks for no login takes any.
   const login = (externalUrl && loginOf(externalUrl)) || (await ownLogin(file, credentials));
-  const content: DemoCredential = { url, tenantId: DEMO_TENANT, ...login };
+  const content: DemoCredential = { url, tenantId: FIRST_TENANT, ...login };
   await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   // A file that was there before keeps its mode when it is written.
   await chmod(file, 0o600);
@@ -45,10 +45,10 @@ type Login = Pick<DemoCredential, 'username' | 'password'>;
 /** The login of last time if it still works: a demo plant that is running keeps its connection. */
 async function ownLogin(file: string, credentials: Credentials): Promise<Login> {
   const last = await readLogin(file);
-  if (last !== null && (await credentials.authenticateMqtt(last.username, last.password)) === DEMO_TENANT)
+  if (last !== null && (await credentials.authenticateMqtt(last.username, last.password)) === FIRST_TENANT)
     return last;
   const password = randomBytes(SECRET_BYTES).toString('base64url');
-  await credentials.put(DEMO_TENANT, { name: 'Demo', kind: 'mqtt', username: DEMO_USER, secret: password });
+  await credentials.put(FIRST_TENANT, { name: 'Demo', kind: 'mqtt', username: DEMO_USER, secret: password });
   return { username: DEMO_USER, password };
 }
 

@@ -3,9 +3,9 @@ import { MetricKey, MetricsMessage, StateMessage } from '#shared/contracts/inges
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { MachineState } from '#shared/contracts/machine-state.ts';
 import { CANONICAL_ROOT } from '#shared/contracts/mqtt-topic.ts';
+import { accept, type Checked, quote, type Rejection, reject } from './checked.ts';
 import type { Draft } from './parsed-message.ts';
 import type { Payload } from './payload.ts';
-import { accept, quote, type Rejection, reject, type Verdict } from './verdict.ts';
 
 /** `linewall/v1/{tenantId}/{machine}/{kind}`, taken apart. */
 export interface CanonicalTopic {
@@ -21,7 +21,7 @@ export function isCanonical(topic: string): boolean {
   return topic === 'linewall' || topic.startsWith('linewall/');
 }
 
-export function parseCanonicalTopic(topic: string): Verdict<CanonicalTopic> {
+export function parseCanonicalTopic(topic: string): Checked<CanonicalTopic> {
   const levels = topic.startsWith(PREFIX) ? topic.slice(PREFIX.length).split('/') : [];
   const [tenantId, machine, kind, ...rest] = levels;
   if (!tenantId || !machine || (kind !== 'state' && kind !== 'metrics') || rest.length > 0) {
@@ -40,14 +40,14 @@ export function checkTenant(topic: CanonicalTopic, publisher: Id | null): Reject
 }
 
 /** The payload of a canonical topic. */
-export function readCanonical(topic: CanonicalTopic, payload: Payload): Verdict<Draft> {
+export function readCanonical(topic: CanonicalTopic, payload: Payload): Checked<Draft> {
   if (!payload.isJson) return reject('not_json', 'the payload is not JSON');
   const { value } = payload;
   if (!isRecord(value)) return reject('bad_shape', `expected a JSON object, got ${quote(value)}`);
   return topic.kind === 'state' ? readState(topic.machine, value) : readMetrics(topic.machine, value);
 }
 
-function readState(machine: string, value: Record<string, unknown>): Verdict<Draft> {
+function readState(machine: string, value: Record<string, unknown>): Checked<Draft> {
   const parsed = StateMessage.safeParse(value);
   if (parsed.success) {
     const { ts, states, code = null, text = null } = parsed.data;
@@ -60,7 +60,7 @@ function readState(machine: string, value: Record<string, unknown>): Verdict<Dra
   return reject('bad_shape', toDetail(parsed.error.issues));
 }
 
-function readMetrics(machine: string, value: Record<string, unknown>): Verdict<Draft> {
+function readMetrics(machine: string, value: Record<string, unknown>): Checked<Draft> {
   const { ts: _ts, ...metrics } = value;
   const keys = Object.keys(metrics);
   if (keys.length > LIMITS.metricsPerMessageMax) {

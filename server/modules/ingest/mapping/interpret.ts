@@ -1,18 +1,19 @@
-import type { PlantDirectory, Reading } from '#server/core/ports.ts';
-import type { ConnectionBook } from '#server/modules/ingest/connections/connection-index.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { Reading } from '#server/core/ports/readings.ts';
+import type { ConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Machine } from '#shared/contracts/plant.ts';
 import { checkTenant, isCanonical, parseCanonicalTopic, readCanonical } from './canonical.ts';
+import { type Checked, type Rejection, reject } from './checked.ts';
 import { applyMapping } from './mapping.ts';
 import { type Draft, toDraftText } from './parsed-message.ts';
 import type { Payload } from './payload.ts';
 import { judgeSourceTime } from './source-time.ts';
-import { type Rejection, reject, type Verdict } from './verdict.ts';
 
 /** A message with its origin, parsed as far as its bytes go. */
 export interface Incoming {
   readonly topic: string;
-  readonly payload: Verdict<Payload>;
+  readonly payload: Checked<Payload>;
   /** The tenant that the publisher signed in for; null behind an external broker. */
   readonly publisher: Id | null;
   readonly arrivalTs: number;
@@ -21,11 +22,11 @@ export interface Incoming {
 
 /** What came of a message. One message has several when several connections match its topic. */
 export type Outcome = { readonly tenantId: Id | null; readonly connectionId: Id | null } & (
-  | Taken
+  | TakenReading
   | Rejection
 );
 
-interface Taken {
+interface TakenReading {
   readonly ok: true;
   readonly reading: Reading;
   readonly machine: Machine;
@@ -35,7 +36,7 @@ interface Taken {
 
 export interface Interpreter {
   readonly directory: PlantDirectory;
-  readonly book: ConnectionBook;
+  readonly index: ConnectionIndex;
   /** Readings older than this are refused: history would not keep them. */
   readonly pastMs: number;
 }
@@ -65,9 +66,9 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
   return { ...named, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
 }
 
-function interpretForeign(incoming: Incoming, { directory, book, pastMs }: Interpreter): readonly Outcome[] {
+function interpretForeign(incoming: Incoming, { directory, index, pastMs }: Interpreter): readonly Outcome[] {
   const { topic, payload, publisher } = incoming;
-  const matched = book.match(publisher, topic);
+  const matched = index.match(publisher, topic);
   if (matched.length === 0) {
     return [
       {
@@ -97,7 +98,7 @@ export function toOutcome(
   tenantId: Id,
   incoming: Pick<Incoming, 'arrivalTs' | 'isRetained'> & Pick<Interpreter, 'pastMs'>,
   directory: PlantDirectory,
-): Taken | Rejection {
+): TakenReading | Rejection {
   const machine = directory.findMachine(tenantId, draft.machine);
   if (machine === null)
     return reject('unknown_machine', `no machine has the code or id ${JSON.stringify(draft.machine)}`);

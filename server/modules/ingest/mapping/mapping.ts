@@ -1,17 +1,17 @@
 import { type ConnectionBody, MetricKey, type Source } from '#shared/contracts/ingest.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import { accept, type Checked, quote, reject } from './checked.ts';
 import type { Draft } from './parsed-message.ts';
 import type { Payload } from './payload.ts';
 import { parseSourceTime } from './source-time.ts';
 import type { TopicLevels } from './topic-pattern.ts';
-import { accept, quote, reject, type Verdict } from './verdict.ts';
 
 /** What a connection makes of a message whose topic matched its pattern. */
 export function applyMapping(
   connection: ConnectionBody,
   levels: TopicLevels,
   payload: Payload,
-): Verdict<Draft> {
+): Checked<Draft> {
   const machine = readSource(connection.machine, levels, payload, 'machine');
   if (!machine.ok) return machine;
   const ts = readTs(connection.tsPath, payload);
@@ -25,13 +25,13 @@ function readTarget(
   target: ConnectionBody['target'],
   levels: TopicLevels,
   payload: Payload,
-): Verdict<Draft['content']> {
+): Checked<Draft['content']> {
   return target.kind === 'state' ? readState(target, payload) : readMetric(target, levels, payload);
 }
 
 type Target<Kind> = Extract<ConnectionBody['target'], { kind: Kind }>;
 
-function readState(target: Target<'state'>, payload: Payload): Verdict<Draft['content']> {
+function readState(target: Target<'state'>, payload: Payload): Checked<Draft['content']> {
   const code = readText(payload, target.path);
   if (!code.ok) return code;
   const states = Object.hasOwn(target.map, code.value) ? target.map[code.value] : undefined;
@@ -50,7 +50,7 @@ function readMetric(
   target: Target<'metric'>,
   levels: TopicLevels,
   payload: Payload,
-): Verdict<Draft['content']> {
+): Checked<Draft['content']> {
   const metric = readSource(target.metric, levels, payload, 'metric');
   if (!metric.ok) return metric;
   if (!MetricKey.safeParse(metric.value).success) {
@@ -67,13 +67,13 @@ function readMetric(
   return accept({ kind: 'metrics', values: { [metric.value]: value } });
 }
 
-function readTs(path: string | undefined, payload: Payload): Verdict<number | undefined> {
+function readTs(path: string | undefined, payload: Payload): Checked<number | undefined> {
   if (path === undefined) return accept(undefined);
   const raw = readPath(payload, path);
   return raw.ok ? parseSourceTime(raw.value) : raw;
 }
 
-function readSource(source: Source, levels: TopicLevels, payload: Payload, what: string): Verdict<string> {
+function readSource(source: Source, levels: TopicLevels, payload: Payload, what: string): Checked<string> {
   if (source.from === 'fixed') return accept(source.value);
   const raw = source.from === 'topic' ? readLevel(levels, source.level) : readText(payload, source.path);
   if (!raw.ok || source.map === undefined) return raw;
@@ -83,13 +83,13 @@ function readSource(source: Source, levels: TopicLevels, payload: Payload, what:
     : accept(mapped);
 }
 
-function readLevel(levels: TopicLevels, name: string): Verdict<string> {
+function readLevel(levels: TopicLevels, name: string): Checked<string> {
   const level = levels.get(name);
   return level === undefined ? reject('path_not_found', `the pattern has no level {${name}}`) : accept(level);
 }
 
 /** Text, or a number or boolean as text: vendor codes come as either. */
-function readText(payload: Payload, path: string): Verdict<string> {
+function readText(payload: Payload, path: string): Checked<string> {
   const raw = readPath(payload, path);
   if (!raw.ok) return raw;
   const { value } = raw;
@@ -102,7 +102,7 @@ function readText(payload: Payload, path: string): Verdict<string> {
 }
 
 /** Own properties only: a path from outside must not reach into JavaScript's own objects. */
-export function readPath(payload: Payload, path: string): Verdict<unknown> {
+export function readPath(payload: Payload, path: string): Checked<unknown> {
   if (path === '') return accept(payload.value);
   if (!payload.isJson) return reject('not_json', `the payload is not JSON, so ${path} cannot be read`);
   let value = payload.value;

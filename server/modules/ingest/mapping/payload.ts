@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { accept, reject, type Verdict } from './verdict.ts';
+import { accept, type Checked, reject } from './checked.ts';
 
 /** A message's content: JSON, or text that is not JSON (a bare vendor code), with its beginning for people to read. */
 export interface Payload {
@@ -11,7 +11,7 @@ const DEPTH_MAX = 16;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /** Reads the bytes of a message; what they mean is not looked at. */
-export function parsePayload(bytes: Uint8Array): Verdict<Payload> {
+export function parsePayload(bytes: Uint8Array): Checked<Payload> {
   if (bytes.byteLength > LIMITS.mqttPayloadMaxBytes) {
     return reject('too_large', `${bytes.byteLength} bytes, at most ${LIMITS.mqttPayloadMaxBytes}`);
   }
@@ -29,7 +29,7 @@ export function parsePayload(bytes: Uint8Array): Verdict<Payload> {
 }
 
 /** The same checks for a payload that arrived inside a JSON document. */
-export function checkPayload(value: unknown): Verdict<Payload> {
+export function checkPayload(value: unknown): Checked<Payload> {
   const verdict = checkDepth(value);
   if (!verdict.ok) return verdict;
   const bytes = Buffer.byteLength(JSON.stringify(value) ?? '');
@@ -40,7 +40,7 @@ export function checkPayload(value: unknown): Verdict<Payload> {
 }
 
 /** Level by level, because recursion into hostile nesting would overflow the stack. */
-function checkDepth(value: unknown): Verdict<Payload> {
+function checkDepth(value: unknown): Checked<Payload> {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEPTH_MAX) return reject('too_deep', `nested deeper than ${DEPTH_MAX} levels`);

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { accept, quote, reject, type Verdict } from './verdict.ts';
+import { accept, type Checked, quote, reject } from './checked.ts';
 
 /** When a message says it happened (`sourceTs`, epoch ms), and whether it said so. */
 export interface SourceTime {
@@ -15,7 +15,7 @@ const ISO_WITH_ZONE =
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
 
 /** Epoch ms, epoch s or ISO 8601 with an offset → epoch ms. */
-export function parseSourceTime(raw: unknown): Verdict<number> {
+export function parseSourceTime(raw: unknown): Checked<number> {
   if (typeof raw === 'string' && NUMERIC.test(raw.trim())) return parseSourceTime(Number(raw));
   if (typeof raw === 'number' && Number.isFinite(raw) && raw >= 0) {
     return accept(Math.round(raw < SECONDS_BELOW ? raw * 1_000 : raw));
@@ -44,7 +44,7 @@ export function judgeSourceTime(
   ts: number | undefined,
   arrivalTs: number,
   pastMs: number = LIMITS.pastToleranceMs,
-): Verdict<SourceTime> {
+): Checked<SourceTime> {
   if (ts === undefined) return accept({ sourceTs: arrivalTs, isFromMessage: false });
   const aheadMs = ts - arrivalTs;
   if (aheadMs > LIMITS.futureToleranceMs) {

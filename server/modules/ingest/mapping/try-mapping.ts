@@ -1,13 +1,13 @@
-import type { PlantDirectory } from '#server/core/ports.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { BodyOf, ReplyOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { tryConnection } from '#shared/contracts/ingest.ts';
 import { isCanonical } from './canonical.ts';
+import { type Rejection, reject } from './checked.ts';
 import { toOutcome } from './interpret.ts';
 import { applyMapping } from './mapping.ts';
 import { parsePayload } from './payload.ts';
 import { compilePattern } from './topic-pattern.ts';
-import { type Rejection, reject } from './verdict.ts';
 
 /** What a connection would make of a message: the pipeline's own steps, with nothing stored. */
 export function tryMapping(

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** What somebody has to do: holders of a permission, or one user. */
 export const messagesTasks: Migration = {

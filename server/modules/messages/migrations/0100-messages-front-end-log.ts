@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** What failed in whose browser. Outlives the users it names. */
 export const messagesFrontEndLog: Migration = {

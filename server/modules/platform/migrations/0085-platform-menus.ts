@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /**
  * Menus, what a role is granted of them, and what else is known of a role. A link carries `tenant_id`: PostgreSQL

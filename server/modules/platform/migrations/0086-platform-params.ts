@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** System parameters and the tenant's own settings. */
 export const platformParams: Migration = {

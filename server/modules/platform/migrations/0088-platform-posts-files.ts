@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** Posts of users, and the groups that files are kept in. */
 export const platformPostsFiles: Migration = {

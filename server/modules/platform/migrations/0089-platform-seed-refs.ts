@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 /** Which row a seed became: a later seed hangs below it wherever it has been moved to, whatever it is called. */
 export const platformSeedRefs: Migration = {

@@ -14,6 +14,7 @@ export interface ParamSeed {
 const YES_NO = '[YN]';
 
 export const PARAM_SEED: readonly ParamSeed[] = [
+  flag('HOME_TAB_CLOSABLE', '首页标签可以关闭', 'N', '0'),
   flag('HIDE_AI', '隐藏 AI 助手', 'Y', '0'),
   {
     key: 'LOGIN_CAPTCHA',

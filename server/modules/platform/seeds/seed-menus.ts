@@ -54,6 +54,7 @@ async function parentOf(ledger: SeedLedger, { parent }: MenuSeed): Promise<Id | 
     .selectFrom('sys_menu')
     .select('menu_id')
     .where('menu_id', '=', parentId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.menu_id ?? null;
 }
@@ -61,6 +62,11 @@ async function parentOf(ledger: SeedLedger, { parent }: MenuSeed): Promise<Id | 
 /** Somebody may have made a menu of this path before the product brought it: theirs stays the one that opens. */
 async function freePath({ tx }: SeedLedger, { path }: MenuSeed): Promise<string | null> {
   if (path === undefined) return null;
-  const taken = await tx.selectFrom('sys_menu').select('menu_id').where('path', '=', path).executeTakeFirst();
+  const taken = await tx
+    .selectFrom('sys_menu')
+    .select('menu_id')
+    .where('path', '=', path)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return taken ? null : path;
 }

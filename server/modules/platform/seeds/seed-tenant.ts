@@ -101,7 +101,12 @@ async function seedDict(ledger: SeedLedger, dict: DictSeed): Promise<void> {
   const { dict_id } = await ledger.tx
     .insertInto('sys_dict')
     .values({ tenant_id: ledger.tenantId, type, description, remarks: null, is_system: true, ...NOBODY })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'type']).doUpdateSet({ is_system: true }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'type'])
+        .where('deleted_at', 'is', null)
+        .doUpdateSet({ is_system: true }),
+    )
     .returning('dict_id')
     .executeTakeFirstOrThrow();
   if (items.length === 0) return;
@@ -121,7 +126,9 @@ async function seedDict(ledger: SeedLedger, dict: DictSeed): Promise<void> {
         ...NOBODY,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'dict_id', 'value']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'dict_id', 'value']).where('deleted_at', 'is', null).doNothing(),
+    )
     .execute();
 }
 

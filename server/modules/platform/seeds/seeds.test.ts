@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { getDictItems } from '#shared/contracts/dict.ts';
 import { CROPPED_GROUP_ID, getFileGroup, getFileTypes } from '#shared/contracts/file-group.ts';
@@ -53,13 +54,13 @@ describe('the seeds of a tenant', () => {
 
   it('are not given twice, and what was removed does not come back', async () => {
     const tenantId = await server.addTenant('twice');
-    const seed = () => server.db.tenant<PlatformSchema, number>(tenantId, (tx) => seedTenant(tx, tenantId));
+    const seed = () => typed<PlatformSchema>(server.db).tenant(tenantId, (tx) => seedTenant(tx, tenantId));
     expect(await seed()).toBeGreaterThan(50);
-    await server.db.tenant<PlatformSchema, unknown>(tenantId, (tx) =>
+    await typed<PlatformSchema>(server.db).tenant(tenantId, (tx) =>
       tx.deleteFrom('sys_param').where('public_key', '=', 'HIDE_AI').execute(),
     );
     expect(await seed()).toBe(0);
-    const rows = await server.db.tenant<PlatformSchema, { public_key: string }[]>(tenantId, (tx) =>
+    const rows = await typed<PlatformSchema>(server.db).tenant(tenantId, (tx) =>
       tx.selectFrom('sys_param').select('public_key').execute(),
     );
     expect(rows.map(({ public_key }) => public_key)).not.toContain('HIDE_AI');

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/core/ports.ts';
+import type { Migration } from '#server/core/ports/database.ts';
 
 export const socialSignIn: Migration = {
   name: '0096-social-sign-in',

@@ -1,0 +1,95 @@
+import { Link } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage, type SubjectColumn } from '#console/ui/crud/list-page.tsx';
+import { leftList } from '#console/ui/crud/list-state.ts';
+import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
+import { dict } from '#shared/contracts/dict.ts';
+import { type DictItem, dictItem } from '#shared/contracts/dict-item.ts';
+
+/** The list of all dictionaries keeps its own filters and page in the address meanwhile. */
+const PREFIX = 'items.';
+const ORDER_STEP = 10;
+
+/** The items of one dictionary, in their order. */
+export function DictItems(props: { readonly dictId: string }): ReactElement {
+  const { t } = useText();
+  const { dictId } = props;
+  const owner = useCall(dict.get, { params: { id: dictId } }, { enabled: useMay('dict_view') }).data;
+  const columns: readonly SubjectColumn<DictItem>[] = [
+    { key: 'sort', sort: 'sort', align: 'end', widthPx: 88, cell: ({ sort }) => sort },
+    { key: 'value', sort: 'value', widthPx: 220, cell: ({ value }) => <CodeCell text={value} /> },
+    { key: 'label', sort: 'label', cell: ({ label }) => <b title={label}>{label}</b> },
+    { key: 'labelEn', cell: ({ labelEn }) => <span title={labelEn ?? ''}>{labelEn}</span> },
+    {
+      key: 'description',
+      isMinor: true,
+      cell: ({ description }) => <span title={description ?? ''}>{description}</span>,
+    },
+    {
+      key: 'system',
+      widthPx: 104,
+      cell: ({ system }) => (
+        <OriginMark isSystem={system === '1'} label={t(system === '1' ? 'dict.isSystem' : 'dict.isOwn')} />
+      ),
+    },
+  ];
+  return (
+    <ListPage
+      crud={dictItem}
+      nameOf={({ label }) => label}
+      columns={columns}
+      prefix={PREFIX}
+      query={{ dictId }}
+      head={{
+        title: owner?.description ?? t('dictItem.title'),
+        lead: owner ? `${owner.type} · ${t('dictItem.lead')}` : t('dictItem.lead'),
+        back: <BackLink />,
+      }}
+      fields={(row) => (
+        <>
+          <TextField name="label" />
+          <TextField name="labelEn" />
+          <TextField
+            name="value"
+            isCode
+            isFixed={row?.system === '1'}
+            {...(row?.system === '1' && { hint: t('dictItem.valueFixed') })}
+          />
+          <NumberField name="sort" hint={t('dictItem.sortHint')} />
+          <TextField name="description" />
+          <TextField name="remarks" rows={3} />
+        </>
+      )}
+      defaults={{ dictId, sort: ORDER_STEP }}
+      refusal={({ system }) => (system === '1' ? t('crud.removal.system') : undefined)}
+    />
+  );
+}
+
+function BackLink(): ReactElement {
+  const { t } = useText();
+  const { path, search, setSearch } = useView();
+  return (
+    <Link
+      href={path}
+      alignSelf="flex-start"
+      color="fg.muted"
+      textStyle="sm"
+      mb="1"
+      onClick={(event) => {
+        event.preventDefault();
+        setSearch({ dict: null, ...leftList(search, PREFIX) });
+      }}
+    >
+      <Glyph name="left" sizePx={14} />
+      {t('dict.back')}
+    </Link>
+  );
+}

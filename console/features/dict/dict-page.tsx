@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage, type SubjectColumn } from '#console/ui/crud/list-page.tsx';
+import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import { type Dict, dict } from '#shared/contracts/dict.ts';
+import { DictItems } from './dict-items.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** All dictionaries, or the items of the one that the address names. */
+export function DictPage(): ReactElement {
+  const { search } = useView();
+  const dictId = search.get('dict');
+  return dictId === null ? <DictList /> : <DictItems dictId={dictId} />;
+}
+
+function DictList(): ReactElement {
+  const { t } = useText();
+  const { setSearch } = useView();
+  const nowMs = useNow(Date.now, MINUTE_MS);
+  const open = ({ id }: Dict): void => setSearch({ dict: id });
+  const columns: readonly SubjectColumn<Dict>[] = [
+    {
+      key: 'description',
+      sort: 'description',
+      cell: ({ description }) => <b title={description}>{description}</b>,
+    },
+    { key: 'type', sort: 'type', widthPx: 220, cell: ({ type }) => <CodeCell text={type} /> },
+    { key: 'remarks', isMinor: true, cell: ({ remarks }) => <span title={remarks ?? ''}>{remarks}</span> },
+    {
+      key: 'system',
+      widthPx: 104,
+      cell: ({ system }) => (
+        <OriginMark isSystem={system === '1'} label={t(system === '1' ? 'dict.isSystem' : 'dict.isOwn')} />
+      ),
+    },
+    { key: 'updateBy', isMinor: true, widthPx: 120, cell: ({ updateBy }) => updateBy },
+    {
+      key: 'updateTime',
+      isMinor: true,
+      sort: 'update_time',
+      widthPx: 148,
+      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} nowMs={nowMs} />,
+    },
+  ];
+  return (
+    <ListPage
+      crud={dict}
+      nameOf={({ description }) => description}
+      columns={columns}
+      filters={[
+        { kind: 'text', name: 'description', placeholder: t('dict.field.description') },
+        { kind: 'text', name: 'type', placeholder: t('dict.field.type'), widthPx: 200 },
+      ]}
+      fields={() => (
+        <>
+          <TextField name="description" />
+          <TextField name="type" isCode placeholder="machine_state" hint={t('dict.typeHint')} />
+          <TextField name="remarks" rows={3} />
+        </>
+      )}
+      refusal={({ system }) => (system === '1' ? t('crud.removal.system') : undefined)}
+      actions={(row) => [{ label: t('dict.items'), onSelect: () => open(row) }]}
+      actionsWidthPx={132}
+      onOpen={open}
+    />
+  );
+}

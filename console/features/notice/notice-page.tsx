@@ -1,0 +1,122 @@
+import { Badge, Box, Button, HStack, Text } from '@chakra-ui/react';
+import { type ReactElement, useEffect } from 'react';
+import { useAction } from '#console/ui/api-hooks.tsx';
+import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage, type SubjectColumn } from '#console/ui/crud/list-page.tsx';
+import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import { markNoticesRead, type Notice, notice } from '#shared/contracts/notice.ts';
+import { NoticeText } from './notice-text.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** News and notices; opening one marks it as read. */
+export function NoticePage(): ReactElement {
+  const { t } = useText();
+  const { search, setSearch } = useView();
+  const nowMs = useNow(Date.now, MINUTE_MS);
+  const mark = useAction(markNoticesRead, [notice.page]);
+  const openId = search.get('open');
+  const toggle = ({ id }: Notice): void => setSearch({ open: openId === id ? null : id });
+  const types = [
+    { value: '2', text: t('messages.type.t2') },
+    { value: '1', text: t('messages.type.t1') },
+  ];
+  const columns: readonly SubjectColumn<Notice>[] = [
+    {
+      key: 'noticeTitle',
+      sort: 'notice_title',
+      cell: (row) => (
+        <HStack gap="2">
+          <RowToggle isOpen={openId === row.id} label={row.noticeTitle} onToggle={() => toggle(row)} />
+          <Text as="span" fontWeight={row.isRead ? '400' : '700'} truncate title={row.noticeTitle}>
+            {row.noticeTitle}
+          </Text>
+          {!row.isRead && <Badge colorPalette="accent">{t('notice.isUnread')}</Badge>}
+        </HStack>
+      ),
+    },
+    {
+      key: 'msgType',
+      sort: 'msg_type',
+      widthPx: 100,
+      cell: ({ msgType }) => t(msgType === '1' ? 'messages.type.t1' : 'messages.type.t2'),
+    },
+    { key: 'createBy', sort: 'create_by', widthPx: 160, cell: ({ createBy }) => createBy },
+    {
+      key: 'createTime',
+      sort: 'create_time',
+      widthPx: 160,
+      cell: ({ createTime }) => <Moment form="relative" atMs={createTime} nowMs={nowMs} />,
+    },
+  ];
+  return (
+    <ListPage
+      crud={notice}
+      nameOf={({ noticeTitle }) => noticeTitle}
+      columns={columns}
+      filters={[
+        { kind: 'text', name: 'noticeTitle', placeholder: t('notice.filterPlaceholder') },
+        {
+          kind: 'choice',
+          name: 'msgType',
+          label: t('notice.field.msgType'),
+          all: t('notice.allTypes'),
+          choices: types,
+        },
+        {
+          kind: 'segments',
+          name: 'isRead',
+          label: t('notice.readState'),
+          all: t('notice.all'),
+          choices: [{ value: 'false', text: t('notice.unread') }],
+        },
+      ]}
+      headActions={
+        <Button
+          size="sm"
+          variant="outline"
+          loading={mark.isPending}
+          onClick={() => mark.mutate({ body: {} })}
+        >
+          {t('notice.markAll')}
+        </Button>
+      }
+      removalMeaning={t('notice.removeText')}
+      onOpen={toggle}
+      detail={(row) => (row.id === openId ? <OpenedNotice row={row} /> : null)}
+      drawerWidthPx={600}
+      defaults={{ msgType: '2' }}
+      fields={() => (
+        <>
+          <SegmentField name="msgType" choices={types} />
+          <TextField name="noticeTitle" />
+          <TextField name="messageContent" rows={12} hint={t('notice.contentHint')} />
+        </>
+      )}
+    />
+  );
+}
+
+function OpenedNotice(props: { readonly row: Notice }): ReactElement {
+  const { t } = useText();
+  const { id, isRead, updateTime, createTime } = props.row;
+  const { mutate: markRead } = useAction(markNoticesRead, [notice.page]);
+  useEffect(() => {
+    if (!isRead) markRead({ body: { ids: [id] } });
+  }, [id, isRead, markRead]);
+  return (
+    <Box px="20" py="4">
+      <NoticeText notice={props.row} />
+      {updateTime !== createTime && (
+        <Text textStyle="xs" color="fg.muted" mt="3">
+          {t('notice.changedAt')} <Moment form="full" atMs={updateTime} />
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { Param } from '#shared/contracts/param.ts';
+import { PatternTry } from './pattern-try.tsx';
+
+/** Of a parameter that is part of the product, only name, type and value can be changed. */
+export function ParamFields(props: {
+  readonly row: Param | null;
+  readonly types: readonly FilterChoice[];
+}): ReactElement {
+  const { t } = useText();
+  const { row, types } = props;
+  const isSystem = row?.system === '1';
+  return (
+    <>
+      <TextField name="publicName" />
+      <TextField name="publicKey" isCode isFixed={isSystem} hint={t('param.keyHint')} />
+      <SelectField name="publicType" choices={types} />
+      <TextField name="publicValue" rows={3} isCode {...(row?.isSecret && { hint: t('param.secretHint') })} />
+      <TextField name="validateCode" isCode isFixed={isSystem} hint={t('param.ruleHint')} />
+      <PatternTry />
+      <SwitchField name="status" on="0" off="1" isFixed={isSystem} />
+      <SwitchField name="isSecret" {...(row === null && { hint: t('param.secretHint') })} />
+    </>
+  );
+}

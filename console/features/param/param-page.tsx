@@ -1,0 +1,104 @@
+import { Badge, HStack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { ListPage, type SubjectColumn } from '#console/ui/crud/list-page.tsx';
+import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { type Param, ParamType, PUBLIC_PARAM_KEYS, param } from '#shared/contracts/param.ts';
+import { ParamFields } from './param-fields.tsx';
+
+const MINUTE_MS = 60_000;
+const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
+
+/** The settings of a tenant. */
+export function ParamPage(): ReactElement {
+  const { t } = useText();
+  const nowMs = useNow(Date.now, MINUTE_MS);
+  const types = ParamType.options.map((value) => ({ value, text: t(`param.type.t${value}`) }));
+  const columns: readonly SubjectColumn<Param>[] = [
+    {
+      key: 'publicName',
+      sort: 'public_name',
+      cell: ({ publicName, publicKey, isSecret }) => (
+        <HStack gap="2">
+          <Text as="b" truncate title={publicName}>
+            {publicName}
+          </Text>
+          {PUBLIC_KEYS.has(publicKey) && (
+            <Badge colorPalette="gray" title={t('param.isPublicHint')}>
+              {t('param.field.isPublic')}
+            </Badge>
+          )}
+          {isSecret && <Badge colorPalette="accent">{t('param.field.isSecret')}</Badge>}
+        </HStack>
+      ),
+    },
+    {
+      key: 'publicKey',
+      sort: 'public_key',
+      widthPx: 244,
+      cell: ({ publicKey }) => <CodeCell text={publicKey} />,
+    },
+    {
+      key: 'publicValue',
+      widthPx: 150,
+      cell: ({ publicValue, isSecret }) => <CodeCell text={publicValue} isCopyable={!isSecret} />,
+    },
+    {
+      key: 'publicType',
+      isMinor: true,
+      sort: 'public_type',
+      widthPx: 96,
+      cell: ({ publicType }) => t(`param.type.t${publicType}`),
+    },
+    { key: 'status', widthPx: 88, cell: ({ status }) => <StatusMark isOn={status === '0'} /> },
+    {
+      key: 'system',
+      isMinor: true,
+      widthPx: 96,
+      cell: ({ system }) => (
+        <OriginMark isSystem={system === '1'} label={t(system === '1' ? 'param.isSystem' : 'param.isOwn')} />
+      ),
+    },
+    {
+      key: 'updateTime',
+      isMinor: true,
+      sort: 'update_time',
+      widthPx: 132,
+      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} nowMs={nowMs} />,
+    },
+  ];
+  return (
+    <ListPage
+      crud={param}
+      nameOf={({ publicName }) => publicName}
+      columns={columns}
+      filters={[
+        { kind: 'text', name: 'publicName', placeholder: t('param.field.publicName') },
+        { kind: 'text', name: 'publicKey', placeholder: t('param.field.publicKey'), widthPx: 200 },
+        {
+          kind: 'choice',
+          name: 'publicType',
+          label: t('param.field.publicType'),
+          all: t('param.allTypes'),
+          choices: types,
+        },
+      ]}
+      fields={(row) => <ParamFields row={row} types={types} />}
+      refusal={({ system }) => (system === '1' ? t('crud.removal.system') : undefined)}
+    />
+  );
+}
+
+function StatusMark(props: { readonly isOn: boolean }): ReactElement {
+  const { t } = useText();
+  return (
+    <HStack gap="1.5" color={props.isOn ? 'fg' : 'fg.muted'}>
+      <Glyph name={props.isOn ? 'check' : 'pause'} sizePx={14} />
+      {t(props.isOn ? 'param.on' : 'param.off')}
+    </HStack>
+  );
+}

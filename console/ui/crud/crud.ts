@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Permission } from '#shared/contracts/permissions.ts';
+import type { Subject } from '#shared/contracts/subject.ts';
+
+/** An endpoint that returns one page of a list. */
+export type PageEndpoint<Row> = Endpoint<
+  undefined,
+  z.ZodType,
+  undefined,
+  z.ZodType<{ readonly records: readonly Row[]; readonly total: number }>
+>;
+
+/** A zod object whose fields a form can ask for their limits. */
+export type BodySchema = z.ZodType & { readonly shape: Readonly<Record<string, z.ZodType>> };
+
+/** As much of a `defineCrud` value as pages need. */
+export interface Crud<Row, FilterName extends string = string> {
+  readonly subject: Subject;
+  readonly idField: string;
+  readonly access: { readonly view: Permission | 'session'; readonly edit: Permission };
+  readonly isSoftDeleted: boolean;
+  readonly hasImport: boolean;
+  readonly filters: { readonly shape: Readonly<Record<FilterName, z.ZodType>> };
+  readonly createBody: BodySchema;
+  readonly updateBody: BodySchema;
+  readonly page: PageEndpoint<Row>;
+  readonly create: Endpoint<undefined, undefined, z.ZodType, z.ZodType<Row>>;
+  readonly update: Endpoint<undefined, undefined, z.ZodType, z.ZodType<Row>>;
+  readonly remove: Endpoint<z.ZodType, undefined, undefined, z.ZodType<boolean>>;
+  readonly removeMany: Endpoint<undefined, z.ZodType, undefined, z.ZodType<boolean>>;
+  readonly restore: Endpoint<undefined, undefined, z.ZodType, z.ZodType<boolean>> | undefined;
+}
+
+/** The id of a record, under the name that its subject gives it. */
+export function idOf<Row extends object>(crud: Crud<Row>, row: Row): string {
+  // The contract's `record` has the field that `idField` names.
+  return String((row as Readonly<Record<string, unknown>>)[crud.idField]);
+}

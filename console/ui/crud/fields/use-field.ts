@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useController } from 'react-hook-form';
+import { useEntityForm } from '#console/ui/crud/entity-context.ts';
+import { type FieldRule, fieldRule } from '#console/ui/form/field-rule.ts';
+
+/** What every field takes; the rest comes from the schema and the subject's texts. */
+export interface FieldProps {
+  /** Name in the body. Its label is the text `<subject>.field.<name>`. */
+  readonly name: string;
+  readonly label?: string;
+  readonly hint?: string;
+  /** Shown, but not to be changed here. */
+  readonly isFixed?: boolean;
+}
+
+const NO_RULE: FieldRule = {
+  isRequired: false,
+  emptyValue: '',
+  maxLength: null,
+  min: null,
+  max: null,
+  options: null,
+  initial: null,
+};
+
+/** A field of the form: its value, its rule, what is wrong with it. Fixed where the body does not have it. */
+export function useField({ name, label, isFixed = false }: FieldProps, format?: (value: unknown) => string) {
+  const { schema, text, record, formats } = useEntityForm();
+  const fieldSchema = schema.shape[name];
+  const { field, fieldState } = useController({ name });
+  useEffect(() => {
+    if (format) formats.set(name, format);
+  }, [formats, name, format]);
+  return {
+    field,
+    rule: fieldSchema ? fieldRule(fieldSchema) : NO_RULE,
+    label: label ?? text(`field.${name}`),
+    error: fieldState.error?.message,
+    isFixed: isFixed || fieldSchema === undefined,
+    fixedValue: fieldSchema === undefined ? record?.[name] : field.value,
+  };
+}

@@ -1,0 +1,61 @@
+import { parseSorting, type Sorting } from '#console/ui/table/sorting.ts';
+
+export const PAGE_SIZES = [20, 50, 100, 200] as const;
+const PAGE_SIZE: number = PAGE_SIZES[0];
+
+/** What a list is asked for: it stands in the address, so that it can be sent to somebody and survives a reload. */
+export interface ListState {
+  /** Only filters that are on. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly sorting: Sorting | null;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The parts of the address that one list of a page reads and writes. */
+export interface ListCodec {
+  /** Stands before the names where a page has a second list: `items.page`. */
+  readonly prefix: string;
+  readonly filters: readonly string[];
+  /** Keys of the columns that sort. */
+  readonly sorts: readonly string[];
+}
+
+export type AddressChange = Readonly<Record<string, string | null>>;
+
+/** Reads what the address asks for; parts that this list does not know, or that are malformed, count as absent. */
+export function readListState(search: URLSearchParams, codec: ListCodec): ListState {
+  const part = (name: string): string => search.get(codec.prefix + name) ?? '';
+  const sorting = parseSorting(part('sort'));
+  const page = Number(part('page'));
+  const size = Number(part('size'));
+  return {
+    filters: Object.fromEntries(
+      codec.filters.map((name) => [name, part(name)] as const).filter(([, value]) => value !== ''),
+    ),
+    sorting: sorting && codec.sorts.includes(sorting.key) ? sorting : null,
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    size: PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZE,
+  };
+}
+
+/** Every change but that of the page leads to the first page: the one shown may not exist in the other list. */
+export function toAddressChange(codec: ListCodec, change: Partial<ListState>): AddressChange {
+  const parts: Record<string, string | null> = { page: null };
+  for (const [name, value] of Object.entries(change.filters ?? {})) parts[name] = value || null;
+  if (change.sorting !== undefined)
+    parts.sort = change.sorting && (change.sorting.isDown ? '-' : '') + change.sorting.key;
+  if (change.size !== undefined) parts.size = change.size === PAGE_SIZE ? null : String(change.size);
+  if (change.page !== undefined && change.page > 1) parts.page = String(change.page);
+  return Object.fromEntries(Object.entries(parts).map(([name, value]) => [codec.prefix + name, value]));
+}
+
+export function clearedFilters(codec: ListCodec): AddressChange {
+  return toAddressChange(codec, { filters: Object.fromEntries(codec.filters.map((name) => [name, ''])) });
+}
+
+/** Takes a second list out of the address. */
+export function leftList(search: URLSearchParams, prefix: string): AddressChange {
+  const names = [...search.keys()].filter((name) => name.startsWith(prefix));
+  return Object.fromEntries(names.map((name) => [name, null]));
+}

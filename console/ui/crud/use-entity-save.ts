@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { showFieldErrors } from '#console/ui/form/error-fields.ts';
+import { schemaResolver } from '#console/ui/form/schema-resolver.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { ConsoleKey } from '#console/ui/text/texts.ts';
+import { ApiError } from '#shared/client/api-error.ts';
+import type { Crud } from './crud.ts';
+import { toFormValues } from './entity-values.ts';
+
+type RecordValues = Readonly<Record<string, unknown>>;
+
+export interface EntitySave {
+  readonly form: UseFormReturn<FieldValues>;
+  readonly record: RecordValues | null;
+  readonly isBusy: boolean;
+  readonly failure: ApiError | null;
+  /** The record as another user saved it meanwhile. */
+  readonly theirs: RecordValues | null;
+  submit(): Promise<void>;
+  takeTheirs(): void;
+  overwrite(): Promise<void>;
+}
+
+/** The form of a new or an existing record: checks it by the contract, saves it, and places what the server refuses. */
+export function useEntitySave<Row extends object>(options: {
+  readonly crud: Crud<Row>;
+  readonly row: Row | null;
+  readonly defaults: RecordValues;
+  readonly toBody: (values: FieldValues) => FieldValues;
+  readonly onSaved: (row: Row) => void;
+}): EntitySave {
+  const { crud, row, defaults, toBody, onSaved } = options;
+  const { t } = useText();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const prompts = usePrompts();
+  const isNew = row === null;
+  const schema = isNew ? crud.createBody : crud.updateBody;
+  // A record is an object; the fields that its form shows are named by the body's schema.
+  const [record, setRecord] = useState(row as RecordValues | null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [theirs, setTheirs] = useState<RecordValues | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const overwrites = useRef<unknown>(undefined);
+  const resolver = useMemo(
+    () =>
+      schemaResolver(
+        schema,
+        // Schemas name their messages by keys, which the type of all keys does not know.
+        ({ key, params }) => t(`errors.field.${key}` as ConsoleKey, params),
+        toBody,
+      ),
+    [schema, t, toBody],
+  );
+  const form = useForm<FieldValues>({
+    defaultValues: toFormValues(schema, record, defaults),
+    mode: 'onTouched',
+    resolver,
+  });
+
+  async function save(body: FieldValues): Promise<void> {
+    setFailure(null);
+    setIsBusy(true);
+    try {
+      const saved = await api.call(isNew ? crud.create : crud.update, {
+        body: overwrites.current === undefined ? body : { ...body, updateTime: overwrites.current },
+      });
+      prompts.succeeded({ title: t(isNew ? 'crud.form.created' : 'shell.saved') });
+      await client.invalidateQueries({ queryKey: [crud.page.id] });
+      onSaved(saved);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const stored = error.error === 'stale' ? storedRecord(error.data) : null;
+      if (stored) setTheirs(stored);
+      else if (!showFieldErrors(error, form.setError)) setFailure(error);
+    } finally {
+      overwrites.current = undefined;
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    form,
+    record,
+    isBusy,
+    failure,
+    theirs,
+    submit: form.handleSubmit(save),
+    takeTheirs: () => {
+      form.reset(toFormValues(schema, theirs, {}));
+      setRecord(theirs);
+      setTheirs(null);
+    },
+    overwrite: () => {
+      overwrites.current = theirs?.updateTime;
+      setTheirs(null);
+      return form.handleSubmit(save)();
+    },
+  };
+}
+
+/** The stored record out of `StaleData`. */
+function storedRecord(data: unknown): RecordValues | null {
+  return isRecord(data) && isRecord(data.record) ? data.record : null;
+}
+
+function isRecord(data: unknown): data is RecordValues {
+  return typeof data === 'object' && data !== null;
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { Column } from '#console/ui/table/column.ts';
+import { parseSorting } from '#console/ui/table/sorting.ts';
+import { useView } from '#console/ui/view.tsx';
+import { type Filter, toFilterQuery } from './filter.ts';
+import {
+  clearedFilters,
+  type ListCodec,
+  type ListState,
+  readListState,
+  toAddressChange,
+} from './list-state.ts';
+
+export interface ListControl extends ListState {
+  readonly codec: ListCodec;
+  readonly hasFilter: boolean;
+  setFilter(name: string, value: string): void;
+  clearFilters(): void;
+  setSorting(sorting: string | null): void;
+  setPage(page: number): void;
+  setSize(size: number): void;
+}
+
+/** Filters, order and page of a list as they stand in the address, and the ways to change them. */
+export function useListState<Row>(
+  columns: readonly Column<Row>[],
+  filters: readonly Filter[],
+  prefix = '',
+): ListControl {
+  const { search, setSearch } = useView();
+  const names = filters.map(({ name }) => name).join();
+  const sorts = columns
+    .filter(({ sort, sortValue }) => sort !== undefined || sortValue !== undefined)
+    .map(({ key }) => key)
+    .join();
+  const codec = useMemo<ListCodec>(
+    () => ({ prefix, filters: names.split(',').filter(Boolean), sorts: sorts.split(',').filter(Boolean) }),
+    [prefix, names, sorts],
+  );
+  return useMemo(() => {
+    const state = readListState(search, codec);
+    return {
+      ...state,
+      codec,
+      hasFilter: Object.keys(state.filters).length > 0,
+      setFilter: (name, value) => setSearch(toAddressChange(codec, { filters: { [name]: value } })),
+      clearFilters: () => setSearch(clearedFilters(codec)),
+      setSorting: (sorting) => setSearch(toAddressChange(codec, { sorting: parseSorting(sorting) })),
+      setPage: (page) => setSearch(toAddressChange(codec, { page })),
+      setSize: (size) => setSearch(toAddressChange(codec, { size })),
+    };
+  }, [search, setSearch, codec]);
+}
+
+/** The same as the query of a page endpoint: the server sorts by its own names of the columns. */
+export function toPageQuery<Row>(
+  state: ListState,
+  columns: readonly Column<Row>[],
+  filters: readonly Filter[],
+): Readonly<Record<string, unknown>> {
+  const { sorting, page, size } = state;
+  const sort = sorting && columns.find(({ key }) => key === sorting.key)?.sort;
+  return {
+    ...toFilterQuery(filters, state.filters),
+    current: page,
+    size,
+    ...(sort && { [sorting.isDown ? 'descs' : 'ascs']: sort }),
+  };
+}

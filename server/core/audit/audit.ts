@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { toCanonicalJson } from './canonical-json.ts';
+
+/** What happened to a field. Of a secret only that it changed. */
+export type AuditedField =
+  | { readonly before?: unknown; readonly after?: unknown }
+  | { readonly isSecret: true };
+export type AuditedChanges = Readonly<Record<string, AuditedField>>;
+
+/** Who changes something. */
+export interface AuditActor {
+  readonly userId: Id;
+  readonly username: string;
+}
+
+export interface AuditEntry {
+  readonly tenantId: Id;
+  /** Null = the server itself. */
+  readonly actor: AuditActor | null;
+  readonly at: Date;
+  /** Key of the subject: `dictItem`. */
+  readonly subject: string;
+  /** Null = no record in particular, such as an export. */
+  readonly recordId: string | null;
+  /** `create`, `update`, `remove`, `restore`, or another verb of the subject. */
+  readonly action: string;
+  readonly changes: AuditedChanges;
+}
+
+/** An entry as it is hashed. */
+export interface AuditLink {
+  readonly tenantId: Id;
+  readonly seq: string;
+  readonly at: number;
+  readonly userId: Id | null;
+  readonly username: string | null;
+  readonly subject: string;
+  readonly recordId: string | null;
+  readonly action: string;
+  readonly changes: AuditedChanges;
+}
+
+/** Stands before the first entry of a tenant. */
+export const FIRST_HASH = Buffer.alloc(32);
+
+export function hashOf(previous: Uint8Array, link: AuditLink): Buffer {
+  return createHash('sha256').update(previous).update(toCanonicalJson(link)).digest();
+}
+
+/**
+ * Appends an entry to the tenant's chain, in the transaction of the change itself: both are stored, or neither. The
+ * tenant's head row is locked until that transaction ends, so that entries follow each other without a gap.
+ */
+export async function audit<Schema>(tx: Transaction<Schema>, entry: AuditEntry): Promise<void> {
+  const { tenantId, actor, at } = entry;
+  await sql`insert into sys_audit_head (tenant_id, seq, hash) values (${tenantId}, 0, ${FIRST_HASH})
+    on conflict (tenant_id) do nothing`.execute(tx);
+  const { rows } = await sql<{ seq: string; hash: Uint8Array }>`
+    select seq, hash from sys_audit_head where tenant_id = ${tenantId} for update`.execute(tx);
+  const head = rows[0];
+  if (!head) throw new Error(`the audit chain of tenant ${tenantId} has no head`);
+  const link: AuditLink = {
+    tenantId,
+    seq: String(BigInt(head.seq) + 1n),
+    at: at.getTime(),
+    userId: actor?.userId ?? null,
+    username: actor?.username ?? null,
+    subject: entry.subject,
+    recordId: entry.recordId,
+    action: entry.action,
+    // As it will be read back: without what JSON leaves out.
+    changes: JSON.parse(JSON.stringify(entry.changes)) as AuditedChanges,
+  };
+  const hash = hashOf(head.hash, link);
+  await sql`insert into sys_audit (tenant_id, seq, at, user_id, username, subject, record_id, action, changes, hash)
+    values (${tenantId}, ${link.seq}, ${at}, ${link.userId}, ${link.username}, ${link.subject}, ${link.recordId},
+      ${link.action}, ${JSON.stringify(link.changes)}::jsonb, ${hash})`.execute(tx);
+  await sql`update sys_audit_head set seq = ${link.seq}, hash = ${hash}
+    where tenant_id = ${tenantId}`.execute(tx);
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { Crud } from '#shared/contracts/crud.ts';
+
+export type ChangeAction = 'create' | 'update' | 'remove' | 'restore';
+
+/** A change that is under way, in its transaction. */
+export interface Change<Schema = never> {
+  readonly tx: Transaction<Schema>;
+  readonly session: SessionPrincipal;
+  readonly now: Date;
+  /** Column values that will be written: those of the body's fields, and what a hook adds, alters or deletes. */
+  readonly values: Record<string, unknown>;
+  /** Secrets outside of the record that this change sets: the audit says that they changed. */
+  readonly changedSecrets: Set<string>;
+}
+
+/** What is special about a subject. Every hook runs in the transaction; a refusal that it throws ends the change. */
+export interface ChangeHooks<C extends Crud, Row, Schema = never> {
+  /** First of all, where changes of a tenant's records must follow one another. */
+  lock?(tx: Transaction<Schema>, session: SessionPrincipal): Promise<void>;
+  beforeCreate?(change: Change<Schema> & { readonly body: z.output<C['createBody']> }): Promise<void> | void;
+  beforeUpdate?(
+    change: Change<Schema> & { readonly body: z.output<C['updateBody']>; readonly before: Row },
+  ): Promise<void> | void;
+  beforeRemove?(change: Change<Schema> & { readonly before: Row }): Promise<void> | void;
+  beforeRestore?(change: Change<Schema> & { readonly before: Row }): Promise<void> | void;
+  /** The row has been written. */
+  afterChange?(
+    change: Change<Schema> & { readonly action: ChangeAction; readonly id: string; readonly row: Row },
+  ): Promise<void> | void;
+  /** Fields of a row whose values must not get into the audit. */
+  secretFields?(row: Row): readonly (keyof Row & string)[];
+}

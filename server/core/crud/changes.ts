@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { type AuditEntry, audit } from '#server/core/audit/audit.ts';
+import { failure, failureWithData } from '#server/core/failure.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { Crud, StaleData } from '#shared/contracts/crud.ts';
+import type { Change, ChangeAction, ChangeHooks } from './change-hooks.ts';
+import type { DataScope } from './data-scope.ts';
+import { differences } from './differences.ts';
+import type { Fields } from './fields.ts';
+import type { Rows, RowValues, Stored, Tx } from './rows.ts';
+
+export interface ChangesOptions extends ChangeHooks<Crud, RowValues> {
+  readonly table: string;
+  readonly idColumn: string;
+  readonly fields: Fields<RowValues>;
+  readonly scope: DataScope;
+}
+
+export interface Caller {
+  readonly session: SessionPrincipal;
+  readonly now: Date;
+}
+
+/** The changes of a subject's records, each with its audit entry. All of them return rows as they are afterwards. */
+export interface Changes {
+  create(tx: Tx, caller: Caller, body: RowValues): Promise<Stored>;
+  /** `toRecord` makes the record that the refused sender of a stale version is shown. */
+  update(
+    tx: Tx,
+    caller: Caller,
+    body: RowValues,
+    toRecord: (row: RowValues) => Promise<unknown>,
+  ): Promise<Stored>;
+  remove(tx: Tx, caller: Caller, ids: readonly string[]): Promise<readonly Stored[]>;
+  restore(tx: Tx, caller: Caller, ids: readonly string[]): Promise<readonly Stored[]>;
+}
+
+export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): Changes {
+  const { table, idColumn, scope } = options;
+  const written = Object.entries(options.fields).flatMap(([name, { column, toRow }]) =>
+    column === null ? [] : [{ name, column, toRow }],
+  );
+
+  const begin = (tx: Tx, { session, now }: Caller, values: RowValues): Change => ({
+    tx,
+    session,
+    now,
+    values: { ...values },
+    changedSecrets: new Set(),
+  });
+
+  /** A field that the body may leave out, and does, is empty afterwards. */
+  const toValues = (body: RowValues, names: readonly string[]): RowValues =>
+    Object.fromEntries(
+      written.flatMap(({ name, column, toRow }) =>
+        names.includes(name) ? [[column, toRow(body[name] ?? null)]] : [],
+      ),
+    );
+
+  async function insert({ tx, session, now, values }: Change): Promise<string> {
+    const { tenantId, username } = session;
+    const row = Object.entries({
+      tenant_id: tenantId,
+      created_at: now,
+      created_by: username,
+      updated_at: now,
+      updated_by: username,
+      ...scope.stamp(session),
+      ...values,
+    });
+    const { rows: inserted } = await sql<{ id: string }>`
+      insert into ${sql.table(table)} (${sql.join(row.map(([column]) => sql.id(column)))})
+      values (${sql.join(row.map(([, value]) => value))}) returning ${sql.id(idColumn)}::text as id`.execute(
+      tx,
+    );
+    return inserted[0]?.id ?? '';
+  }
+
+  /** `updated_at` rises with every change, whatever the clock does: it is the version of the row. */
+  async function write({ tx, session, now, values }: Change, id: string): Promise<void> {
+    const row = Object.entries({ ...values, updated_by: session.username });
+    const assignments = row.map(([column, value]) => sql`${sql.id(column)} = ${value}`);
+    await sql`update ${sql.table(table)} set ${sql.join(assignments)},
+      updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+      where ${sql.id(idColumn)} = ${id}`.execute(tx);
+  }
+
+  async function settle(
+    change: Change,
+    action: ChangeAction,
+    id: string,
+    before: RowValues | null,
+    after: RowValues | null,
+  ): Promise<AuditEntry> {
+    const { session, now } = change;
+    await options.afterChange?.({ ...change, action, id, row: after ?? before ?? {} });
+    return {
+      tenantId: session.tenantId,
+      actor: { userId: session.userId, username: session.username },
+      at: now,
+      subject: crud.subject.key,
+      recordId: id,
+      action,
+      changes: differences({
+        names: written.map(({ name }) => name).filter((name) => name !== crud.idField),
+        before,
+        after,
+        secretsOf: (row) => options.secretFields?.(row) ?? [],
+        changedSecrets: change.changedSecrets,
+      }),
+    };
+  }
+
+  /** Last of all: who waits for the tenant's head of the chain must not hold what another change still has to lock. */
+  async function auditAll(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+    for (const entry of entries) await audit(tx, entry);
+  }
+
+  async function find(tx: Tx, session: SessionPrincipal, id: string): Promise<Stored> {
+    const found = await rows.find(tx, session, id);
+    // A change may not carry a record out of its editor's scope.
+    if (!found) throw failure('not_found', `${table} ${id} would leave the caller's scope`);
+    return found;
+  }
+
+  async function locked(
+    tx: Tx,
+    session: SessionPrincipal,
+    ids: readonly string[],
+    which: 'present' | 'removed',
+  ) {
+    const found = await rows.lock(tx, session, ids, which);
+    if (found.length !== ids.length) throw failure('not_found');
+    return found;
+  }
+
+  return {
+    async create(tx, caller, body) {
+      const change = begin(tx, caller, toValues(body, crud.createFields));
+      await options.beforeCreate?.({ ...change, body });
+      const stored = await find(tx, caller.session, await insert(change));
+      await auditAll(tx, [await settle(change, 'create', stored.id, null, stored.record)]);
+      // What is read again is what the hook has left.
+      return options.afterChange ? find(tx, caller.session, stored.id) : stored;
+    },
+    async update(tx, caller, body, toRecord) {
+      const id = String(body[crud.idField]);
+      const [stored] = await locked(tx, caller.session, [id], 'present');
+      if (!stored) throw failure('not_found');
+      const before = stored.record;
+      if (body.updateTime !== undefined && body.updateTime !== stored.updatedAtMs) {
+        const isSame = (toRow: (value: unknown) => unknown, name: string) =>
+          JSON.stringify(toRow(body[name] ?? null)) === JSON.stringify(toRow(before[name] ?? null));
+        const changed = written.flatMap(({ name, toRow }) =>
+          crud.updateFields.includes(name) && !isSame(toRow, name) ? [name] : [],
+        );
+        const data: StaleData<unknown> = { record: await toRecord(before), changed };
+        throw failureWithData('stale', data);
+      }
+      const change = begin(tx, caller, toValues(body, crud.updateFields));
+      await options.beforeUpdate?.({ ...change, body, before });
+      await write(change, id);
+      const after = await find(tx, caller.session, id);
+      await auditAll(tx, [await settle(change, 'update', id, before, after.record)]);
+      return after;
+    },
+    async remove(tx, caller, ids) {
+      const found = await locked(tx, caller.session, ids, 'present');
+      const entries: AuditEntry[] = [];
+      for (const { id, record: before, isSystem } of found) {
+        if (isSystem) throw failure('system_record');
+        const change = begin(tx, caller, {});
+        await options.beforeRemove?.({ ...change, before });
+        if (crud.isSoftDeleted) {
+          Object.assign(change.values, { deleted_at: caller.now, deleted_by: caller.session.username });
+          await write(change, id);
+        } else await sql`delete from ${sql.table(table)} where ${sql.id(idColumn)} = ${id}`.execute(tx);
+        entries.push(await settle(change, 'remove', id, before, null));
+      }
+      await auditAll(tx, entries);
+      return found;
+    },
+    async restore(tx, caller, ids) {
+      const found = await locked(tx, caller.session, ids, 'removed');
+      const restored: Stored[] = [];
+      const entries: AuditEntry[] = [];
+      for (const { id, record: before } of found) {
+        const change = begin(tx, caller, { deleted_at: null, deleted_by: null });
+        await options.beforeRestore?.({ ...change, before });
+        await write(change, id);
+        const after = await find(tx, caller.session, id);
+        entries.push(await settle(change, 'restore', id, null, after.record));
+        restored.push(after);
+      }
+      await auditAll(tx, entries);
+      return restored;
+    },
+  };
+}

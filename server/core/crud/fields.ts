@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Id } from '#shared/contracts/envelope.ts';
+
+/** The caller as far as a query depends on them. */
+export interface Reader {
+  readonly tenantId: Id;
+  readonly userId: Id;
+}
+
+/** Decides how a field is sorted in an export, and what its cells hold. */
+export type FieldKind = 'text' | 'number' | 'date' | 'boolean' | 'id';
+
+/** A field of a record: where it comes from in the table, which is `t` in queries, and how it is written. */
+export interface Field<Wire = unknown> {
+  readonly kind: FieldKind;
+  /** Column that a change writes; null = computed by the query or written by the kit alone. */
+  readonly column: string | null;
+  expression(reader: Reader): RawBuilder<unknown>;
+  /** `row`: every field of the row, as the database returned it. */
+  fromRow(value: unknown, row: Readonly<Record<string, unknown>>, reader: Reader): Wire;
+  toRow(value: Wire): unknown;
+}
+
+export type Fields<Row> = { readonly [Name in keyof Row]: Field<Row[Name]> };
+
+/** As stored. */
+export function column<Wire>(name: string, kind: FieldKind = 'text'): Field<Wire> {
+  return {
+    kind,
+    column: name,
+    expression: () => sql.ref(`t.${name}`),
+    // The module's migrations say what the column holds; a reply is parsed by its contract besides.
+    fromRow: (value) => value as Wire,
+    toRow: (value) => value,
+  };
+}
+
+/** Empty text is stored as null. */
+export function optionalText(name: string): Field<string | null> {
+  return { ...column<string | null>(name), toRow: (value) => value || null };
+}
+
+/** A boolean column that is one of two values on the wire. */
+export function flag<True, False>(name: string, yes: True, no: False): Field<True | False> {
+  return {
+    ...column<True | False>(name, 'boolean'),
+    fromRow: (value) => (value === true ? yes : no),
+    toRow: (value) => value === yes,
+  };
+}
+
+/** A time that the kit or the database writes, as epoch ms. */
+export function time(name: string): Field<number> {
+  return {
+    ...column<number>(name, 'date'),
+    column: null,
+    fromRow: (value) => (value instanceof Date ? value.getTime() : 0),
+  };
+}
+
+/** A column that no call writes. */
+export function readOnly<Wire>(field: Field<Wire>): Field<Wire> {
+  return { ...field, column: null };
+}
+
+/** An SQL expression over the row `t`. */
+export function computed<Wire>(
+  expression: (reader: Reader) => RawBuilder<unknown>,
+  kind: FieldKind = 'text',
+): Field<Wire> {
+  return { ...readOnly(column<Wire>('', kind)), expression };
+}

@@ -1,0 +1,188 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { failure } from '#server/core/failure.ts';
+import type { FieldTextKey } from '#server/core/field-error.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import { type Handler, routes } from '#server/core/routes.ts';
+import type { Crud } from '#shared/contracts/crud.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Language } from '#shared/domain/language.ts';
+import type { ChangeAction, ChangeHooks } from './change-hooks.ts';
+import { type Caller, createChanges } from './changes.ts';
+import type { DataScope } from './data-scope.ts';
+import type { Fields, Reader } from './fields.ts';
+import type { Filter, Filters } from './filters.ts';
+import { createRows, type PageOptions, type RowValues, type Sorting, type Stored, type Tx } from './rows.ts';
+
+type RecordOf<C extends Crud> = z.output<C['record']>;
+
+/** Runs work in a transaction of a tenant; a module's own may do more, such as giving a new tenant its seeds. */
+export interface TenantTransactions<Schema> {
+  tenant<T>(tenantId: Id, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+}
+
+/** How a reply is made of a row: where the record holds more than the row, or hides something of it. */
+export interface ReplyContext<Schema = never> {
+  readonly tx: Transaction<Schema>;
+  readonly session: SessionPrincipal;
+  readonly language: Language;
+  /** `one`: the caller asked for this record by its id, with the permission that this needs. */
+  readonly use: 'one' | 'list' | 'change';
+}
+
+export interface ChangeEvent<Row> {
+  readonly action: ChangeAction;
+  readonly tenantId: Id;
+  readonly session: SessionPrincipal;
+  readonly rows: readonly Row[];
+}
+
+export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHooks<C, Row, Schema> {
+  readonly db: TenantTransactions<Schema>;
+  readonly clock: Clock;
+  /** Has the columns `tenant_id`, `created_at`, `created_by`, `updated_at`, `updated_by`, and `deleted_at`, `deleted_by` where removals are kept. */
+  readonly table: string;
+  readonly idColumn: string;
+  readonly fields: Fields<Row>;
+  readonly filters: Filters<z.output<C['filters']>>;
+  readonly scope: DataScope;
+  /** Order where the caller asks for none. */
+  readonly order?: readonly (Sorting & { readonly field: keyof Row & string })[];
+  /** Unique constraint or index → the field that is taken, and a key of the `errors.field` texts. */
+  readonly unique?: Readonly<Record<string, readonly [field: string, text: FieldTextKey]>>;
+  /** Column that is true for records of the product, which cannot be removed. */
+  readonly systemColumn?: string;
+  toReply?(row: Row, context: ReplyContext<Schema>): RecordOf<C> | Promise<RecordOf<C>>;
+  /** After the commit: for caches and sockets. */
+  onChange?(event: ChangeEvent<Row>): void;
+}
+
+/** The rows of a mounted subject, for its other endpoints. */
+export interface MountedCrud<Row, Query, Schema = never> {
+  /** All that match, in their usual order. */
+  list(tx: Transaction<Schema>, reader: Reader, filters?: Partial<Query>): Promise<Row[]>;
+  find(tx: Transaction<Schema>, reader: Reader, id: string): Promise<Row | null>;
+}
+
+/**
+ * The routes of a subject: list, read, create, change, remove, restore. Every change is audited in its transaction,
+ * refuses a stale version, and reports broken constraints at their field. Refusals: 404 `not_found` (also out of
+ * scope), 409 `stale`, 409 `system_record`, 400 `invalid_input` with fields.
+ */
+export function mountCrud<C extends Crud, Schema>(
+  app: FastifyInstance,
+  crud: C,
+  mount: CrudMount<C, RecordOf<C>, Schema>,
+): MountedCrud<RecordOf<C>, z.output<C['filters']>, Schema> {
+  // Fields, filters and hooks fit the contract, as `CrudMount` checks; the kit handles all subjects alike.
+  const loose = mount as unknown as CrudMount<Crud, RowValues>;
+  return mountLoose(app, crud, loose) as unknown as ReturnType<typeof mountCrud<C, Schema>>;
+}
+
+/** What a handler of the kit's endpoints is given: their schemas have parsed it. */
+type Call = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {
+  readonly session: SessionPrincipal;
+  readonly params: { readonly id: string };
+  readonly query: RowValues & PageOptions & { readonly ids: readonly string[] };
+  readonly body: RowValues & { readonly ids: readonly string[] };
+};
+
+function mountLoose(
+  app: FastifyInstance,
+  crud: Crud,
+  mount: CrudMount<Crud, RowValues>,
+): MountedCrud<RowValues, RowValues> {
+  const rows = createRows({
+    ...mount,
+    idField: crud.idField,
+    filters: mount.filters as Readonly<Record<string, Filter<never>>>,
+    isSoftDeleted: crud.isSoftDeleted,
+    order: mount.order ?? [],
+    systemColumn: mount.systemColumn ?? null,
+  });
+  const changes = createChanges(crud, mount, rows);
+  const route = routes(app);
+  for (const [name, [field, message]] of Object.entries(mount.unique ?? {}))
+    app.uniqueFields.set(name, { field, message });
+
+  const on = (endpoint: Endpoint | undefined, handle: (call: Call) => Promise<unknown>) => {
+    if (endpoint) route(endpoint)((call) => handle(call as unknown as Call));
+  };
+  const contextOf = ({ session, request }: Call, tx: Tx, use: ReplyContext['use']): ReplyContext => ({
+    tx,
+    session,
+    language: acceptedLanguage(request.headers['accept-language']),
+    use,
+  });
+  const reply = async (row: RowValues, context: ReplyContext): Promise<unknown> =>
+    mount.toReply ? mount.toReply(row, context) : row;
+
+  on(crud.page, (call) =>
+    mount.db.tenant(call.session.tenantId, async (tx) => {
+      const { session, query } = call;
+      const page = await rows.page(tx, session, query);
+      const records: unknown[] = [];
+      for (const { record } of page.rows) records.push(await reply(record, contextOf(call, tx, 'list')));
+      return { records, total: page.total, size: query.size, current: query.current };
+    }),
+  );
+
+  on(crud.get, (call) =>
+    mount.db.tenant(call.session.tenantId, async (tx) => {
+      const found = await rows.find(tx, call.session, call.params.id);
+      if (!found) throw failure('not_found');
+      return reply(found.record, contextOf(call, tx, 'one'));
+    }),
+  );
+
+  /** Runs a change, then tells the listeners. Returns the record that is left of it, else true. */
+  async function change(
+    call: Call,
+    action: ChangeAction,
+    work: (tx: Tx, caller: Caller, context: ReplyContext) => Promise<readonly Stored[]>,
+  ): Promise<unknown> {
+    const { session } = call;
+    const { changed, result } = await mount.db.tenant(session.tenantId, async (tx) => {
+      const context = contextOf(call, tx, 'change');
+      await mount.lock?.(tx, session);
+      const changed = await work(tx, { session, now: new Date(mount.clock.now()) }, context);
+      const record = action === 'create' || action === 'update' ? changed[0]?.record : undefined;
+      return { changed, result: record ? await reply(record, context) : true };
+    });
+    const records = changed.map(({ record }) => record);
+    mount.onChange?.({ action, tenantId: session.tenantId, session, rows: records });
+    return result;
+  }
+
+  on(crud.create, (call) =>
+    change(call, 'create', async (tx, caller) => [await changes.create(tx, caller, call.body)]),
+  );
+  on(crud.update, (call) =>
+    change(call, 'update', async (tx, caller, context) => [
+      await changes.update(tx, caller, call.body, async (row) =>
+        crud.record.parse(await reply(row, context)),
+      ),
+    ]),
+  );
+  on(crud.remove, (call) =>
+    change(call, 'remove', (tx, caller) => changes.remove(tx, caller, [call.params.id])),
+  );
+  on(crud.removeMany, (call) =>
+    change(call, 'remove', (tx, caller) => changes.remove(tx, caller, call.query.ids)),
+  );
+  on(crud.restore, (call) =>
+    change(call, 'restore', (tx, caller) => changes.restore(tx, caller, [...new Set(call.body.ids)])),
+  );
+  return {
+    async list(tx, reader, filters = {}) {
+      return (await rows.list(tx, reader, filters)).map(({ record }) => record);
+    },
+    async find(tx, reader, id) {
+      return (await rows.find(tx, reader, id))?.record ?? null;
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DataScope } from './data-scope.ts';
+import type { Field, Fields, Reader } from './fields.ts';
+import type { Filter } from './filters.ts';
+
+/** The kit names tables and columns by what a module gives it. A module sees its schema by `tx as Transaction<Schema>`. */
+export type Tx = Transaction<never>;
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** Where the records of a subject are, and how they are found. */
+export interface RowsOptions {
+  readonly table: string;
+  readonly idColumn: string;
+  readonly idField: string;
+  readonly fields: Fields<RowValues>;
+  readonly filters: Readonly<Record<string, Filter<never>>>;
+  readonly scope: DataScope;
+  readonly isSoftDeleted: boolean;
+  /** Order where the caller asks for none: names of fields. The id decides between equals. */
+  readonly order: readonly Sorting[];
+}
+
+export interface Sorting {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+export interface PageOptions {
+  readonly current: number;
+  readonly size: number;
+}
+
+/** What a list query holds beside page and size. */
+export type ListQuery = RowValues & {
+  readonly ascs?: readonly string[] | undefined;
+  readonly descs?: readonly string[] | undefined;
+};
+
+/** A stored row as a record of the subject, with its id. */
+export interface Stored {
+  readonly id: string;
+  readonly record: RowValues;
+}
+
+/** The queries of a subject. All of them see nothing but what the caller's scope lets through. */
+export interface Rows {
+  page(
+    tx: Tx,
+    reader: Reader,
+    query: ListQuery & PageOptions,
+  ): Promise<{ readonly rows: readonly Stored[]; readonly total: number }>;
+  /** All that match, for lists that are small by their nature. */
+  list(tx: Tx, reader: Reader, query: ListQuery): Promise<readonly Stored[]>;
+  count(tx: Tx, reader: Reader, query: ListQuery): Promise<number>;
+  /** Rows after `after`, which is the last `cursor` of the page before; null = from the first. */
+  after(
+    tx: Tx,
+    reader: Reader,
+    query: ListQuery & { readonly after: string | null; readonly size: number },
+  ): Promise<readonly (Stored & { readonly cursor: string })[]>;
+  find(tx: Tx, reader: Reader, id: string): Promise<Stored | null>;
+  /** In the order of the ids, locked until the transaction ends. Removed ones only, where that is asked for. */
+  lock(
+    tx: Tx,
+    reader: Reader,
+    ids: readonly string[],
+    which: 'present' | 'removed',
+  ): Promise<readonly (Stored & { readonly updatedAtMs: number; readonly isSystem: boolean })[]>;
+}
+
+/** Types of the sort keys of an export, which come back as text. */
+const SQL_TYPES = { text: 'text', number: 'numeric', date: 'timestamptz', boolean: 'boolean', id: 'bigint' };
+
+export function createRows(options: RowsOptions & { readonly systemColumn: string | null }): Rows {
+  const { fields, idColumn, idField, isSoftDeleted, scope, systemColumn } = options;
+  const names = Object.keys(fields);
+  const id = sql.ref(`t.${idColumn}`);
+  const from = sql`from ${sql.table(options.table)} as t`;
+
+  const fieldOf = (name: string): Field => {
+    const field = fields[name];
+    if (!field) throw new Error(`${options.table} has no field ${name}`);
+    return field;
+  };
+
+  const columns = (reader: Reader) => [
+    sql`${id}::text as "$id"`,
+    ...names.map((name) => sql`${fieldOf(name).expression(reader)} as ${sql.id(name)}`),
+  ];
+
+  const toStored =
+    (reader: Reader) =>
+    (row: RowValues): Stored => ({
+      id: String(row.$id),
+      record: Object.fromEntries(names.map((name) => [name, fieldOf(name).fromRow(row[name], row, reader)])),
+    });
+
+  async function conditions(tx: Tx, reader: Reader, query: RowValues): Promise<RawBuilder<unknown>[]> {
+    const found = Object.entries(options.filters).flatMap(([name, filter]) =>
+      // An empty text box of a form is no filter.
+      query[name] === undefined || query[name] === '' ? [] : [filter(query[name] as never, reader)],
+    );
+    const present = isSoftDeleted ? [sql`t.deleted_at is null`] : [];
+    return [await scope.condition(tx, reader), ...present, ...found];
+  }
+
+  function orderOf({ ascs = [], descs = [] }: ListQuery): readonly Sorting[] {
+    const asked = [
+      ...ascs.map((name) => ({ field: toFieldName(name), direction: 'asc' as const })),
+      ...descs.map((name) => ({ field: toFieldName(name), direction: 'desc' as const })),
+    ];
+    return asked.length > 0 ? asked : options.order;
+  }
+
+  const all = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
+
+  async function count(tx: Tx, reader: Reader, query: ListQuery): Promise<number> {
+    const { rows } = await sql<{ total: string }>`
+      select count(*) as total ${from} where ${all(await conditions(tx, reader, query))}`.execute(tx);
+    return Number(rows[0]?.total ?? 0);
+  }
+
+  const orderBy = (reader: Reader, query: ListQuery) => {
+    const asked = orderOf(query).map(
+      ({ field, direction }) =>
+        sql`${fieldOf(field).expression(reader)} ${direction === 'asc' ? sql`asc` : sql`desc`}`,
+    );
+    return sql.join([...asked, id]);
+  };
+
+  return {
+    count,
+    async list(tx, reader, query) {
+      const { rows } = await sql<RowValues>`
+        select ${sql.join(columns(reader))} ${from}
+        where ${all(await conditions(tx, reader, query))} order by ${orderBy(reader, query)}`.execute(tx);
+      return rows.map(toStored(reader));
+    },
+    async page(tx, reader, query) {
+      const { rows } = await sql<RowValues>`
+        select ${sql.join(columns(reader))}, count(*) over () as "$total" ${from}
+        where ${all(await conditions(tx, reader, query))}
+        order by ${orderBy(reader, query)}
+        limit ${query.size} offset ${(query.current - 1) * query.size}`.execute(tx);
+      // A page past the last one has no row that could carry the total.
+      const isPast = rows.length === 0 && query.current > 1;
+      const total = isPast ? await count(tx, reader, query) : Number(rows[0]?.$total ?? 0);
+      return { rows: rows.map(toStored(reader)), total };
+    },
+    async after(tx, reader, query) {
+      const keys = [
+        ...orderOf(query).map((one) => ({ ...fieldOf(one.field), ...one })),
+        { kind: fieldOf(idField).kind, expression: () => id, direction: 'asc' as const },
+      ].map((key) => ({ ...key, sql: key.expression(reader) }));
+      const last = query.after === null ? null : (JSON.parse(query.after) as (string | null)[]);
+      const parts = await conditions(tx, reader, query);
+      const { rows } = await sql<RowValues>`
+        select ${sql.join(columns(reader))}, ${sql.join(keys.map((key, at) => sql`${key.sql}::text as ${sql.id(`$key${at}`)}`))}
+        ${from} where ${all(last ? [...parts, isAfter(keys, last)] : parts)}
+        order by ${sql.join(keys.map((key) => sql`${key.sql} ${key.direction === 'asc' ? sql`asc` : sql`desc`}`))}
+        limit ${query.size}`.execute(tx);
+      return rows.map((row) => ({
+        ...toStored(reader)(row),
+        cursor: JSON.stringify(keys.map((_key, at) => row[`$key${at}`] ?? null)),
+      }));
+    },
+    async find(tx, reader, wanted) {
+      const { rows } = await sql<RowValues>`
+        select ${sql.join(columns(reader))} ${from}
+        where ${all([sql`${id} = ${wanted}`, ...(await conditions(tx, reader, {}))])}`.execute(tx);
+      return rows[0] ? toStored(reader)(rows[0]) : null;
+    },
+    async lock(tx, reader, ids, which) {
+      const state = which === 'removed' ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
+      const parts = [
+        sql`${id} in (${sql.join(ids)})`,
+        await scope.condition(tx, reader),
+        ...(isSoftDeleted ? [state] : []),
+      ];
+      const { rows } = await sql<RowValues>`
+        select ${sql.join(columns(reader))}, t.updated_at as "$updatedAt",
+          ${systemColumn === null ? sql`false` : sql.ref(`t.${systemColumn}`)} as "$isSystem"
+        ${from} where ${all(parts)} order by ${id} for update of t`.execute(tx);
+      return rows.map((row) => ({
+        ...toStored(reader)(row),
+        updatedAtMs: row.$updatedAt instanceof Date ? row.$updatedAt.getTime() : 0,
+        isSystem: row.$isSystem === true,
+      }));
+    },
+  };
+}
+
+/** `update_time` → `updateTime`. */
+export function toFieldName(column: string): string {
+  return column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+interface SortKey {
+  readonly kind: keyof typeof SQL_TYPES;
+  readonly sql: RawBuilder<unknown>;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Behind the row with these keys in the order of the keys. PostgreSQL sorts null behind every value. */
+function isAfter(keys: readonly SortKey[], last: readonly (string | null)[]): RawBuilder<unknown> {
+  const ways = keys.map((key, at) => {
+    const before = keys.slice(0, at).map((one, index) => isSame(one, last[index] ?? null));
+    return sql`(${sql.join([...before, isBehind(key, last[at] ?? null)], sql` and `)})`;
+  });
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+function isSame(key: SortKey, value: string | null): RawBuilder<unknown> {
+  return value === null ? sql`${key.sql} is null` : sql`${key.sql} = ${typed(key, value)}`;
+}
+
+function isBehind(key: SortKey, value: string | null): RawBuilder<unknown> {
+  if (key.direction === 'asc')
+    return value === null ? sql`false` : sql`(${key.sql} > ${typed(key, value)} or ${key.sql} is null)`;
+  return value === null ? sql`${key.sql} is not null` : sql`${key.sql} < ${typed(key, value)}`;
+}
+
+function typed({ kind }: SortKey, value: string): RawBuilder<unknown> {
+  return sql`(${value}::text)::${sql.raw(SQL_TYPES[kind])}`;
+}

@@ -1,0 +1,9 @@
+import type { errors } from '#shared/i18n/zh/errors.ts';
+import { type Failure, failure } from './failure.ts';
+
+export type FieldTextKey = keyof (typeof errors)['field'];
+
+/** A refusal that belongs to one field of a form; the error handler writes the text in the caller's language. */
+export function fieldError(field: string, text: FieldTextKey): Failure {
+  return failure('invalid_input', `${field}: ${text}`, { [field]: text });
+}

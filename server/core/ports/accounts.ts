@@ -1,0 +1,53 @@
+import type { Id } from '#shared/contracts/envelope.ts';
+
+/** A user account, as far as other modules may know it. */
+export interface AccountRef {
+  readonly userId: Id;
+  readonly username: string;
+  readonly isDisabled: boolean;
+}
+
+/** Users of a tenant for other modules. */
+export interface AccountService {
+  findByPhone(tenantId: Id, phone: string): Promise<AccountRef | null>;
+  findByUsername(tenantId: Id, username: string): Promise<AccountRef | null>;
+  findById(tenantId: Id, userId: Id): Promise<AccountRef | null>;
+  /** The full phone number of a user, for sending a code to it; null when there is none. */
+  phoneOf(tenantId: Id, userId: Id): Promise<string | null>;
+  /**
+   * The account of a name and password, or null; takes as long for unknown users. Counts as an attempt and throws
+   * `account_locked` while there were too many.
+   */
+  findByPassword(request: {
+    readonly tenantId: Id;
+    readonly username: string;
+    readonly password: string;
+    readonly address: string;
+  }): Promise<AccountRef | null>;
+  /**
+   * The password inside a sealed one: AES-GCM under a one-time challenge, or without `challenge` the form of 2020's
+   * clients. Null when it cannot be opened: refuse it as a wrong one. The challenge is spent either way.
+   */
+  unsealPassword(
+    tenantId: Id,
+    sealed: { readonly password: string; readonly challenge: string | undefined },
+  ): Promise<string | null>;
+  /** Creates an account with the tenant's default role. Throws `invalid_input` with fields for a taken name or phone. */
+  register(account: {
+    readonly tenantId: Id;
+    readonly username: string;
+    readonly nickname: string;
+    readonly password: string;
+    readonly phone: string;
+  }): Promise<AccountRef>;
+  /**
+   * Sets a password under the tenant's policy and history (`password_weak`, `password_reused` as fields), stamps
+   * `updatePwdTime`, and ends all sessions of the account but `keepSessionId`.
+   */
+  setPassword(change: {
+    readonly tenantId: Id;
+    readonly userId: Id;
+    readonly password: string;
+    readonly keepSessionId: Id | null;
+  }): Promise<void>;
+}

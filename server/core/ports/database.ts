@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely';
+import type { Id } from '#shared/contracts/envelope.ts';
+
+/** One step of the schema. Plain SQL that runs the same on PGlite and PostgreSQL, inside one transaction. */
+export interface Migration {
+  /** `NNNN-module-what`, unique over all modules; they run in the order of this name. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** A transaction over the tables of any schema: modules pass theirs to each other's ports. */
+export type AnyTransaction = Pick<Transaction<unknown>, 'isTransaction'>;
+
+/**
+ * The database. Every tenant's work runs in a transaction in which row-level security shows that tenant's rows
+ * only; `platform` sees all tenants and is for sign-in, migrations, jobs and the start of the process.
+ *
+ * int8 and numeric come back as strings, timestamptz as Date, date as `YYYY-MM-DD`, bytea as Uint8Array, json
+ * parsed. Pass JSON as text (`JSON.stringify`) and int8[] as an array of strings.
+ */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  tenant<T>(tenantId: Id, work: (tx: Transaction<unknown>) => Promise<T>): Promise<T>;
+  platform<T>(work: (tx: Transaction<unknown>) => Promise<T>): Promise<T>;
+  /** Applies what is missing; refuses a schema that is newer than the program or whose steps were edited. */
+  migrate(migrations: readonly Migration[]): Promise<void>;
+  /** Why machines' messages should not be written at the moment, in one clear line; null = they may. */
+  shortage(): string | null;
+  ping(): Promise<void>;
+  /** To be called every minute: what the database does not do by itself. */
+  upkeep(): Promise<void>;
+  /** Every row of every table as lines of text, out of one snapshot. Others go on; on the embedded one they wait. */
+  dump(write: (line: string) => Promise<void>): Promise<void>;
+  /** Fills an empty database from the lines of `dump` of either kind, then applies what is missing. */
+  load(lines: AsyncIterable<string>, migrations: readonly Migration[]): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import type { Id } from '#shared/contracts/envelope.ts';
+
+/** A message as it comes off a broker. */
+export interface BusMessage {
+  readonly topic: string;
+  readonly payload: Uint8Array;
+  /** The tenant that the publisher signed in for; null where an external broker did the signing in. */
+  readonly tenantId: Id | null;
+  /** A broker's copy of an older message, sent because we subscribed: its arrival says nothing about its age. */
+  readonly isRetained: boolean;
+}
+
+/**
+ * A broker: our own or somebody else's. `handle` resolves when the message is durable (or refused and kept as a
+ * dead letter); only then is a QoS 1 publisher acknowledged. A rejected `handle` leaves the message unacknowledged.
+ */
+export interface MachineBus {
+  start(handle: (message: BusMessage) => Promise<void>): Promise<void>;
+  /** Topic patterns (MQTT wildcards) of all enabled connections, per tenant; replaces the former ones. */
+  setForeignPatterns(patterns: readonly { tenantId: Id; pattern: string }[]): Promise<void>;
+  /** Ends the sessions of a revoked credential. */
+  disconnectUser(username: string): Promise<void>;
+  ping(): Promise<void>;
+  /** Where machines connect, without user and password; after `start`. */
+  url(): string;
+  close(): Promise<void>;
+}
+
+/** Asked by the embedded broker; answers the tenant of a user name and password, or null. */
+export type BusAuthenticator = (username: string, password: string) => Promise<Id | null>;

@@ -1,0 +1,15 @@
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { SmsTemplate } from '#shared/contracts/sms.ts';
+
+/** The phone that a code was sent to, and its purpose. */
+export interface PhoneCodeKey {
+  readonly tenantId: Id;
+  readonly phone: string;
+  readonly template: SmsTemplate;
+}
+
+/** One-time codes sent to a phone. Purposes are SMS template codes of the specification, point 9. */
+export interface PhoneCodes {
+  /** True once for the newest code of this phone and purpose; five wrong tries spend it. */
+  spend(key: PhoneCodeKey, code: string): Promise<boolean>;
+}

@@ -1,0 +1,41 @@
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { LineSummary } from '#shared/contracts/history.ts';
+import type { MachineState, Quality } from '#shared/contracts/machine-state.ts';
+
+/** A machine's newest state, and since when its states and code have been the same. */
+export interface LatestState {
+  readonly states: readonly MachineState[];
+  readonly code: string | null;
+  readonly text: string | null;
+  readonly sinceTs: number;
+  readonly sourceTs: number;
+  readonly arrivalTs: number;
+  readonly quality: Quality;
+}
+
+export interface LatestMetric {
+  readonly value: number;
+  readonly sourceTs: number;
+  readonly arrivalTs: number;
+  readonly quality: Quality;
+}
+
+/** What a commit changed in the newest values; late readings that changed nothing newest are not in it. */
+export interface CommittedChange {
+  readonly tenantId: Id;
+  readonly states: ReadonlyMap<Id, LatestState>;
+  /** Machine → metric key → value. */
+  readonly metrics: ReadonlyMap<Id, ReadonlyMap<string, LatestMetric>>;
+  /** Machines whose states, code or since changed (not merely repeated). */
+  readonly changedMachines: ReadonlySet<Id>;
+}
+
+/** What has been stored, as far as live views need it; answered from memory, current after every commit. */
+export interface PlantHistory {
+  latestState(tenantId: Id, machineId: Id): LatestState | null;
+  latestMetrics(tenantId: Id, machineId: Id): ReadonlyMap<string, LatestMetric>;
+  /** The line's current shift so far; null for an unknown line. */
+  lineSummary(tenantId: Id, lineId: Id): Promise<LineSummary | null>;
+  /** Called after each commit. Returns the unsubscriber. */
+  onCommitted(listener: (change: CommittedChange) => void): () => void;
+}

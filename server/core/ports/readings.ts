@@ -1,0 +1,25 @@
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { MachineState, Quality } from '#shared/contracts/machine-state.ts';
+
+interface ReadingOrigin {
+  readonly tenantId: Id;
+  readonly machineId: Id;
+  /** Epoch ms by the machine's clock (or the arrival time when it sent none, quality `uncertain`). */
+  readonly sourceTs: number;
+  readonly arrivalTs: number;
+  readonly quality: Quality;
+}
+
+export type Reading =
+  | (ReadingOrigin & {
+      readonly kind: 'state';
+      readonly states: readonly MachineState[];
+      readonly code: string | null;
+      readonly text: string | null;
+    })
+  | (ReadingOrigin & { readonly kind: 'metrics'; readonly values: Readonly<Record<string, number>> });
+
+/** Where validated readings go. Resolves when all of them are durable. Repeated and late readings are welcome. */
+export interface ReadingSink {
+  write(readings: readonly Reading[]): Promise<void>;
+}

@@ -1,0 +1,51 @@
+import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/auth.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { AnyTransaction } from './database.ts';
+
+/** Whose session is opened, and from where. */
+export interface SessionOpening {
+  readonly tenantId: Id;
+  readonly kind: PrincipalKind;
+  /** Null for a screen. */
+  readonly userId: Id | null;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly restriction?: Restriction | null;
+  readonly isPasswordDue?: boolean;
+}
+
+export type SessionEndReason = 'signed-out' | 'replaced' | 'kicked' | 'expired' | 'revoked';
+
+export interface EndedSession {
+  readonly tenantId: Id;
+  readonly sessionId: Id;
+  /** Null for a screen. */
+  readonly userId: Id | null;
+  /** `replaced`: the account was signed in elsewhere and the tenant allows one session. */
+  readonly reason: SessionEndReason;
+}
+
+/** One session, or all sessions of a user but one. */
+export type SessionSelection =
+  | { readonly sessionId: Id }
+  | { readonly userId: Id; readonly keepSessionId: Id | null };
+
+export interface SessionService {
+  /** Throws `account_disabled` where the user is gone or disabled. */
+  open(tx: AnyTransaction, opening: SessionOpening): Promise<TokenReply>;
+  /** Inside a transaction; pass the result to `announce` after its commit. */
+  end(tx: AnyTransaction, reason: SessionEndReason, which: SessionSelection): Promise<EndedSession[]>;
+  /** Calls the listeners of `onEnded`. */
+  announce(ended: readonly EndedSession[]): void;
+  /**
+   * New tokens for a refresh token. `restrictionOf` says what a password that its owner chose at that time restricts
+   * the session to now. A token that was replaced a while ago ends its session: it was copied.
+   */
+  refresh(
+    token: string,
+    tenantId: Id,
+    restrictionOf: (passwordChangedAt: Date) => Restriction | null,
+  ): Promise<TokenReply>;
+  /** Called after a session has ended, for any reason. Returns the unsubscriber. */
+  onEnded(listener: (ended: EndedSession) => void): () => void;
+}

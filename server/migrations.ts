@@ -1,0 +1,61 @@
+import { coreCounters } from './core/migrations/0120-core-counters.ts';
+import { coreAudit } from './core/migrations/0130-core-audit.ts';
+import type { Migration } from './core/ports/database.ts';
+import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
+import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
+import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
+import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
+import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
+import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
+import { historyStates } from './modules/history/migrations/0042-history-states.ts';
+import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
+import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
+import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
+import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
+import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
+import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
+import { messagesCrud } from './modules/messages/migrations/0132-messages-crud.ts';
+import { plantModel } from './modules/plant/migrations/0020-plant-model.ts';
+import { platformMenus } from './modules/platform/migrations/0085-platform-menus.ts';
+import { platformParams } from './modules/platform/migrations/0086-platform-params.ts';
+import { platformDicts } from './modules/platform/migrations/0087-platform-dicts.ts';
+import { platformPostsFiles } from './modules/platform/migrations/0088-platform-posts-files.ts';
+import { platformSeedRefs } from './modules/platform/migrations/0089-platform-seed-refs.ts';
+import { platformCrud } from './modules/platform/migrations/0131-platform-crud.ts';
+import { platformTableLayouts } from './modules/platform/migrations/0134-platform-table-layouts.ts';
+import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
+import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
+import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
+import { socialCrud } from './modules/social/migrations/0133-social-crud.ts';
+
+/** Every step of the schema. They run in the order of their names, whatever the order here. */
+export const MIGRATIONS: readonly Migration[] = [
+  coreAccounts,
+  plantModel,
+  historyPartitions,
+  historyMetrics,
+  historyStates,
+  ingestConnections,
+  ingestCredentials,
+  ingestDeadLetters,
+  accountsSignIn,
+  platformMenus,
+  platformParams,
+  platformDicts,
+  platformPostsFiles,
+  platformSeedRefs,
+  captchaChallenges,
+  smsCodes,
+  secondFactor,
+  socialSignIn,
+  messagesNotices,
+  messagesTasks,
+  messagesFrontEndLog,
+  accountsProofs,
+  coreCounters,
+  coreAudit,
+  platformCrud,
+  messagesCrud,
+  socialCrud,
+  platformTableLayouts,
+];

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/routes.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
+import { getChallenge, getSessionInfo, logout } from '#shared/contracts/auth.ts';
+import type { Challenges } from './challenges.ts';
+import type { AccountsSchema } from './schema.ts';
+import type { Sessions } from './sessions.ts';
+
+interface Parts {
+  readonly db: TypedDatabase<AccountsSchema>;
+  readonly sessions: Sessions;
+  readonly challenges: Challenges;
+}
+
+/** The caller's session, and the one-time keys under which passwords travel. */
+export function mountSessionRoutes(app: FastifyInstance, { db, sessions, challenges }: Parts): void {
+  const route = routes(app);
+
+  route(getChallenge)(async ({ tenantId }) => challenges.issue(tenantId));
+
+  route(logout)(async ({ session }) => {
+    const ended = await db.tenant(session.tenantId, (tx) =>
+      sessions.end(tx, 'signed-out', { sessionId: session.id }),
+    );
+    sessions.announce(ended);
+    return true;
+  });
+
+  route(getSessionInfo)(async ({ session }) => {
+    const account = await sessions.accountOf(session);
+    if (!account) throw failure('token_invalid');
+    return {
+      sysUser: account.userTable,
+      permissions: [...session.permissions],
+      roles: [...account.roles],
+      kind: session.kind,
+      restriction: session.restriction,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { countedAddress } from '#server/core/client-address.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import { routes } from '#server/core/routes.ts';
+import type { CaptchaCheckReply, CaptchaGetReply } from '#shared/contracts/captcha.ts';
+import { checkCaptcha, checkCaptchaCode, getCaptcha, getCaptchaCode } from '#shared/contracts/captcha.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { CaptchaClient } from './captcha-limits.ts';
+import type { CaptchaService } from './captcha-service.ts';
+
+/** AJ-Captcha's calls, and the forms of 2020's gateway. */
+export function mountCaptchaRoutes(app: FastifyInstance, service: CaptchaService): void {
+  const route = routes(app);
+
+  route(getCaptchaCode)(async ({ tenantId, query, request, reply }) => {
+    if (query.randomStr !== undefined && !query.captchaType) {
+      const { drawIdentify } = await import('./drawing/draw-identify.ts');
+      reply.type('image/png');
+      return new Uint8Array(await drawIdentify());
+    }
+    // The family's own page sends no kind: its gateway takes the slider.
+    const captchaType = query.captchaType || 'blockPuzzle';
+    return inBothForms(await service.get(toClient(tenantId, request), captchaType, languageOf(request)));
+  });
+
+  route(checkCaptchaCode)(async ({ tenantId, query, body, request }) =>
+    inBothForms(await service.check(toClient(tenantId, request), { ...body, ...query }, languageOf(request))),
+  );
+
+  route(getCaptcha)(async ({ tenantId, body, request }) =>
+    service.get(toClient(tenantId, request), body.captchaType, languageOf(request)),
+  );
+
+  route(checkCaptcha)(async ({ tenantId, body, request }) =>
+    service.check(toClient(tenantId, request), body, languageOf(request)),
+  );
+}
+
+/** H15: by the connection's address. What a client says about itself is not asked. */
+function toClient(tenantId: Id, request: FastifyRequest): CaptchaClient {
+  return { tenantId, address: countedAddress(request.ip) };
+}
+
+function languageOf(request: FastifyRequest) {
+  return acceptedLanguage(request.headers['accept-language']);
+}
+
+function inBothForms<R extends CaptchaGetReply | CaptchaCheckReply>(reply: R) {
+  return { code: 0, msg: null, data: reply, ...reply } as const;
+}

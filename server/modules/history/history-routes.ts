@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/routes.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import {
+  getLineSummary,
+  getMachineOee,
+  getMachineStops,
+  getMachineTimeline,
+  getMetricHistory,
+} from '#shared/contracts/history.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { pageMachineLog } from '#shared/contracts/machine-log.ts';
+import type { Machine } from '#shared/contracts/plant.ts';
+import { checkRange, loadReach, type ReaderParts } from './history-reader.ts';
+import { bottleneckOf, type LineSummaries } from './lines/line-summaries.ts';
+import { loadPoints, toGrain } from './metrics/metric-queries.ts';
+import { createRangeQueries } from './metrics/range-queries.ts';
+import { readMachineLog } from './states/machine-log.ts';
+
+export function mountHistoryRoutes(app: FastifyInstance, parts: ReaderParts, summaries: LineSummaries): void {
+  const route = routes(app);
+  const { db, directory, dictionary } = parts;
+  const ranges = createRangeQueries(parts);
+  const machineOf = (tenantId: Id, machineId: Id): Machine => {
+    const machine = directory.machine(tenantId, machineId);
+    if (!machine) throw failure('machine_not_found');
+    return machine;
+  };
+
+  route(getLineSummary)(async ({ tenantId, params, query }) => {
+    const line = directory.line(tenantId, params.id);
+    const bottleneck = line && bottleneckOf(line);
+    if (!line || !bottleneck) throw failure('line_not_found');
+    if (query.from !== undefined && query.to !== undefined) {
+      return ranges.summary(tenantId, line, bottleneck, { from: query.from, to: query.to });
+    }
+    const summary = await summaries.get(tenantId, params.id);
+    if (!summary) throw failure('line_not_found');
+    return summary;
+  });
+
+  route(getMachineTimeline)(async ({ tenantId, params, query }) =>
+    ranges.timeline(tenantId, machineOf(tenantId, params.id), query),
+  );
+
+  route(getMachineStops)(async ({ tenantId, params, query }) =>
+    ranges.stops(tenantId, machineOf(tenantId, params.id), query),
+  );
+
+  route(getMachineOee)(async ({ tenantId, params, query }) =>
+    ranges.oee(tenantId, machineOf(tenantId, params.id), query),
+  );
+
+  route(pageMachineLog)(async ({ tenantId, query }) => {
+    checkRange(query, LIMITS.statesRangeMaxMs);
+    const { lineId, machineId } = query;
+    const machines = directory.machines(tenantId).filter((machine) => {
+      const isOfLine = lineId === undefined || machine.lineId === lineId;
+      return isOfLine && (machineId === undefined || machine.id === machineId);
+    });
+    const ids = machines.map(({ id }) => id);
+    return db.tenant(tenantId, (tx) => readMachineLog(tx, ids, query));
+  });
+
+  route(getMetricHistory)(async ({ tenantId, params, query }) => {
+    checkRange(query);
+    const seriesId = dictionary.find(tenantId, machineOf(tenantId, params.id).id, params.key);
+    return db.tenant(tenantId, async (tx) => {
+      const reach = await loadReach(tx, tenantId, seriesId === null ? [] : [seriesId], parts);
+      const points = seriesId === null ? [] : await loadPoints(tx, seriesId, query, reach);
+      return { points, source: toGrain(query, reach) };
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
+import { contains, equals } from '#server/core/crud/filters.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import { routes } from '#server/core/routes.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
+import type { OpenSockets } from './open-sockets.ts';
+import type { MessagesSchema } from './schema.ts';
+
+/** News and notices: stored, then pushed to every open message centre of the tenant. */
+export function mountNoticeRoutes(
+  app: FastifyInstance,
+  db: TypedDatabase<MessagesSchema>,
+  clock: Clock,
+  openSockets: Pick<OpenSockets, 'push'>,
+): void {
+  const route = routes(app);
+
+  mountCrud(app, notice, {
+    db,
+    clock,
+    table: 'msg_notice',
+    idColumn: 'notice_id',
+    scope: tenantScope,
+    order: [{ field: 'id', direction: 'desc' }],
+    fields: {
+      id: column('notice_id', 'id'),
+      msgType: column('msg_type'),
+      noticeTitle: column('title'),
+      messageContent: column('content'),
+      images: column('images'),
+      createTime: time('created_at'),
+      createBy: readOnly(column('creator_name')),
+      updateTime: time('updated_at'),
+      isRead: computed(isReadBy, 'boolean'),
+    },
+    filters: {
+      msgType: equals('msg_type'),
+      noticeTitle: contains('title'),
+      isRead: (isRead, reader) => (isRead ? isReadBy(reader) : sql`not ${isReadBy(reader)}`),
+    },
+    beforeCreate({ session, values }) {
+      values.creator_id = session.userId;
+      values.creator_name = session.nickname;
+    },
+    async afterChange({ tx, session, now, action, id }) {
+      // The author has read it.
+      if (action === 'create') await markRead(tx, session, [id], now);
+    },
+    onChange({ action, tenantId, session: { userId }, rows }) {
+      const [first] = rows;
+      if (action !== 'create' || !first) {
+        for (const msgType of new Set(rows.map((row) => row.msgType)))
+          openSockets.push(tenantId, { msgType, isQuiet: true });
+        return;
+      }
+      const { isRead: _isRead, ...message } = first;
+      openSockets.push(tenantId, { ...message, isQuiet: false }, (other) => other.userId !== userId);
+      openSockets.push(
+        tenantId,
+        { msgType: first.msgType, isQuiet: true },
+        (other) => other.userId === userId,
+      );
+    },
+  });
+
+  route(markNoticesRead)(async ({ session, body }) => {
+    const { tenantId, userId, kind } = session;
+    // A screen is no reader.
+    if (kind !== 'user') throw failure('forbidden');
+    const now = new Date(clock.now());
+    await db.tenant(tenantId, (tx) => markRead(tx, session, body.ids ?? null, now));
+    // The other windows of the user count anew.
+    openSockets.push(tenantId, { msgType: '2', isQuiet: true }, (other) => other.userId === userId);
+    return true;
+  });
+}
+
+const isReadBy = ({ userId }: { readonly userId: Id }) =>
+  sql`exists (select from msg_notice_read r where r.notice_id = t.notice_id and r.user_id = ${userId})`;
+
+/** `ids` null = all there are. Ids without a notice are passed over. */
+async function markRead(
+  tx: Transaction<MessagesSchema>,
+  { tenantId, userId }: { readonly tenantId: Id; readonly userId: Id },
+  ids: readonly Id[] | null,
+  now: Date,
+): Promise<void> {
+  const wanted = ids === null ? sql`true` : sql`notice_id in (${sql.join([...ids])})`;
+  await sql`insert into msg_notice_read (tenant_id, notice_id, user_id, read_at)
+    select tenant_id, notice_id, ${userId}, ${now}::timestamptz from msg_notice
+    where tenant_id = ${tenantId} and deleted_at is null and ${wanted}
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import { audit } from '#server/core/audit/audit.ts';
+import type { MountedCrud } from '#server/core/crud/mount-crud.ts';
+import { failure } from '#server/core/failure.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { routes } from '#server/core/routes.ts';
+import type { BodyOf } from '#shared/contracts/endpoint.ts';
+import {
+  getMenu,
+  getMenuTree,
+  getTenantMenuTree,
+  type MenuNode,
+  menu,
+  moveMenu,
+  ROOT_PARENT,
+} from '#shared/contracts/menu.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { levelOf, toMenuTree, toVisibleTree } from '#shared/domain/menu-tree.ts';
+import { findNode } from '#shared/domain/tree.ts';
+import { checkMenu, lockMenus } from './menu-rules.ts';
+import type { PlatformSchema } from './schema.ts';
+import type { SeededDatabase } from './seeded-database.ts';
+
+type Tx = Transaction<PlatformSchema>;
+/** The mounted menus: rows without what the tree adds to them. */
+export type StoredMenus = MountedCrud<MenuNode, object, PlatformSchema>;
+/** Between neighbours after a move, so that a menu of a later version finds a place. */
+const SORT_STEP = 10;
+
+/** Every menu of the tenant, buttons included. */
+export async function loadMenuTree(
+  tx: Tx,
+  stored: StoredMenus,
+  session: SessionPrincipal,
+  language: Language = 'zh',
+): Promise<MenuNode[]> {
+  const rows = await stored.list(tx, session);
+  return toMenuTree(
+    rows.map((row) => ({ ...row, label: language === 'en' ? (row.nameEn ?? row.name) : row.name })),
+  );
+}
+
+interface Call {
+  readonly session: SessionPrincipal;
+  readonly request: FastifyRequest;
+}
+
+/** The endpoints of the specification around the tree, and moving by drag. */
+export function mountMenuTreeRoutes(
+  route: ReturnType<typeof routes>,
+  db: SeededDatabase,
+  clock: Clock,
+  stored: StoredMenus,
+): void {
+  const treeOf = ({ session, request }: Call, find = loadMenuTree) =>
+    db.tenant(session.tenantId, (tx) =>
+      find(tx, stored, session, acceptedLanguage(request.headers['accept-language'])),
+    );
+
+  route(getMenu)(async (call) => {
+    const { type, parentId = ROOT_PARENT } = call.query;
+    const own = await treeOf(call, loadOwnTree);
+    if (type === 'top') return own.filter((node) => node.type === '2').map(withoutChildren);
+    return parentId === ROOT_PARENT ? own : (findNode(own, parentId)?.children ?? []);
+  });
+
+  const loadPart = async (
+    call: Call & { readonly query: { readonly lazy: boolean; readonly parentId?: string | undefined } },
+  ) => {
+    const { lazy, parentId = ROOT_PARENT } = call.query;
+    const tree = await treeOf(call);
+    if (lazy) return levelOf(tree, parentId);
+    return parentId === ROOT_PARENT ? tree : (findNode(tree, parentId)?.children ?? []);
+  };
+
+  route(getMenuTree)(loadPart);
+
+  route(getTenantMenuTree)(async (call) => {
+    const { tenandId } = call.query;
+    if (tenandId !== call.tenantId) throw failure('wrong_tenant', `asked for tenant ${tenandId}`);
+    return loadPart(call);
+  });
+
+  route(moveMenu)(async ({ session, tenantId, body }) => {
+    await db.tenant(tenantId, async (tx) => {
+      await lockMenus(tx, session);
+      await move(tx, await loadMenuTree(tx, stored, session), body, session, new Date(clock.now()));
+    });
+    return true;
+  });
+}
+
+async function move(
+  tx: Tx,
+  tree: readonly MenuNode[],
+  { id, parentId, siblingIds }: BodyOf<typeof moveMenu>,
+  session: SessionPrincipal,
+  now: Date,
+): Promise<void> {
+  const moved = findNode(tree, id);
+  if (!moved) throw failure('not_found');
+  checkMenu(tree, id, { parentId, type: moved.type });
+  const expected = new Set([...levelOf(tree, parentId).map((node) => node.id), id]);
+  const isSame = siblingIds.length === expected.size && siblingIds.every((one) => expected.has(one));
+  if (!isSame) throw failure('stale', 'the siblings are not these any more');
+  for (const [index, siblingId] of siblingIds.entries()) {
+    const before = findNode(tree, siblingId);
+    const sort = (index + 1) * SORT_STEP;
+    if (!before || (before.sort === sort && before.parentId === parentId)) continue;
+    await sql`update sys_menu set parent_id = ${parentId === ROOT_PARENT ? null : parentId}, sort = ${sort},
+      updated_by = ${session.username}, updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+      where menu_id = ${siblingId}`.execute(tx);
+    await audit(tx, {
+      tenantId: session.tenantId,
+      actor: session,
+      at: now,
+      subject: menu.subject.key,
+      recordId: siblingId,
+      action: 'move',
+      changes: {
+        ...(before.parentId !== parentId && { parentId: { before: before.parentId, after: parentId } }),
+        ...(before.sort !== sort && { sort: { before: before.sort, after: sort } }),
+      },
+    });
+  }
+}
+
+/** What the roles of a session's user are granted; a screen has no user and sees no menu. */
+async function loadOwnTree(
+  tx: Tx,
+  stored: StoredMenus,
+  session: SessionPrincipal,
+  language: Language = 'zh',
+): Promise<MenuNode[]> {
+  if (session.kind !== 'user') return [];
+  const granted = await tx
+    .selectFrom('sys_role_menu as rm')
+    .innerJoin('sys_user_role as ur', 'ur.role_id', 'rm.role_id')
+    .select('rm.menu_id')
+    .distinct()
+    .where('ur.user_id', '=', session.userId)
+    .execute();
+  const tree = await loadMenuTree(tx, stored, session, language);
+  return toVisibleTree(tree, new Set(granted.map(({ menu_id }) => menu_id)));
+}
+
+function withoutChildren(node: MenuNode): MenuNode {
+  return { ...node, children: [] };
+}

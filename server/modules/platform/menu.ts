@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { failure } from '#server/core/failure.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import { routes } from '#server/core/routes.ts';
+import { menu, ROOT_PARENT } from '#shared/contracts/menu.ts';
+import { Permission } from '#shared/contracts/permissions.ts';
+import { findNode } from '#shared/domain/tree.ts';
+import { checkMenu, checkPermission, grantToAdmin, hasChildren, lockMenus } from './menu-rules.ts';
+import { loadMenuTree, mountMenuTreeRoutes, type StoredMenus } from './menu-tree.ts';
+import type { SeededDatabase } from './seeded-database.ts';
+
+/** Comes from the tree that the row stands in. */
+const fromTree = <Wire>() => computed<Wire>(() => sql`null`);
+
+export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+  const route = routes(app);
+
+  const stored: StoredMenus = mountCrud(app, menu, {
+    db,
+    clock,
+    table: 'sys_menu',
+    idColumn: 'menu_id',
+    scope: tenantScope,
+    fields: {
+      id: column('menu_id', 'id'),
+      parentId: {
+        ...column('parent_id', 'id'),
+        fromRow: (value) => (typeof value === 'string' ? value : ROOT_PARENT),
+        toRow: (value) => (value === ROOT_PARENT ? null : value),
+      },
+      type: column('type'),
+      name: column('name'),
+      cname: readOnly(column('name')),
+      label: readOnly(column('name')),
+      nameEn: optionalText('name_en'),
+      desc: optionalText('description'),
+      path: column('path'),
+      icon: column('icon'),
+      component: column('component'),
+      permission: {
+        ...column('permission'),
+        // A permission of another version grants nothing, so it is none.
+        fromRow: (value) => Permission.safeParse(value).data ?? null,
+      },
+      keepAlive: {
+        ...column('keep_alive', 'boolean'),
+        fromRow: (value) => (value === true ? 1 : 0),
+        toRow: (value: unknown) => value === true || value === 1,
+      },
+      sort: column('sort', 'number'),
+      updateTime: time('updated_at'),
+      rootId: fromTree(),
+      hasChildren: fromTree(),
+      children: fromTree(),
+    },
+    filters: {},
+    unique: { sys_menu_path: ['path', 'path_taken'] },
+    lock: lockMenus,
+    async toReply(row, { tx, session, language }) {
+      const node = findNode(await loadMenuTree(tx, stored, session, language), row.id);
+      if (!node) throw failure('not_found');
+      return node;
+    },
+    async beforeCreate({ tx, session, body }) {
+      checkMenu(await loadMenuTree(tx, stored, session), null, body);
+      checkPermission(session, body.permission, null);
+    },
+    async beforeUpdate({ tx, session, body, before }) {
+      checkMenu(await loadMenuTree(tx, stored, session), before.id, body);
+      checkPermission(session, body.permission, before.permission);
+    },
+    async beforeRemove({ tx, before }) {
+      if (await hasChildren(tx, before.id)) throw failure('has_children');
+    },
+    async beforeRestore({ tx, session, before, values }) {
+      checkPermission(session, before.permission, null);
+      // A parent that has been removed since does not come back with it.
+      const tree = await loadMenuTree(tx, stored, session);
+      if (!findNode(tree, before.parentId)) values.parent_id = null;
+    },
+    afterChange: ({ tx, action, id }) => (action === 'create' ? grantToAdmin(tx, id) : undefined),
+  });
+
+  mountMenuTreeRoutes(route, db, clock, stored);
+}

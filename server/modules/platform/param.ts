@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { column, flag, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
+import { contains, equals } from '#server/core/crud/filters.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { failure } from '#server/core/failure.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import { routes } from '#server/core/routes.ts';
+import {
+  getPublicParam,
+  listParams,
+  MASKED_VALUE,
+  type Param,
+  PUBLIC_PARAM_KEYS,
+  param,
+} from '#shared/contracts/param.ts';
+import { isKnownSecret } from './known-secrets.ts';
+import { matchesRule } from './safe-pattern.ts';
+import type { SeededDatabase } from './seeded-database.ts';
+import { type ParamCache, raiseParamVersion } from './tenant-params.ts';
+
+const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
+
+export function mountParamRoutes(
+  app: FastifyInstance,
+  db: SeededDatabase,
+  params: ParamCache,
+  clock: Clock,
+): void {
+  const route = routes(app);
+
+  const stored = mountCrud(app, param, {
+    db,
+    clock,
+    table: 'sys_param',
+    idColumn: 'public_id',
+    systemColumn: 'is_system',
+    scope: tenantScope,
+    order: [{ field: 'publicKey', direction: 'asc' }],
+    fields: {
+      publicId: column('public_id', 'id'),
+      publicName: column('public_name'),
+      publicKey: column('public_key'),
+      publicValue: column('public_value'),
+      status: flag('is_active', '0', '1'),
+      validateCode: optionalText('validate_code'),
+      system: readOnly(flag('is_system', '1', '0')),
+      publicType: column('public_type'),
+      isSecret: column('is_secret', 'boolean'),
+      updateTime: time('updated_at'),
+      updateBy: readOnly(column('updated_by')),
+    },
+    filters: {
+      publicName: contains('public_name'),
+      publicKey: contains('public_key'),
+      publicType: equals('public_type'),
+    },
+    unique: { sys_param_key: ['publicKey', 'key_taken'] },
+    secretFields: ({ isSecret }) => (isSecret ? ['publicValue'] : []),
+    toReply: (row, { use }) => (use === 'one' ? row : masked(row)),
+    beforeCreate: ({ body }) => checkValue(body.publicValue, body.validateCode || null, body.isSecret),
+    beforeUpdate({ body, before, values }) {
+      if (before.system === '1') {
+        if (body.publicKey !== before.publicKey) throw fieldError('publicKey', 'key_fixed');
+        if (body.validateCode !== undefined && (body.validateCode || null) !== before.validateCode)
+          throw fieldError('validateCode', 'rule_fixed');
+        if (body.status !== '0') throw fieldError('status', 'status_fixed');
+      }
+      // The mask is what lists show: sent back, it leaves the value as it is.
+      const isKept = before.isSecret && body.publicValue === MASKED_VALUE;
+      if (isKept) delete values.public_value;
+      const isRuleKept = before.system === '1';
+      if (isRuleKept) delete values.validate_code;
+      const rule = isRuleKept ? before.validateCode : body.validateCode || null;
+      checkValue(isKept ? before.publicValue : body.publicValue, rule, before.isSecret);
+    },
+    afterChange: ({ tx, session }) => raiseParamVersion(tx, session.tenantId),
+    onChange: ({ tenantId }) => params.forget(tenantId),
+  });
+  route(getPublicParam)(async ({ tenantId, params: { key } }) => {
+    const value = await params.publicText(tenantId, key);
+    if (value === null || !PUBLIC_KEYS.has(key)) throw failure('not_found');
+    return value;
+  });
+
+  route(listParams)(async ({ session, tenantId }) => {
+    const rows = await db.tenant(tenantId, (tx) => stored.list(tx, session));
+    const isAll = session.permissions.has('param_view');
+    return rows.filter((row) => isAll || isPublic(row)).map(masked);
+  });
+}
+
+const masked = (row: Param): Param => (row.isSecret ? { ...row, publicValue: MASKED_VALUE } : row);
+
+/** A secret is never public, whatever its key. */
+const isPublic = ({ publicKey, status, isSecret }: Param) =>
+  PUBLIC_KEYS.has(publicKey) && status === '0' && !isSecret;
+
+function checkValue(value: string, rule: string | null, isSecret: boolean): void {
+  if (rule !== null && matchesRule(rule, '') === null) throw fieldError('validateCode', 'rule_broken');
+  if (rule !== null && matchesRule(rule, value) !== true) throw fieldError('publicValue', 'value_refused');
+  if (isSecret && isKnownSecret(value)) throw fieldError('publicValue', 'value_known');
+}

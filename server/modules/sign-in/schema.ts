@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type { PrincipalKind } from '#shared/contracts/auth.ts';
+import type { SignInMethod, SignInRefusal } from '#shared/contracts/auth-admin.ts';
+
+/** Rows that signing in reads and writes; bigint is text. */
+export interface SignInSchema {
+  /** Of the accounts: read only. */
+  sys_user: {
+    user_id: string;
+    tenant_id: string;
+    username: string;
+    is_disabled: boolean;
+    /** When the owner last chose it; null = an administrator set it. */
+    password_changed_at: Date | null;
+  };
+  auth_ticket: {
+    ticket_hash: Uint8Array;
+    tenant_id: string;
+    kind: PrincipalKind;
+    user_id: string | null;
+    expires_at: Date;
+  };
+  auth_second_factor: {
+    ticket_hash: Uint8Array;
+    tenant_id: string;
+    user_id: string;
+    method: SignInMethod;
+    failures: Generated<number>;
+    expires_at: Date;
+  };
+  sys_login_log: {
+    log_id: Generated<string>;
+    tenant_id: string;
+    username: string;
+    user_id: string | null;
+    method: SignInMethod;
+    /** Null = signed in. */
+    reason: SignInRefusal | null;
+    address: string | null;
+    user_agent: string | null;
+    created_at: Date;
+  };
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { failure } from '#server/core/failure.ts';
+import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
+import type { SecondFactor } from '#server/core/ports/second-factor.ts';
+import type { SessionService } from '#server/core/ports/sessions.ts';
+import { requireKnownClient } from '#server/core/public-client.ts';
+import { routes } from '#server/core/routes.ts';
+import { exchangeTicket, issueToken, submitSecondFactor } from '#shared/contracts/auth.ts';
+import { pageLoginLog } from '#shared/contracts/auth-admin.ts';
+import { PhoneNumber } from '#shared/contracts/phone.ts';
+import { issueTokenByPhone, SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { spendLinkTicket } from './link-tickets.ts';
+import { listLoginLog } from './login-log.ts';
+import { passwordDuty, readPasswordPolicy } from './password-policy.ts';
+import { type PasswordSignInParts, signInWithPassword } from './password-sign-in.ts';
+import { passSecondFactor } from './second-factor-step.ts';
+import type { OpenSession } from './sign-in.ts';
+
+interface Parts extends PasswordSignInParts {
+  readonly sessions: SessionService;
+  readonly phoneCodes: PhoneCodes;
+  readonly secondFactor: SecondFactor;
+  readonly signIn: OpenSession;
+}
+
+const MOBILE = /^SMS@(.+)$/;
+
+/** Every way to a session, but for accounts elsewhere; and the log of it. */
+export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, accounts, sessions, params, phoneCodes, signIn } = parts;
+  const route = routes(app);
+
+  route(issueToken)(async ({ tenantId, query, body, request }) => {
+    await requireKnownClient(request, params, tenantId);
+    const { grant_type, refresh_token, randomStr, code } = { ...body, ...query };
+    if (grant_type === undefined) throw failure('invalid_input', 'no grant_type', { grant_type: 'required' });
+    if (grant_type === 'refresh_token') {
+      if (refresh_token === undefined)
+        throw failure('invalid_input', 'no refresh_token', { refresh_token: 'required' });
+      const policy = await readPasswordPolicy(params, tenantId);
+      return sessions.refresh(
+        refresh_token,
+        tenantId,
+        (changedAt) => passwordDuty(policy, changedAt, clock.now()).restriction,
+      );
+    }
+    const { username = '', password = '', challenge } = body ?? {};
+    return signInWithPassword(parts, {
+      tenantId,
+      username: username.trim(),
+      sealed: password,
+      challenge,
+      captcha: { randomStr, code },
+      ...originOf(request),
+    });
+  });
+
+  route(issueTokenByPhone)(async ({ tenantId, query, request }) => {
+    await requireKnownClient(request, params, tenantId);
+    const phone = PhoneNumber.safeParse(MOBILE.exec(query.mobile)?.[1] ?? '');
+    if (!phone.success) throw failure('captcha_wrong', 'no phone number');
+    const template = SMS_TEMPLATES.login;
+    const isForSignIn = (query.template ?? template) === template;
+    if (!isForSignIn || !(await phoneCodes.spend({ tenantId, phone: phone.data, template }, query.code)))
+      throw failure('captcha_wrong', 'the code is wrong');
+    const account = await accounts.findByPhone(tenantId, phone.data);
+    if (!account) throw failure('captcha_wrong', 'no account has this number any more');
+    return signIn({ tenantId, userId: account.userId, by: 'sms', ...originOf(request) });
+  });
+
+  route(submitSecondFactor)(async ({ tenantId, body, request }) => {
+    const pending = await passSecondFactor(parts, { tenantId, ...body, ...originOf(request) });
+    return signIn({ ...pending, ...originOf(request), isSecondFactorDone: true });
+  });
+
+  route(exchangeTicket)(async ({ body, request }) => {
+    const origin = originOf(request);
+    const link = await db.platform((tx) => spendLinkTicket(tx, body.ticket, clock.now()));
+    if (!link) throw failure('ticket_invalid');
+    const { tenantId, userId } = link;
+    if (userId !== null) return signIn({ tenantId, userId, by: 'ticket', ...origin });
+    return db.tenant(tenantId, (tx) =>
+      sessions.open(tx, { tenantId, kind: 'screen', userId: null, ...origin }),
+    );
+  });
+
+  route(pageLoginLog)(async ({ session, query }) =>
+    db.tenant(session.tenantId, (tx) => listLoginLog(tx, query)),
+  );
+}
+
+function originOf(request: FastifyRequest): { readonly address: string; readonly userAgent: string | null } {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
+}

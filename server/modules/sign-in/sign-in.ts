@@ -1,0 +1,82 @@
+import { failure, failureWithData } from '#server/core/failure.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
+import type { SecondFactor } from '#server/core/ports/second-factor.ts';
+import type { EndedSession, SessionService } from '#server/core/ports/sessions.ts';
+import type { SignInRequest } from '#server/core/ports/sign-in.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
+import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
+import { logSignIn } from './login-log.ts';
+import { passwordDuty, readPasswordPolicy } from './password-policy.ts';
+import type { SignInSchema } from './schema.ts';
+import { mintSecondFactorTicket } from './second-factor-tickets.ts';
+
+export interface SignInFlowParts {
+  readonly db: TypedDatabase<SignInSchema>;
+  readonly clock: Clock;
+  readonly sessions: SessionService;
+  readonly params: TenantParams;
+  readonly flags: TenantFlags;
+  readonly secondFactor: SecondFactor;
+}
+
+/** `isSecondFactorDone`: the request comes from a second-factor ticket whose code was right. */
+export type OpenSession = (
+  request: SignInRequest & { readonly isSecondFactorDone?: boolean },
+) => Promise<TokenReply>;
+
+type Outcome =
+  | { readonly reply: TokenReply; readonly ended: readonly EndedSession[] }
+  | { readonly ticket: SecondFactorTicket }
+  | { readonly isDisabled: true };
+
+/** The `SignIn` port: opens a session after the first factor, or asks for the second. */
+export function createSignIn(parts: SignInFlowParts): OpenSession {
+  const { db, clock, sessions, params, flags, secondFactor } = parts;
+
+  return async (request) => {
+    const { tenantId, userId } = request;
+    // Before the transaction: these may need one of their own.
+    const policy = await readPasswordPolicy(params, tenantId);
+    const isSingleSession = await flags.isSingleSession(tenantId);
+    const outcome = await db.tenant(tenantId, async (tx): Promise<Outcome> => {
+      const user = await tx
+        .selectFrom('sys_user')
+        .select(['username', 'is_disabled', 'password_changed_at'])
+        .where('user_id', '=', userId)
+        // Two simultaneous sign-ins must not both take themselves for the only one.
+        .forUpdate()
+        .executeTakeFirst();
+      if (!user) throw failure('user_not_found');
+      const attempt = { ...request, username: user.username };
+      if (user.is_disabled) {
+        await logSignIn(tx, attempt, 'account_disabled', clock.now());
+        return { isDisabled: true };
+      }
+      if (!request.isSecondFactorDone && (await secondFactor.isRequired(tx, tenantId, userId))) {
+        await logSignIn(tx, attempt, 'second_factor_required', clock.now());
+        return { ticket: await mintSecondFactorTicket(tx, request, clock.now()) };
+      }
+      const ended = isSingleSession
+        ? await sessions.end(tx, 'replaced', { userId, keepSessionId: null })
+        : [];
+      const duty = passwordDuty(policy, user.password_changed_at, clock.now());
+      const reply = await sessions.open(tx, {
+        tenantId,
+        kind: 'user',
+        userId,
+        address: request.address,
+        userAgent: request.userAgent,
+        // The owner of a one-time link owns the machine: the password change is asked for, but not forced.
+        restriction: request.by === 'ticket' ? null : duty.restriction,
+        isPasswordDue: duty.isDue,
+      });
+      await logSignIn(tx, attempt, null, clock.now());
+      return { reply, ended };
+    });
+    if ('isDisabled' in outcome) throw failure('account_disabled');
+    if ('ticket' in outcome) throw failureWithData('second_factor_required', outcome.ticket);
+    sessions.announce(outcome.ended);
+    return outcome.reply;
+  };
+}

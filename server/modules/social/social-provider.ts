@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { column, readOnly, time } from '#server/core/crud/fields.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import { routes } from '#server/core/routes.ts';
+import type { SecretBox } from '#server/core/secret-box.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
+import { SocialType } from '#shared/contracts/social.ts';
+import { getSocialRedirect, socialProvider } from '#shared/contracts/social-provider.ts';
+import type { SocialSchema } from './schema.ts';
+import { secretPurpose } from './settings.ts';
+
+interface Parts {
+  readonly db: TypedDatabase<SocialSchema>;
+  readonly clock: Clock;
+  readonly box: SecretBox;
+  readonly redirectUri: string;
+  /** Origins at which the operator allows an issuer. */
+  readonly oidcOrigins: readonly string[];
+}
+
+/** Setting providers up. */
+export function mountSocialProviderRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, box, redirectUri, oidcOrigins } = parts;
+  const route = routes(app);
+
+  // H11: the operator decides which hosts this server calls, not a tenant.
+  function checkIssuer(issuer: string | null): void {
+    if (issuer !== null && !oidcOrigins.includes(new URL(issuer).origin))
+      throw fieldError('issuer', 'issuer_not_allowed');
+  }
+
+  mountCrud(app, socialProvider, {
+    db,
+    clock,
+    table: 'social_provider',
+    idColumn: 'type',
+    scope: tenantScope,
+    fields: {
+      type: column('type'),
+      name: column('name'),
+      appId: column('app_id'),
+      agentId: column('agent_id'),
+      issuer: column('issuer'),
+      isEnabled: column('is_enabled', 'boolean'),
+      hasSecret: {
+        ...readOnly(column('sealed_secret')),
+        fromRow: (sealed, row, { tenantId }) =>
+          sealed instanceof Uint8Array &&
+          box.open(sealed, secretPurpose(tenantId, SocialType.parse(row.type))) !== null,
+      },
+      updateTime: time('updated_at'),
+      updateBy: readOnly(column('updated_by')),
+    },
+    filters: {},
+    unique: { social_provider_pkey: ['type', 'provider_taken'] },
+    beforeCreate({ session, body, values, changedSecrets }) {
+      checkIssuer(body.issuer);
+      values.sealed_secret = box.seal(body.secret, secretPurpose(session.tenantId, body.type));
+      changedSecrets.add('secret');
+    },
+    beforeUpdate({ session, body, before, values, changedSecrets }) {
+      checkIssuer(body.issuer);
+      if (body.secret !== undefined) {
+        values.sealed_secret = box.seal(body.secret, secretPurpose(session.tenantId, before.type));
+        changedSecrets.add('secret');
+      } else if (!before.hasSecret) throw fieldError('secret', 'required');
+    },
+  });
+
+  route(getSocialRedirect)(async () => ({ redirectUri }));
+}

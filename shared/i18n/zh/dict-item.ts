@@ -1,0 +1,21 @@
+export const dictItem = {
+  title: '字典项',
+  lead: '按顺序显示。',
+  noun: '字典项',
+  plural: '字典项',
+  field: {
+    value: '值',
+    label: '标签',
+    labelEn: '英文标签',
+    description: '描述',
+    sort: '顺序',
+    remarks: '备注',
+    system: '来源',
+    updateTime: '更新时间',
+    updateBy: '更新人',
+  },
+  valueFixed: '产品自带的字典项不能修改值。',
+  sortHint: '小的在前。',
+  empty: '这个字典还没有字典项',
+  emptyHint: '加入第一项后，用到它的表单就有选项了。',
+};

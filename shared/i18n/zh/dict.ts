@@ -1,0 +1,21 @@
+export const dict = {
+  title: '字典',
+  lead: '下拉选项和标签的取值。打开一个字典可以维护它的字典项。',
+  noun: '字典',
+  plural: '字典',
+  field: {
+    type: '类型',
+    description: '描述',
+    remarks: '备注',
+    system: '来源',
+    updateTime: '更新时间',
+    updateBy: '更新人',
+  },
+  typeHint: '程序用它来查找字典，创建后不能修改。小写字母、数字和下划线，以字母开头。',
+  isSystem: '系统',
+  isOwn: '自建',
+  items: '字典项',
+  back: '全部字典',
+  empty: '还没有字典',
+  emptyHint: '字典为表单和筛选提供选项。新建一个，再加入它的字典项。',
+};

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContracts } from '#server/all-contracts.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { createCredential, ingest } from '#shared/contracts/ingest.ts';
+import { isIdSchema, PARTS, schemasIn, wireSchema } from '#tests/support/contract-sample.ts';
+import { dataOf } from '#tests/support/foreign-rows.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { rowsNotOf } from '#tests/support/whole-tables.ts';
+
+/**
+ * Every id that any call takes, asked for by the full administrator of another tenant. The places come out of the
+ * contracts: a call that is added with an id and has no sample here fails by its name.
+ */
+const contracts = await loadContracts();
+
+/** Called ids, and no rows of ours: the sender's own number of a report, and names that a provider gives an app. */
+const NOT_OF_ROWS = [
+  'log.post body.id',
+  'socialProvider.create body.appId',
+  'socialProvider.create body.agentId',
+  'socialProvider.update body.appId',
+  'socialProvider.update body.agentId',
+  // Types of providers, the same for every tenant.
+  'socialProvider.get params.id',
+  'socialProvider.remove params.id',
+  'socialProvider.removeMany query.ids',
+];
+
+function idPlaces(contract: Endpoint): string[] {
+  return PARTS.flatMap((part) => {
+    const schema = wireSchema(contract, part);
+    const found = schema ? [...schemasIn(schema)] : [];
+    return found
+      .filter(([path, one]) => isIdSchema(one) || /(?:^|\.)(?:ids?|\w+Ids?)(?:\[\])*$/.test(path))
+      .map(([path]) => `${contract.id} ${part}.${path.replaceAll('[]', '').replace(/^\./, '')}`);
+  });
+}
+
+const places = [...new Set(contracts.flatMap(idPlaces))].filter((place) => !NOT_OF_ROWS.includes(place));
+const tried = [...FOREIGN_SAMPLES].map(([place, sample]) => ({ place, ...sample }));
+
+/** Ids that nobody has: one below the largest of the database, and one that the database cannot hold. */
+const NOBODYS = '9123456789012345678';
+const TOO_LARGE = '9999999999999999999';
+
+let server: TestServer;
+let owner: TestUser;
+let foreigner: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
+  owner = await server.addUser();
+  foreigner = await server.addUser({ tenantId: await server.addTenant('foreign') });
+  const { secret } = await dataOf(
+    server,
+    createCredential,
+    { body: { name: 'gateway', kind: 'http' } },
+    owner,
+  );
+  const ts = Date.now();
+  const answer = await server.call(
+    ingest,
+    {
+      body: [
+        { topic: 'linewall/v1/1/L1-FILLER/state', payload: { ts, states: ['fault'] } },
+        { topic: 'linewall/v1/1/L1-FILLER/metrics', payload: { ts, speed: 1 } },
+      ],
+    },
+    null,
+    { authorization: `Bearer ${secret}` },
+  );
+  expect(answer.json().data).toMatchObject({ accepted: 2 });
+});
+afterAll(() => server.close());
+
+async function ask(place: string, user: TestUser, id: Id): Promise<{ status: number; body: string }> {
+  const sample = FOREIGN_SAMPLES.get(place);
+  if (!sample) throw new Error(`no sample of ${place}`);
+  const answer = await sample.ask(server, user, id);
+  return { status: answer.statusCode, body: answer.body };
+}
+
+describe('ids in contracts', () => {
+  it('H18 are all tried here, and nothing else is', () => {
+    expect(places.filter((place) => !FOREIGN_SAMPLES.has(place))).toEqual([]);
+    expect([...FOREIGN_SAMPLES.keys()].filter((place) => !places.includes(place))).toEqual([]);
+    expect(NOT_OF_ROWS.filter((place) => !contracts.flatMap(idPlaces).includes(place))).toEqual([]);
+    expect(places.length).toBeGreaterThan(45);
+  });
+
+  it.each(tried)('H18 H13 of another tenant are ids that nobody has: $place', async ({ place, make }) => {
+    const id = await make(server, owner);
+    const before = await rowsNotOf(server, foreigner.tenantId);
+
+    const foreign = await ask(place, foreigner, id);
+    expect(foreign).toEqual(await ask(place, foreigner, NOBODYS));
+    expect(foreign.status).not.toBe(401);
+    expect(await rowsNotOf(server, foreigner.tenantId)).toEqual(before);
+
+    // The same call does something for whose row it is: it answers otherwise, or the rows differ afterwards.
+    const own = await ask(place, owner, id);
+    expect(own.status, own.body).toBe(200);
+    const isSeen = own.status !== foreign.status || own.body !== foreign.body;
+    const after = await rowsNotOf(server, foreigner.tenantId);
+    expect(isSeen || JSON.stringify(after) !== JSON.stringify(before)).toBe(true);
+  });
+
+  it.each(tried)(
+    'that the database cannot hold are refused before they get there: $place',
+    async ({ place }) => {
+      expect(await ask(place, foreigner, TOO_LARGE)).toMatchObject({ status: 400 });
+    },
+  );
+});

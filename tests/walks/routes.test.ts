@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContracts, loadSchemaNames } from '#server/all-contracts.ts';
+import { createHttp } from '#server/core/http.ts';
+import { createLog } from '#server/core/log.ts';
+import { toOpenApi } from '#server/core/openapi.ts';
+import { VERSION } from '#server/version.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
+
+describe('routes', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await sharedServer();
+  });
+  afterAll(() => server.close());
+
+  it('are not mounted without a contract (H4: deny by default)', async () => {
+    const app = await createHttp(createLog('silent'));
+    expect(() => app.get('/data/secret', async () => 'x')).toThrow(
+      'GET /data/secret is mounted without a contract',
+    );
+    await app.close();
+  });
+
+  it('are exactly these where they have no contract', () => {
+    expect([...server.app.platformRoutes].sort()).toEqual([
+      'GET /api/docs',
+      'GET /healthz',
+      'GET /metrics',
+      'GET /readyz',
+      'HEAD /healthz',
+      'HEAD /readyz',
+    ]);
+  });
+
+  it('are described at /api/docs and, up to date, in docs/openapi.json', async () => {
+    const contracts = await loadContracts();
+    const names = await loadSchemaNames();
+    const written: unknown = JSON.parse(
+      await readFile(resolve(import.meta.dirname, '../../docs/openapi.json'), 'utf8'),
+    );
+    // Compared as texts: the difference of two documents of this size tells nobody anything.
+    expect(
+      JSON.stringify(written) === JSON.stringify(toOpenApi(contracts, names, VERSION)),
+      'run: npm run openapi',
+    ).toBe(true);
+    const served: { paths: object } = (await server.app.inject('/api/docs')).json();
+    expect(
+      JSON.stringify(served) === JSON.stringify(toOpenApi(contracts, names, 'test')),
+      'the served document',
+    ).toBe(true);
+  });
+});

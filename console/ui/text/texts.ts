@@ -57,6 +57,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/lines.ts'),
     en: () => import('#shared/i18n/en/lines.ts'),
   },
+  menu: {
+    zh: () => import('#shared/i18n/zh/menu.ts'),
+    en: () => import('#shared/i18n/en/menu.ts'),
+  },
   messages: {
     zh: () => import('#shared/i18n/zh/messages.ts'),
     en: () => import('#shared/i18n/en/messages.ts'),
@@ -72,6 +76,10 @@ const LAZY = {
   password: {
     zh: () => import('#shared/i18n/zh/password.ts'),
     en: () => import('#shared/i18n/en/password.ts'),
+  },
+  permissions: {
+    zh: () => import('#shared/i18n/zh/permissions.ts'),
+    en: () => import('#shared/i18n/en/permissions.ts'),
   },
   profile: {
     zh: () => import('#shared/i18n/zh/profile.ts'),

@@ -24,8 +24,11 @@ interface TreeSelectProps<Node extends Nested<Node>> {
   readonly onChange: (value: readonly string[]) => void;
   /** Several may be chosen; each for itself, without what is below it. */
   readonly isMultiple?: boolean;
-  /** The choice may be taken back. */
+  /** The choice may be taken back, by a button that says so. */
   readonly isClearable?: boolean;
+  readonly clearLabel?: string;
+  /** What is shown while nothing is chosen. */
+  readonly placeholder?: string;
   readonly isDisabled?: (node: Node) => boolean;
   readonly renderNode?: (node: Node) => ReactNode;
   readonly id?: string;
@@ -41,6 +44,7 @@ export function TreeSelect<Node extends Nested<Node>>(props: TreeSelectProps<Nod
   const search = useRef<HTMLInputElement>(null);
   const chosen = value.flatMap((id) => findNode(tree, id) ?? []);
   const [first] = chosen;
+  const nothing = props.placeholder ?? t('tree.select.none');
   const text =
     chosen.length > 1 ? t('tree.select.chosen', { count: chosen.length }) : first ? pathText(first) : null;
 
@@ -78,19 +82,19 @@ export function TreeSelect<Node extends Nested<Node>>(props: TreeSelectProps<Nod
             justifyContent="space-between"
             fontWeight="400"
             px="3"
-            aria-label={`${label}: ${text ?? t('tree.select.none')}`}
+            aria-label={`${label}: ${text ?? nothing}`}
             aria-haspopup="dialog"
             {...(props.isInvalid && { borderColor: 'fg.error' })}
           >
             <Text as="span" truncate {...(text === null && { color: 'fg.muted' })}>
-              {text ?? t('tree.select.none')}
+              {text ?? nothing}
             </Text>
             <Glyph name="down" sizePx={14} />
           </Button>
         </Popover.Trigger>
         {isClearable && value.length > 0 && (
           <Button size="sm" variant="ghost" color="fg.muted" onClick={() => props.onChange([])}>
-            {t('tree.select.clear')}
+            {props.clearLabel ?? t('tree.select.clear')}
           </Button>
         )}
       </HStack>

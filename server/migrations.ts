@@ -1,16 +1,19 @@
 import { coreCounters } from './core/migrations/0120-core-counters.ts';
+import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
 import { coreAudit } from './core/migrations/0130-core-audit.ts';
 import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
+import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
+import { jobsJob } from './modules/jobs/migrations/0136-jobs-job.ts';
 import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
@@ -53,9 +56,12 @@ export const MIGRATIONS: readonly Migration[] = [
   messagesFrontEndLog,
   accountsProofs,
   coreCounters,
+  countersOfNoTenant,
+  captchaOfNoTenant,
   coreAudit,
   platformCrud,
   messagesCrud,
   socialCrud,
   platformTableLayouts,
+  jobsJob,
 ];

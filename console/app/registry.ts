@@ -38,6 +38,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'messages'],
     load: () => import('#console/features/tasks/tasks-page.tsx').then(({ TasksPage }) => TasksPage),
   },
+  '/job/index': {
+    texts: ['crud', 'job'],
+    load: () => import('#console/features/job/job-page.tsx').then(({ JobPage }) => JobPage),
+  },
   '/MachineLogMore': {
     texts: ['crud', 'messages', 'states'],
     load: () =>

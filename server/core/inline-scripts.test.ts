@@ -26,9 +26,9 @@ it('names none where nothing is built', () => {
   expect(inlineScriptHashes(join(folder, 'missing'))).toEqual([]);
 });
 
-it('lets these run beside the scripts of the own origin, and nothing inline besides', async () => {
+it('allows these beside the scripts of the same origin, and nothing else inline', async () => {
   const hashes = inlineScriptHashes(folder);
-  const app = await createHttp(createLog('silent'), [], hashes);
+  const app = await createHttp(createLog('silent'), { scriptHashes: hashes });
   const policy = String((await app.inject({ url: '/x' })).headers['content-security-policy']);
   expect(policy).toContain(`script-src 'self' ${hashes[0]};`);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);

@@ -118,7 +118,7 @@ describe.skipIf(missing !== null)(
       expect(await stop(child)).toEqual({ code: 0, tookMs: expect.any(Number) });
     });
 
-    it('continues after a stop where it was: counters neither jump nor lose, the pause is told', async () => {
+    it('continues after a stop where it was: counters neither jump nor lose, the pause is visible', async () => {
       const broker = await startMosquitto();
       cleanups.push(() => broker.stop());
       const heard = await listen(broker.url);

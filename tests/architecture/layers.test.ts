@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const TOP = ['shared', 'display', 'console', 'server', 'tests'];
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 const SPECIFIER =
-  /(?:^|[\s;}])(?:import|export)\s*(?:type\s*)?(?:[\w*\s{},$]+?\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+  /(?:^|[;}])[ \t]*(?:import|export)\s*(?:type\s*)?(?:[\w*\s{},$]+?\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 /** What a test beside the code may use on top of its zone: the runner, and clients of our own wire. */
 const TEST_PACKAGES = ['vitest', 'fast-check', 'node:', 'socket.io-client', 'mqtt'];
@@ -114,6 +114,12 @@ describe('layers', () => {
     ['display/boards/line/view/view.tsx', '#display/boards/machine/model/model.ts'],
     ['server/modules/plant/store.ts', '#server/demo/plant/plant.ts'],
     ['display/runtime/stage/stage.ts', '#display/boards/line/model/model.ts'],
+    ['display/runtime/stage/stage.ts', '#display/kit/colours.ts'],
+    ['display/kit/flow/flow-view.tsx', '#display/boards/line/model/model.ts'],
+    ['display/kit/flow/flow-view.tsx', '#display/boards/registry.ts'],
+    ['display/kit/live/age.ts', '#display/runtime/stage/stage.ts'],
+    ['display/parts/label.tsx', '#display/kit/colours.ts'],
+    ['console/ui/state-mark.tsx', '#display/kit/colours.ts'],
     ['display/parts/text.ts', '../runtime/stage.ts'],
     ['display/main.tsx', '../server/app.ts'],
     ['console/features/lines/page.tsx', '../connections/list.tsx'],

@@ -101,6 +101,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
         LINEWALL_ADMIN_PASSWORD: adminPassword,
         LINEWALL_DEMO: '1',
         LINEWALL_PRINT_LINKS: '1',
+        LINEWALL_TEST_WINDOW: '1',
         ...env,
       },
     });

@@ -46,6 +46,7 @@ export function DictItems(props: { readonly dictId: string }): ReactElement {
       nameOf={({ label }) => label}
       columns={columns}
       prefix={PREFIX}
+      filters={[{ kind: 'text', name: 'label', placeholder: t('dictItem.filterPlaceholder') }]}
       query={{ dictId }}
       head={{
         title: owner?.description ?? t('dictItem.title'),

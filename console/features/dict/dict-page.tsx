@@ -42,7 +42,6 @@ function DictList(): ReactElement {
     { key: 'updateBy', isMinor: true, widthPx: 120, cell: ({ updateBy }) => updateBy },
     {
       key: 'updateTime',
-      isMinor: true,
       sort: 'update_time',
       widthPx: 148,
       cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} nowMs={nowMs} />,

@@ -86,7 +86,6 @@ export function NoticePage(): ReactElement {
           {t('notice.markAll')}
         </Button>
       }
-      removalMeaning={t('notice.removeText')}
       onOpen={toggle}
       detail={(row) => (row.id === openId ? <OpenedNotice row={row} /> : null)}
       drawerWidthPx={600}

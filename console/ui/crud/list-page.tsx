@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
@@ -40,6 +40,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly actionsWidthPx?: number;
   /** What a click on a row does; by default it edits it. */
   readonly onOpen?: (row: Row) => void;
+  /** A few records: no selection, no layout of columns. */
+  readonly isPlain?: boolean;
   /** False where no more can be created. */
   readonly canCreate?: boolean;
   /** More buttons of the page's head. */
@@ -84,11 +86,12 @@ function PermittedList<Row extends object, FilterName extends string>(
     known.set(id, row);
     return id;
   };
-  const columns = props.columns.map((column) => ({
-    ...column,
-    head: column.head ?? text(`field.${column.key}`),
-  }));
-  const edit = mayEdit && fields !== null ? (row: Row): void => setEdited({ row }) : undefined;
+  const columns = useMemo(
+    () => props.columns.map((column) => ({ ...column, head: column.head ?? text(`field.${column.key}`) })),
+    [props.columns, text],
+  );
+  const canEdit = mayEdit && fields !== null;
+  const edit = useMemo(() => (canEdit ? (row: Row): void => setEdited({ row }) : undefined), [canEdit]);
   const selection = {
     keys: new Set(selected.keys()),
     onChange: (keys: ReadonlySet<string>) =>
@@ -101,27 +104,37 @@ function PermittedList<Row extends object, FilterName extends string>(
         ),
       ),
   };
-  const createButton = mayEdit && fields !== null && canCreate && (
+  const createButton = canEdit && canCreate && (
     <Button size="sm" onClick={() => setEdited({ row: null })}>
       <Glyph name="plus" sizePx={16} />
       {t('crud.form.createTitle', { noun: text('noun') })}
     </Button>
   );
 
-  function actionsOf(row: Row): readonly RowAction[] {
-    const own = props.actions?.(row) ?? [];
-    if (!mayEdit) return own;
-    return [
-      ...own,
+  const remove = useRef(removal.remove);
+  useEffect(() => {
+    remove.current = removal.remove;
+  });
+  const { actions: own, refusal } = props;
+  // Stable while rows are selected: only rows that have changed are drawn again.
+  const actions = useMemo(() => {
+    if (!mayEdit && !own) return undefined;
+    const actionsOf = (row: Row): readonly RowAction[] => [
+      ...(own?.(row) ?? []),
       ...(edit ? [{ label: t('shell.actions.edit'), onSelect: () => edit(row) }] : []),
-      {
-        label: t('shell.actions.remove'),
-        isDangerous: true,
-        refusal: props.refusal?.(row),
-        onSelect: () => void removal.remove([row]),
-      },
+      ...(mayEdit
+        ? [
+            {
+              label: t('shell.actions.remove'),
+              isDangerous: true,
+              refusal: refusal?.(row),
+              onSelect: () => void remove.current([row]),
+            },
+          ]
+        : []),
     ];
-  }
+    return (row: Row) => <RowActions name={nameOf(row)} actions={actionsOf(row)} />;
+  }, [mayEdit, own, edit, refusal, nameOf, t]);
 
   return (
     <FillPage>
@@ -148,25 +161,25 @@ function PermittedList<Row extends object, FilterName extends string>(
         {...(props.moreFilters !== undefined && { moreFilters: props.moreFilters })}
         {...(props.refetchMs !== undefined && { refetchMs: props.refetchMs })}
         {...(props.actionsWidthPx !== undefined && { actionsWidthPx: props.actionsWidthPx })}
-        {...((mayEdit || props.actions) && {
-          actions: (row: Row) => <RowActions name={nameOf(row)} actions={actionsOf(row)} />,
-        })}
-        {...(mayEdit && {
-          selection,
-          bulkActions: (
-            <Button
-              variant="ghost"
-              size="xs"
-              color="fg.error"
-              disabled={selected.size > LIMITS.idsMax}
-              loading={removal.isBusy}
-              onClick={() => void removal.remove([...selected.values()])}
-            >
-              <Glyph name="trash" sizePx={14} />
-              {t('shell.actions.remove')}
-            </Button>
-          ),
-        })}
+        actions={actions}
+        {...(props.isPlain && { isPlain: true })}
+        {...(mayEdit &&
+          !props.isPlain && {
+            selection,
+            bulkActions: (
+              <Button
+                variant="ghost"
+                size="xs"
+                color="fg.error"
+                disabled={selected.size > LIMITS.idsMax}
+                loading={removal.isBusy}
+                onClick={() => void removal.remove([...selected.values()])}
+              >
+                <Glyph name="trash" sizePx={14} />
+                {t('shell.actions.remove')}
+              </Button>
+            ),
+          })}
       />
       {edited && fields && (
         <EntityDrawer

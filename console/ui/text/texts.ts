@@ -53,6 +53,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/ingest.ts'),
     en: () => import('#shared/i18n/en/ingest.ts'),
   },
+  job: {
+    zh: () => import('#shared/i18n/zh/job.ts'),
+    en: () => import('#shared/i18n/en/job.ts'),
+  },
   lines: {
     zh: () => import('#shared/i18n/zh/lines.ts'),
     en: () => import('#shared/i18n/en/lines.ts'),

@@ -53,6 +53,7 @@ const VIEW_PLACES: Readonly<Record<string, Place>> = {
     details: () => [{ name: 'Shift change' }],
   },
   '/TaskMore': {},
+  '/job/index': { queries: ['?scope=all'] },
   '/MachineLogMore': {},
   '/online/index': {
     queries: ['?part=signIns'],

@@ -44,7 +44,7 @@ function watchCaptchas(page: Page, server: TestServer): Captchas {
   });
   return {
     tokens,
-    answer: () => rightPoint(server.db, server.tenantId, tokens.at(-1) ?? ''),
+    answer: () => rightPoint(server.db, tokens.at(-1) ?? ''),
   };
 }
 
@@ -127,7 +127,7 @@ test('a solved slider that was spent already is refused in the specification’s
       randomStr: searchParams.get('randomStr') ?? '',
       code: searchParams.get('code') ?? '',
     };
-    expect(await server.wiring.captchas.spend(server.tenantId, proof)).toBe(true);
+    expect(await server.wiring.captchas.spend(proof)).toBe(true);
     await route.continue();
   });
   await askForCaptcha(page);

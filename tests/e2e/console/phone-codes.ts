@@ -77,7 +77,7 @@ export async function readCode(outbox: Page, phone: string, purpose: string): Pr
     .filter({ hasText: purpose })
     .first();
   await row.getByRole('button', { name: '查看短信' }).click();
-  const message = outbox.getByRole('table').locator('dl').filter({ hasText: phone });
+  const message = outbox.getByRole('grid').locator('dl').filter({ hasText: phone });
   const code = message.locator('code');
   await expect(code).toHaveText(/^\d{6}$/);
   const text = await code.textContent();

@@ -40,7 +40,7 @@ async function giveAccount(dialog: Locator, { username }: TestUser): Promise<voi
 async function slide(page: Page, server: TestServer, token: () => string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '请完成安全验证' });
   await expect(dialog.locator('img').first()).toBeVisible();
-  const { x: gap } = SLIDER.parse(await rightPoint(server.db, server.tenantId, token()));
+  const { x: gap } = SLIDER.parse(await rightPoint(server.db, token()));
   const box = await dialog.getByRole('slider').boundingBox();
   if (!box) throw new Error('there is no slider');
   const [x, y] = [box.x + 20, box.y + 20];

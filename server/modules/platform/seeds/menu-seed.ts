@@ -145,6 +145,20 @@ export const MENU_SEED: readonly MenuSeed[] = [
     roles: ADMINS,
   },
   {
+    code: 'job',
+    parent: 'messages',
+    type: '0',
+    name: '后台任务',
+    nameEn: 'Jobs',
+    path: '/job',
+    icon: 'page',
+    keepAlive: true,
+    sort: 43,
+    roles: EVERYBODY,
+  },
+  button('job', 'job_view', '查看所有任务', 'See all jobs', 1, ADMINS),
+  button('job', 'job_edit', '取消与重试他人的任务', 'Cancel and repeat jobs of others', 2, ADMINS),
+  {
     code: 'frontEndLog',
     parent: 'system',
     type: '0',
@@ -230,6 +244,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('sms', 'sms_outbox_view', '查看短信记录', 'See text messages', 1, ADMINS),
   button('system', 'layout_edit', '设置默认表格布局', 'Set default table layouts', 908, ADMINS),
   button('system', 'tenant_edit', '修改租户设置', 'Change tenant settings', 907, ADMINS),
+  button('system', 'server_view', '查看接口文档和服务器指标', 'See API document and metrics', 908, ADMINS),
 ];
 
 function button(

@@ -33,7 +33,7 @@ describe('the seeds of a tenant', () => {
   it('give each role its own menu, without buttons and without empty groups', async () => {
     const viewer = await menuOf('viewer');
     expect(viewer.map(({ label }) => label)).toEqual(['首页', '产线', '设备日志', '消息']);
-    expect(viewer.at(-1)?.children.map(({ path }) => path)).toEqual(['/NoticeMore', '/TaskMore']);
+    expect(viewer.at(-1)?.children.map(({ path }) => path)).toEqual(['/NoticeMore', '/TaskMore', '/job']);
     expect((await menuOf('operator')).map(({ label }) => label)).toEqual([
       '首页',
       '产线',

@@ -63,14 +63,24 @@ const GLYPHS = {
 
 export type GlyphName = keyof typeof GLYPHS;
 
-/** The drawing that a menu row names; a plain page for one that this version does not have. */
-export function toGlyphName(name: string | null): GlyphName {
-  return name !== null && Object.hasOwn(GLYPHS, name) ? (name as GlyphName) : 'page';
+/** The drawing of a glyph. */
+export function glyphPath(name: GlyphName): string {
+  return GLYPHS[name];
 }
 
 /** Decoration: what it stands for is always said in words beside it or in the label of its button. */
 export function Glyph(props: { readonly name: GlyphName; readonly sizePx?: number }): ReactElement {
-  const { name, sizePx = 18 } = props;
+  const { name, ...rest } = props;
+  return <DrawnGlyph {...rest} path={GLYPHS[name]} isDots={name === 'more' || name === 'grip'} />;
+}
+
+/** A line drawing in a 24 × 24 box; dots are drawn thicker. */
+export function DrawnGlyph(props: {
+  readonly path: string;
+  readonly sizePx?: number;
+  readonly isDots?: boolean;
+}): ReactElement {
+  const { path, sizePx = 18, isDots = false } = props;
   return (
     <svg
       aria-hidden="true"
@@ -84,7 +94,7 @@ export function Glyph(props: { readonly name: GlyphName; readonly sizePx?: numbe
       strokeLinejoin="round"
       style={{ flex: 'none' }}
     >
-      <path d={GLYPHS[name]} {...((name === 'more' || name === 'grip') && { strokeWidth: 3 })} />
+      <path d={path} {...(isDots && { strokeWidth: 3 })} />
     </svg>
   );
 }

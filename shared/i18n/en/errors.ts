@@ -82,6 +82,7 @@ export const errors = {
   field: {
     bad_pattern: 'Not a valid topic',
     bad_path: 'Not a valid path',
+    https_only: 'An external link begins with https://',
     map_empty: 'Add at least one mapping',
     unknown_field: 'There is a field that does not belong here',
     bad_character: 'Contains a character that cannot be stored',

@@ -18,7 +18,7 @@ const TIP = {
   en: {
     levels: { weak: 'Weak', medium: 'Medium', strong: 'Strong' },
     missing: 'Must contain upper and lower case letters and digits',
-    length: 'A password has 6 to 24 characters',
+    length: 'Use 6 to 24 characters',
   },
 } as const;
 /** 1 kind of character is weak, 2 are medium, 3 or more strong. */

@@ -62,6 +62,10 @@ const VIEW_PLACES: Readonly<Record<string, Place>> = {
   '/social/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('socialProvider.noun') }) }],
   },
+  '/menu/index': {
+    queries: ['?q=nothing-matches'],
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('menu.noun') }) }],
+  },
   '/dict/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dict.noun') }) }],
   },

@@ -6,7 +6,7 @@ import { drawIdentify } from './draw-identify.ts';
 
 const SHARPNESS = 2;
 
-/** The identify picture of 112 × 38, drawn here. A decoration: the server lets nobody in by it. */
+/** The identify picture of 112 × 38, drawn here. A decoration: the server does not check it. */
 export function IdentifyImage(props: {
   readonly code: string;
   readonly onRefresh: () => void;

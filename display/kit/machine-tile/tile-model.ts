@@ -148,7 +148,7 @@ function footOf(
   }
   const count = shortNumber(produced?.value ?? Number.NaN);
   const values = produced ? [`${count} ${t(`units.count.${machine.yieldUnit}`)}`, count] : [count];
-  return { labels: [t('board.output')], values };
+  return { labels: [t('board.output'), t('board.output_short')], values };
 }
 
 function toFigure(number: LiveNumber | null, metric: LiveMetric | null): FigureText {

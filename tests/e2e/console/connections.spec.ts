@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { openSignedIn } from './sign-in.ts';
 
 test('a foreign message is mapped, tried, taken and refused without a line of code', async ({

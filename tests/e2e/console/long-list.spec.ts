@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Connection, listConnections } from '#shared/contracts/ingest.ts';
-import { expect, test } from '#tests/support/in-process-page.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';
 

@@ -48,7 +48,7 @@ function inWords({ target, failureSummary }: NodeResult): string {
 }
 
 /** What the page has asked for and not been answered yet. */
-function watchAnswers(page: Page): { settle(): Promise<void> } {
+export function watchAnswers(page: Page): { settle(): Promise<void> } {
   const open = new Set<object>();
   page.on('request', (request) => {
     if (request.resourceType() !== 'websocket') open.add(request);
@@ -61,7 +61,7 @@ function watchAnswers(page: Page): { settle(): Promise<void> } {
 }
 
 /** What is still fading in, or waiting for its rows, has other contrasts than it will have. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const moving = document.getAnimations().filter(({ playState, effect }) => {
       const isEndless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;

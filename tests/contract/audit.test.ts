@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { type AuditEntry, audit } from '#server/core/audit/audit.ts';
+import { toCanonicalJson } from '#server/core/audit/canonical-json.ts';
+import { toReport, type VerifiedChain, verifyAudit } from '#server/core/audit/verify-audit.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
-import { type AuditEntry, audit } from './audit.ts';
-import { toCanonicalJson } from './canonical-json.ts';
-import { toReport, type VerifiedChain, verifyAudit } from './verify-audit.ts';
 
 let serial = 0;
 

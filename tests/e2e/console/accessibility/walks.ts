@@ -1,26 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { FRAME_PATH } from '#console/app/route/route-table.ts';
-import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import { endSession, pageSessions } from '#shared/contracts/auth-admin.ts';
 import type { SocialTicket } from '#shared/contracts/social.ts';
+import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
+import { expect } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
-import { expect, type Furnished } from './accessibility-server.ts';
-import type { Check } from './axe-check.ts';
-import { keepSignIn } from './sign-in.ts';
-
-export type Text = ConsoleI18n['t'];
-
-/** Somebody who goes through the console and asks about what it shows. */
-export interface Tour {
-  readonly page: Page;
-  readonly furnished: Furnished;
-  readonly t: Text;
-  readonly check: Check;
-}
+import type { Text } from './states.ts';
+import type { Tour } from './tour-page.ts';
 
 export const main = (page: Page): Locator => page.locator('main:visible');
 export const dialogs = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const banner = (page: Page): Locator => page.getByRole('banner');
+
+/** A password that is checked while it is typed. */
+export async function walkPasswordTips({ page, check }: Tour): Promise<void> {
+  await page.goto('/Fpassword');
+  for (const password of ['a', 'a1', 'aA1']) {
+    await page.locator('input[autocomplete="new-password"]').first().fill(password);
+    await check(`a password of ${password.length} kinds of character`);
+  }
+}
 
 /** Another page of the frame, without a load. */
 export async function open(page: Page, address: string): Promise<void> {
@@ -34,7 +33,7 @@ export async function closeDialog(page: Page): Promise<void> {
 }
 
 /** The form with its errors, the other way in, both captchas, and the step after the password. */
-export async function walkSignIn({ page, furnished, t, check }: Tour): Promise<void> {
+export async function walkSignIn({ page, t, check }: Tour): Promise<void> {
   await page.goto('/login');
   const submit = page.getByRole('button', { name: t('login.submit'), exact: true });
   await submit.click();
@@ -44,7 +43,7 @@ export async function walkSignIn({ page, furnished, t, check }: Tour): Promise<v
   await expect(page.getByLabel(t('sms.phone'))).toBeVisible();
   await check('/login by phone');
   await page.getByRole('tab', { name: t('login.byAccount') }).click();
-  await page.getByLabel(t('login.username')).fill(furnished.careful.username);
+  await page.getByLabel(t('login.username')).fill('careful');
   await page.getByRole('textbox', { name: t('login.password') }).fill(TEST_PASSWORD);
   await submit.click();
   const captcha = page.getByRole('dialog', { name: t('captcha.title') });
@@ -60,8 +59,8 @@ export async function walkSignIn({ page, furnished, t, check }: Tour): Promise<v
   await check('the second factor by a recovery code');
 }
 
-export async function walkPrompt({ page, furnished, check }: Tour): Promise<void> {
-  await keepSignIn(page, TEST_PASSWORD, furnished.newcomer.username);
+export async function walkPrompt({ page, check }: Tour): Promise<void> {
+  await keepSignIn(page, TEST_PASSWORD, 'newcomer');
   await page.goto('/wel/layout');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await check('the forced password prompt');
@@ -102,6 +101,18 @@ export async function walkOwnData({ page, t, check }: Tour): Promise<void> {
   await expect(dialog.getByRole('status')).toBeVisible();
   await check('the phone is verified');
   await closeDialog(page);
+}
+
+/** The messages of machines as they arrive. */
+export async function walkMessages({ page, furnished, check }: Tour): Promise<void> {
+  await open(page, '/connections/index?part=messages');
+  await expect
+    .poll(async () => {
+      await furnished.publish();
+      return main(page).getByRole('row').filter({ hasText: 'L3-FILLER' }).count();
+    }, 'what is published is listed')
+    .toBeGreaterThan(0);
+  await check('messages as they arrive');
 }
 
 /** What comes after a drawer: its question about unsaved changes, and the secret that is shown once. */
@@ -158,6 +169,15 @@ export async function walkFailures({ page, t, check }: Tour): Promise<void> {
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** The sky is drawn by the product, not by the theme's variables alone. */
+async function chooseStarry(page: Page, t: Text): Promise<void> {
+  await banner(page)
+    .getByRole('button', { name: t('shell.top.theme') })
+    .click();
+  await page.getByRole('menuitemradio', { name: t('shell.top.starry'), exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
 export async function walkMenus({ page, t, check }: Tour): Promise<void> {
   const nav = page.getByRole('navigation', { name: t('shell.menu.main') });
   const menu = page.getByRole('menu');
@@ -206,17 +226,13 @@ export async function walkMenus({ page, t, check }: Tour): Promise<void> {
   await check('the menu at the top');
   await chooseLayout(t('shell.top.layoutSide'));
 
-  // The sky is drawn by the product, not by variables alone.
-  await banner(page)
-    .getByRole('button', { name: t('shell.top.theme') })
-    .click();
-  await page.getByRole('menuitemradio', { name: t('shell.top.starry'), exact: true }).click();
-  await expect(menu).toHaveCount(0);
+  await chooseStarry(page, t);
   await check('the frame under the stars', ['starry']);
 }
 
-/** Still under the stars, which stand on this page too. */
+/** The starry theme's sky is on this page too. */
 export async function walkLock({ page, t, check }: Tour): Promise<void> {
+  await chooseStarry(page, t);
   await banner(page)
     .getByRole('button', { name: t('shell.top.account') })
     .click();
@@ -240,8 +256,7 @@ export async function walkLock({ page, t, check }: Tour): Promise<void> {
 /** Somebody ends the sign-in from elsewhere; what is left is the alert, then the sign-in under the stars. */
 export async function walkEnd({ page, furnished, t, check }: Tour): Promise<void> {
   const { server, colleague } = furnished;
-  const own = await page.evaluate(() => window.location.pathname);
-  expect(own).toBe('/lines/index');
+  await chooseStarry(page, t);
   const listed = await server.call(pageSessions, { query: { username: 'admin' } }, colleague);
   const { records }: { records: { id: string }[] } = listed.json().data;
   for (const { id } of records) await server.call(endSession, { params: { sessionId: id } }, colleague);

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { ownedScope } from '#server/core/crud/data-scope.ts';
+import { column, readOnly, time } from '#server/core/crud/fields.ts';
+import { contains } from '#server/core/crud/filters.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { wireModules } from '#server/wiring.ts';
 import { defineCrud } from '#shared/contracts/crud.ts';
@@ -9,10 +13,6 @@ import { defineSubject } from '#shared/contracts/subject.ts';
 import { Text } from '#shared/contracts/text.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { ownedScope } from './data-scope.ts';
-import { column, readOnly, time } from './fields.ts';
-import { contains } from './filters.ts';
-import { mountCrud } from './mount-crud.ts';
 
 /** A subject of this test alone, whose records belong to their creator and the creator's department. */
 const order = defineCrud({

@@ -103,7 +103,7 @@ export async function buildApp<Wiring extends { readonly modules: readonly Serve
     await requireOperator(request, principals, { isOfAllTenants: false });
     return toOpenApi(app.contracts, await loadSchemaNames(), ports.version);
   });
-  await registerPages(app, ports.distDir);
+  await registerPages(app, ports.distDir, { hasTestWindow: config.testWindow });
   await app.ready();
   return { app, wiring };
 }

@@ -13,6 +13,7 @@ import { historyStates } from './modules/history/migrations/0042-history-states.
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
+import { jobsJob } from './modules/jobs/migrations/0136-jobs-job.ts';
 import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
@@ -63,5 +64,6 @@ export const MIGRATIONS: readonly Migration[] = [
   messagesCrud,
   socialCrud,
   platformTableLayouts,
+  jobsJob,
   platformForeignClient,
 ];

@@ -27,7 +27,7 @@ type Handle = (message: BusMessage) => Promise<void>;
 const SERVER_UNAVAILABLE = 3;
 const BAD_USERNAME_OR_PASSWORD = 4;
 
-/** A topic that nobody can subscribe to: where refused messages end. */
+/** A topic that no client can subscribe to: where refused messages end. */
 const NOWHERE = '$refused';
 /** Room for topic and header besides the payload; payloads over the limit but within this become dead letters. */
 const PACKET_MAX_BYTES = 4 * LIMITS.mqttPayloadMaxBytes;
@@ -66,7 +66,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
       signIn(authenticate, username, password).then((answer) => {
         if ('publisher' in answer) {
           publishers.add(client, answer.publisher);
-          // Who goes before the broker has registered it is told of by its connection only.
+          // For a client that leaves before the broker has registered it, only its connection emits an event.
           client.conn.once('close', () => publishers.remove(client));
           return done(null, true);
         }

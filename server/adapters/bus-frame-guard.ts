@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Duplex, pipeline, Transform } from 'node:stream';
 
 export interface FrameLimits {
-  /** The first packet of a connection: nobody has signed in yet. */
+  /** The first packet of a connection, before authentication. */
   readonly firstPacketMaxBytes: number;
   readonly packetMaxBytes: number;
 }
@@ -23,8 +23,8 @@ export function guardFrameSize(socket: Socket, limits: FrameLimits): Duplex {
   return Duplex.from({ readable: guard, writable: socket });
 }
 
-/** Answers false as soon as a packet announces more bytes than allowed, or its length is malformed. */
-export function createFrameScanner(limits: FrameLimits): (chunk: Uint8Array) => boolean {
+/** Returns false as soon as a packet announces more bytes than allowed, or its length is malformed. */
+function createFrameScanner(limits: FrameLimits): (chunk: Uint8Array) => boolean {
   let maxBytes = limits.firstPacketMaxBytes;
   let bodyLeft = 0;
   /** -1 = the next byte is a packet's first; otherwise how many length bytes were read. */

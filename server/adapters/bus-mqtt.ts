@@ -25,7 +25,7 @@ const CLOSE_WAIT_MS = 5_000;
 const STABLE_AFTER_MS = 10_000;
 
 /**
- * Somebody else's broker, MQTT 3.1.1, QoS 1 in a persistent session: what it could not hand to us while we were away
+ * An external broker, MQTT 3.1.1, QoS 1 in a persistent session: what it could not hand to us while we were away
  * it keeps. A message is acknowledged when `handle` resolved; a failed one is tried again, never acknowledged.
  * The broker signs publishers in; it must itself keep each to its own topics.
  */
@@ -76,7 +76,7 @@ export function createMqttBus(options: MqttBusOptions): MachineBus {
 
   /**
    * The library reads the next packet only when the last one is acknowledged, which would make every message wait
-   * for the one before it to reach the disk. So it is told "done" at once, and its acknowledgements are held here.
+   * for the one before it to reach the disk. So it is answered "done" at once, and its acknowledgements are held here.
    */
   function holdAcknowledgements(connected: MqttClient): void {
     type Send = (packet: { cmd: string; messageId?: number }, ...rest: unknown[]) => void;

@@ -61,7 +61,7 @@ export function createPublishers(): Publishers {
 
 const SCOPE_END = ' ';
 
-/** Client ids belong to their user: nobody may push out another tenant's client by taking its id. */
+/** Client ids belong to their user: no client may push out another tenant's client by taking its id. */
 export function toScopedId(username: string | undefined, clientId: string): string {
   return `${username ?? ''}${SCOPE_END}${clientId}`;
 }

@@ -51,7 +51,7 @@ export function lockDataDir(dataDir: string): DataLock {
   };
 }
 
-/** Who has the data directory now; null when nobody has, or only a dead process. */
+/** The process that holds the data directory; null when none does, or only a dead one. */
 export function findHolder(dataDir: string): LockHolder | null {
   const holder = readLock(dataDir);
   return holder && isAlive(holder) ? holder : null;
@@ -62,7 +62,7 @@ function readLock(dataDir: string): LockHolder | null {
     const holder: LockHolder = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8'));
     return Number.isInteger(holder.pid) ? holder : null;
   } catch {
-    // Absent, or cut off by a crash while it was written: nobody holds it.
+    // Absent, or cut off by a crash while it was written: no process holds it.
     return null;
   }
 }

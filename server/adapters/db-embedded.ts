@@ -68,7 +68,7 @@ export function embeddedDatabase(pglite: Engine, { shortage, onClose } = IN_MEMO
   return createSqlDatabase({
     kind: 'embedded',
     kysely: new Kysely({ dialect: new PGliteDialect({ pglite }) }),
-    // One process, one connection: there is nobody to lock out.
+    // One process, one connection: there is no other client to lock out.
     lockSql: 'select 1',
     script(_isolation, work) {
       return pglite.transaction((tx) =>

@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const MIGRATION_LOCK = 7_351_846_214;
 const DATE_OID = 1082;
 
-/** A PostgreSQL server. `onIdleError` hears of connections that broke while nobody used them. */
+/** A PostgreSQL server. `onIdleError` is called for connections that broke while they were idle. */
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,

@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
  * Kept for what must be written all the same: the database's log (it stops for good when it cannot write that) and what
  * people change. Machines' messages wait instead; they are sent again.
  */
-export const RESERVE_BYTES = 64 * MIB;
+const RESERVE_BYTES = 64 * MIB;
 /** Going on needs a little more, so that it does not change its mind every second. */
 const RESUME_BYTES = 80 * MIB;
 const LOOK_EVERY_MS = 1_000;

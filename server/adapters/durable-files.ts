@@ -29,7 +29,7 @@ export class DurableFiles extends NodeFS {
           else fdatasyncSync(stream.nfd);
           return 0;
         } catch {
-          // PostgreSQL panics at it, as it must: nobody knows what the disk has kept.
+          // PostgreSQL panics at it, as it must: what the disk has kept is unknown.
           return WASI_EIO;
         }
       };

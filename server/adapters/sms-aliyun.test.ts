@@ -178,7 +178,7 @@ describe('Aliyun', () => {
     await late.close();
   });
 
-  it('is unreachable where nobody listens, by its address and by its name', async () => {
+  it('is unreachable where nothing listens, by its address and by its name', async () => {
     const port = await freePort();
     const send = (origin: string) => createAliyunSms(accountAt(origin), DEADLINE_MS).send(MESSAGE);
     await expect(send(`http://127.0.0.1:${port}`)).rejects.toThrow(/^unreachable$/);

@@ -64,7 +64,7 @@ function openClient({ keyId, keySecret, endpoint }: AliyunAccount, deadlineMs: n
     protocol: protocol.slice(0, -1),
     connectTimeout: deadlineMs,
     readTimeout: deadlineMs,
-    // Of a connection that was kept nobody knows whether a reset came before or after the message. The SDK's timers
+    // On a kept connection it is unknown whether a reset came before or after the message. The SDK's timers
     // outlive their request, too, and would end the next one on the same connection.
     globalParameters: new core.$OpenApiUtil.GlobalParameters({ headers: { connection: 'close' } }),
   });

@@ -1,5 +1,5 @@
 /** The role of every tenant transaction: it owns nothing, so row-level security holds for it on any server. */
-export const TENANT_ROLE = 'linewall_app';
+const TENANT_ROLE = 'linewall_app';
 
 /**
  * Run at every start, before the migrations; may be repeated. Without the right to create roles, tenant

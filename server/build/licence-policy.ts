@@ -42,7 +42,7 @@ export function toExpression(name: string, declared: string | null): string {
 export function isAllowed(name: string, expression: string): boolean {
   if (EXCEPTIONS[name]) return EXCEPTIONS[name].licence === expression;
   const plain = expression.replaceAll(/[()]/g, ' ').trim();
-  // No package here mixes both operators; one that does is refused until somebody reads it.
+  // No package here mixes both operators; one that does is refused until its terms were read.
   if (/ OR /.test(plain) && / AND /.test(plain)) return false;
   const choices = plain.split(' OR ').map((part) => part.trim());
   if (choices.length > 1) return choices.some((id) => ALLOWED.has(id));

@@ -6,7 +6,7 @@ const JUMP_MS = 5_000;
 
 /**
  * Tells when the server's clock was set. It is followed: durations here run on the monotonic clock, and times are what
- * the clock says. But machines whose own clocks are right are then refused, or seem old, and somebody has to know why.
+ * the clock says. But machines whose own clocks are right are then refused, or seem old, and the operator has to know why.
  */
 export function createClockWatch(
   clock: Clock,

@@ -21,7 +21,7 @@ export function toCoding(acceptEncoding: string | undefined): Coding | null {
 }
 
 /**
- * Assets in a third of their size, each compressed once and kept: their names change with their contents. Answers null for
+ * Assets in a third of their size, each compressed once and kept: their names change with their contents. Returns null for
  * what would not get smaller, or is not there. `name` is a bare file name.
  */
 export function createCompressedAssets(
@@ -35,7 +35,7 @@ export function createCompressedAssets(
     if (known) return known;
     const made = readFile(join(folder, name)).then(COMPRESS[coding], () => null);
     kept.set(key, made);
-    // A name that nobody has must not be kept: there are endlessly many of them.
+    // An unknown name must not be cached: there are endlessly many of them.
     void made.then((bytes) => bytes ?? kept.delete(key));
     return made;
   };

@@ -27,6 +27,8 @@ export interface Config {
   readonly demo: boolean;
   /** Print one-time links that sign a local browser in. */
   readonly printLinks: boolean;
+  /** For browser tests: display pages offer a window that drives and breaks them. */
+  readonly testWindow: boolean;
   readonly logLevel: string;
   readonly history: {
     readonly rawDays: number;
@@ -37,7 +39,7 @@ export interface Config {
 }
 
 /** A setting that is present and unusable. The message is the one line that the operator sees. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
@@ -161,6 +163,7 @@ export function readConfig(env: Environment): Config {
     sms: readSmsSettings(text, fail),
     demo: flag('LINEWALL_DEMO'),
     printLinks: flag('LINEWALL_PRINT_LINKS'),
+    testWindow: flag('LINEWALL_TEST_WINDOW'),
     logLevel: oneOf('LINEWALL_LOG_LEVEL', 'info', LOG_LEVELS),
     history: {
       rawDays: integer('LINEWALL_HISTORY_RAW_DAYS', 7, 1, 3_650),

@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** The one place that answers errors. What is our fault is logged with its stack and never described to the caller. */
+/** The one place that turns errors into replies. An error of the server is logged with its stack and never described to the caller. */
 export function registerErrorHandler(app: FastifyInstance): void {
   const uniqueFields: UniqueFields = new Map();
   app.decorate('uniqueFields', uniqueFields);

@@ -4,7 +4,7 @@ import type { FieldMessage } from '#shared/domain/field-message.ts';
 /** Field path → what is wrong there: a key of the `errors.field` texts, with parameters where its text has some. */
 export type FieldMessages = Readonly<Record<string, string | FieldMessage>>;
 
-/** A refusal with a row in `ERROR_CODES`. Handlers throw it; the one error handler answers it. */
+/** A refusal with a row in `ERROR_CODES`. Handlers throw it; the one error handler turns it into a reply. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;

@@ -26,7 +26,7 @@ it('names none where nothing is built', () => {
   expect(inlineScriptHashes(join(folder, 'missing'))).toEqual([]);
 });
 
-it('lets these run beside the scripts of the own origin, and nothing inline besides', async () => {
+it('allows these beside the scripts of the same origin, and nothing else inline', async () => {
   const hashes = inlineScriptHashes(folder);
   const app = await createHttp(createLog('silent'), { scriptHashes: hashes });
   const policy = String((await app.inject({ url: '/x' })).headers['content-security-policy']);

@@ -34,11 +34,6 @@ export async function recordFailure(tx: AnyTransaction, key: LockoutKey, nowMs: 
   if (windowMs > 0) await count(tx, lockOf(key), { windowMs, isSliding: true }, nowMs);
 }
 
-/** Whether failures are on record that count towards a lock. */
-export async function hasFailures(tx: AnyTransaction, key: LockoutKey, nowMs: number): Promise<boolean> {
-  return (await countOf(tx, failuresOf(key), nowMs)) > 0;
-}
-
 export async function forgetFailures(tx: AnyTransaction, key: LockoutKey): Promise<void> {
   await resetCounter(tx, failuresOf(key));
   await resetCounter(tx, lockOf(key));

@@ -19,7 +19,7 @@ const SECRET_QUERY =
 const PHONE_QUERY = /([?&]phone=[^&#]*?\d{3})\d{4}(?=\d{4}(?:[&#]|$))/gi;
 const MESSAGE_CENTRE = /(\/msg\/ws\/msgCenter\/[^/?#]*\/)[^/?#]+/gi;
 
-/** A request's address without the values that let somebody in, and without whole phone numbers. */
+/** A request's address without credentials and without whole phone numbers. */
 export function toLoggableUrl(url: string): string {
   return url
     .replace(SECRET_QUERY, '$1[redacted]')

@@ -96,7 +96,7 @@ function namesThatDiffer(
   return differing;
 }
 
-/** Every integer of JavaScript has these bounds; repeated at each they tell nobody anything. */
+/** Every integer of JavaScript has these bounds; repeating them at each adds nothing. */
 function dropSafeBounds(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

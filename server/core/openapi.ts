@@ -32,7 +32,7 @@ export function toOpenApi(contracts: readonly Endpoint[], names: SchemaNames, ve
     info: {
       title: 'Linewall',
       version,
-      description: `Answers are {code, msg, data}: code 0 = done, 1 = refused. Error keys: ${Object.keys(ERROR_CODES).join(', ')}.`,
+      description: `Replies are {code, msg, data}: code 0 = done, 1 = refused. Error keys: ${Object.keys(ERROR_CODES).join(', ')}.`,
     },
     paths,
     components: {

@@ -21,7 +21,7 @@ export async function openSecretBox(dataDir: string): Promise<SecretBox> {
 }
 
 /** AES-256-GCM with a random iv: iv | text | tag. */
-export function createSecretBox(key: Buffer): SecretBox {
+function createSecretBox(key: Buffer): SecretBox {
   return {
     seal(text, purpose) {
       const iv = randomBytes(IV_BYTES);

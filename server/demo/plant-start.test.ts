@@ -26,7 +26,7 @@ function runUnheardTo({ sim, clock }: PlantStart, wallMs: number): void {
   sim.advanceTo(clock.toPlant(wallMs), SILENT_PERIODS);
 }
 
-/** A plant that has run until `NOW_MS`, and what it would have said after that had nobody stopped it. */
+/** A plant that has run until `NOW_MS`, and what it would have sent after that without the stop. */
 function running() {
   const plant = startPlant(SETTINGS, null, NOW_MS);
   runUnheardTo(plant, NOW_MS);

@@ -11,7 +11,7 @@ export interface PumpParts {
   readonly publish: (message: SimMessage, isUrgent: boolean) => Promise<void>;
   /** Called when everything that the plant has said so far has been published; cheap when there is nothing to do. */
   readonly onAllPublished: () => void;
-  /** Codes of the machines whose past is told before that of the others: the ones that their lines are judged by. */
+  /** Codes of the machines whose past is sent before that of the others: the ones that their lines are judged by. */
   readonly toldFirst: ReadonlySet<string>;
   readonly signal: AbortSignal;
 }
@@ -28,7 +28,7 @@ const RECENT_MS = 15 * 60_000;
 
 /**
  * Runs until the signal; in step with the clock, each message at its own moment. A past that has to be told goes out
- * beside the present, so that whoever looks sees the plant as it is now from the first second.
+ * beside the present, so that a viewer sees the plant as it is now from the first second.
  */
 export async function pump(parts: PumpParts): Promise<void> {
   const { sim, clock, now, onAllPublished, signal } = parts;
@@ -58,7 +58,7 @@ function catchUp({ sim, clock, now }: PumpParts): SimMessage[] {
 }
 
 /**
- * One machine after the other, backwards: between what is told and the present no state seems to last that did not,
+ * One machine after the other, backwards: between what was sent and the present no state seems to last that did not,
  * and a server places a machine's past in a few large pieces. First the machines that their lines are judged by, then
  * the last minutes of the others: since when they have been in their state.
  */

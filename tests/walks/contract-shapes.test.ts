@@ -36,6 +36,12 @@ const OWN_CHANGES = [
   'account.update',
   'account.verifyPassword',
   'auth.logout',
+  // Own jobs; others' need job_edit, and an import what its subject asks (tests/contract/sheet-jobs.test.ts).
+  'job.cancel',
+  'job.commitImport',
+  'job.retry',
+  'job.undoImport',
+  'job.uploadImport',
   'log.post',
   'messages.ticket',
   'notice.read',

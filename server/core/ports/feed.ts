@@ -15,7 +15,7 @@ export interface WritableImage {
 /** Fan-out to subscribers. Modules provide topics; the hub owns sockets, coalescing and permissions. */
 export interface FeedHub {
   /**
-   * `open` is called when somebody first subscribes to a topic of a tenant: it fills the image and returns a
+   * `open` is called on the first subscription to a topic of a tenant: it fills the image and returns a
    * function that is called when the last subscriber has been gone for a while; null = there is no such thing.
    */
   provide(

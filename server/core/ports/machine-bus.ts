@@ -11,7 +11,7 @@ export interface BusMessage {
 }
 
 /**
- * A broker: our own or somebody else's. `handle` resolves when the message is durable (or refused and kept as a
+ * A broker: the embedded one or an external one. `handle` resolves when the message is durable (or refused and kept as a
  * dead letter); only then is a QoS 1 publisher acknowledged. A rejected `handle` leaves the message unacknowledged.
  */
 export interface MachineBus {
@@ -26,5 +26,5 @@ export interface MachineBus {
   close(): Promise<void>;
 }
 
-/** Asked by the embedded broker; answers the tenant of a user name and password, or null. */
+/** Called by the embedded broker; returns the tenant of a user name and password, or null. */
 export type BusAuthenticator = (username: string, password: string) => Promise<Id | null>;

@@ -1,6 +1,6 @@
 import type { Id } from '#shared/contracts/envelope.ts';
 
-/** What somebody has to do, shown on the home page and in the task list until it is settled. */
+/** Pending tasks of users, shown on the home page and in the task list until they are settled. */
 export interface TaskService {
   /** Raises or renews the task of this key. `titleKey` is a text of the `messages` namespace. */
   raise(task: {

@@ -56,7 +56,7 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
     onCount: (count) => metrics.images.set(count),
   });
   const desk = createSubscriptions({ images, coalesceMs, wake: pump.wake, log, metrics });
-  // A session may end while its handshake is being answered; nobody would close that socket later.
+  // A session may end while its handshake is being answered; its socket would never be closed.
   const justEnded = new Set<string>();
   let isClosing = false;
 

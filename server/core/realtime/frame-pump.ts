@@ -46,7 +46,7 @@ export function createFramePump(options: {
     if (nextAt !== Number.POSITIVE_INFINITY) wakeAt(Math.max(nextAt, startedAt + coalesceMs));
   }
 
-  /** Answers when this peer needs the next turn: infinity when it has everything. */
+  /** Returns when this peer needs the next turn: infinity when it has everything. */
   function serve(peer: FeedPeer, atMs: number, encode: TurnEncoder): number {
     const behind = [...peer.subscriptions.values()].filter(isBehind);
     if (behind.length === 0) return Number.POSITIVE_INFINITY;

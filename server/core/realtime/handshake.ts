@@ -11,7 +11,7 @@ export interface FeedSession {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** Answers the session of an access token, or null when the token is not (or no longer) good. */
+/** Returns the session of an access token, or null when the token is not (or no longer) valid. */
 export type AuthenticateFeed = (token: string) => Promise<FeedSession | null>;
 
 /** The error that reaches the client as `connect_error` with `data.reason`. */

@@ -7,7 +7,7 @@ import { createTopicImage, type TopicImage } from './topic-image.ts';
 
 type OpenTopic = Parameters<FeedHub['provide']>[1];
 
-/** One image while somebody reads it. `readers` counts subscriptions, not sockets. */
+/** One image while it has readers. `readers` counts subscriptions, not sockets. */
 export interface SharedImage {
   readonly image: TopicImage;
   readers: number;

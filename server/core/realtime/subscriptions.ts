@@ -13,7 +13,7 @@ import { closePeer, type FeedPeer } from './feed-peer.ts';
 import type { ImageRegistry } from './image-registry.ts';
 
 export interface Subscriptions {
-  /** Answers a peer's requests until it leaves. */
+  /** Handles a peer's requests until it leaves. */
   serve(peer: FeedPeer): void;
   leave(peer: FeedPeer): void;
   subscriberCount(): number;

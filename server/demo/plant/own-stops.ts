@@ -4,7 +4,7 @@ import type { MachineSim, OwnStop } from './sim-state.ts';
 import type { VendorStop } from './vendor-codes.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer than this and somebody fetches the spare machine; keeps the tail of the repair times believable. */
+/** Longer than this and the spare machine is fetched; keeps the tail of the repair times believable. */
 const LONGEST_STOP_MS = 28 * MINUTE_MS;
 /** Wear: failures come a little less than at random. */
 const FAILURE_SHAPE = 1.2;

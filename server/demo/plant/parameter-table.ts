@@ -1,7 +1,7 @@
 import type { MachineType } from '#shared/contracts/plant.ts';
 
 /** What a measured parameter of a machine is called. Data of the demo, not of the product. */
-export const BOTTLING_PARAMETERS = {
+const BOTTLING_PARAMETERS = {
   setSpeed: { name: '设定速度', nameEn: 'Set speed', unit: '/h' },
   motorCurrent: { name: '主电机电流', nameEn: 'Main motor current', unit: 'A' },
   productTemperature: { name: '产品温度', nameEn: 'Product temperature', unit: '°C' },

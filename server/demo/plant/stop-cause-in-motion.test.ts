@@ -42,12 +42,12 @@ function causesWhileDown(line: BottlingLine, failing: string): Map<string, numbe
   return causes;
 }
 
-describe('while one machine of a running line is down, whoever waits waits because of it', () => {
+describe('while one machine of a running line is down, waiting machines wait because of it', () => {
   it.each(bottlingPlant.lines.flatMap((line) => line.machines.map(({ code }) => ({ code, line }))))(
     '$code',
     ({ code, line }) => {
       const causes = causesWhileDown(line, code);
-      /** A machine that works beside another one slows the line and may stop nobody. */
+      /** A machine that works beside another one slows the line and need not stop another. */
       const isAlone = line.steps.some((step) => step.length === 1 && step[0] === code);
       if (isAlone) expect(causes.get(code)).toBeGreaterThan(0);
       expect([...causes.keys()].filter((cause) => cause !== code)).toEqual([]);

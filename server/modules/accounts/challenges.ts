@@ -14,7 +14,7 @@ export interface Challenges {
 
 /**
  * One-time keys for passwords on the wire. A key follows from its id and a secret of this process, so that nothing
- * is kept of those that nobody uses; what was used is remembered as long as it could be used again.
+ * is stored of unused ones; a used one is remembered as long as it could be used again.
  */
 export function createChallenges(clock: Clock): Challenges {
   const secret = randomBytes(32);

@@ -61,7 +61,7 @@ function asUser(reply: TokenReply): TestUser {
   };
 }
 
-describe('changing the own password', () => {
+describe('changing one’s password', () => {
   it('takes the new one, keeps this session and ends the others', async () => {
     const other = asUser((await signIn(user.username, TEST_PASSWORD)).json());
     expect((await change(TEST_PASSWORD, NEXT)).json()).toMatchObject({ code: 0, data: true });
@@ -121,7 +121,7 @@ describe('changing the own password', () => {
     expect((await server.call(changeOwnPassword, { body }, user)).statusCode).toBe(400);
   });
 
-  it('is nobody else’s: H18 whose it is comes from the session', async () => {
+  it('is the session’s user’s only: H18', async () => {
     const victim = await server.addUser();
     const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD, NEXT]);
     const answer = await server.app.inject({
@@ -145,7 +145,7 @@ describe('changing the own password', () => {
   });
 });
 
-describe('a password that somebody else gave', () => {
+describe('a password that an administrator set', () => {
   const initialize = (by: TestUser, of: TestUser) =>
     server.call(initializePassword, { query: { userId: of.userId } }, by);
 
@@ -273,7 +273,7 @@ describe('verifying who is there', () => {
   });
 });
 
-describe('the own data', () => {
+describe('the caller’s own data', () => {
   const update = (payload: object) =>
     server.app.inject({ method: 'PUT', url: updateOwnInfo.path, headers: user.headers, payload });
 
@@ -282,7 +282,7 @@ describe('the own data', () => {
     expect((await update({ nickname: '  值班长 ' })).json().data).toEqual({ ...before, nickname: '值班长' });
     const avatar = '/admin/sys-file/linewall/0f3a.png';
     expect((await update({ avatar })).json().data).toEqual({ ...before, nickname: '值班长', avatar });
-    // The row as it came, and fields that are nobody's to change here.
+    // The row as it came, and fields that no user changes here.
     const row = { ...before, nickname: '班长', avatar: null };
     const more = { username: 'root', deptId: '1', role: 'admin', userId: '1', password: 'x' };
     expect((await update({ ...row, ...more })).json().data).toEqual(row);
@@ -320,7 +320,7 @@ describe('the own data', () => {
     expect(data.sysUser.phone).toBeNull();
   });
 
-  it('lists the own sessions and ends one of them, never somebody else’s', async () => {
+  it('lists the caller’s sessions and ends one of them, never another user’s', async () => {
     const second = asUser((await signIn(user.username, TEST_PASSWORD)).json());
     const stranger = await server.addUser();
     const { data } = (await server.call(listOwnSessions, {}, user)).json();

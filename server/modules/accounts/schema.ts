@@ -15,7 +15,7 @@ export interface AccountsSchema {
     avatar: string | null;
     dept_id: string | null;
     is_disabled: Generated<boolean>;
-    /** When the owner last chose it; null = somebody else gave it. */
+    /** When the owner last chose it; null = an administrator set it. */
     password_changed_at: Date | null;
     created_at: Generated<Date>;
   };

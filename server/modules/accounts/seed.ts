@@ -44,7 +44,7 @@ export interface NewUser {
   readonly username: string;
   readonly nickname: string;
   readonly password: string;
-  /** Null = somebody else gave it: the first sign-in asks for another. */
+  /** Null = an administrator set it: the first sign-in asks for another. */
   readonly passwordChangedAt: Date | null;
   readonly phone?: string;
   /** A code that no role has gives no role. */
@@ -80,7 +80,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<Id> {
   return user_id;
 }
 
-/** The first boot's tenant and administrator. Answers the password if it was generated: it is shown once. */
+/** Creates the first tenant and its administrator. Returns the password if it was generated: it is shown once. */
 export async function seedFirstBoot(
   tx: Tx,
   adminPassword: string | null,

@@ -72,7 +72,7 @@ describe('the list of who is signed in', () => {
       expect(answer.body).not.toContain(token);
   });
 
-  it('says when somebody was last there, to the minute', async () => {
+  it('shows when a user was last seen, to the minute', async () => {
     const user = await server.addUser();
     server.clock.advance(5 * 60_000);
     await server.call(getSessionInfo, {}, user);
@@ -81,7 +81,7 @@ describe('the list of who is signed in', () => {
     expect(record.lastSeen - record.since).toBeGreaterThanOrEqual(5 * 60_000);
   });
 
-  it('is of the own tenant only (H13)', async () => {
+  it('is of the caller’s tenant only (H13)', async () => {
     const stranger = await server.addUser({ tenantId: await server.addTenant('apart') });
     const { data } = (await server.call(pageSessions, { query: {} }, stranger)).json();
     expect(data.records.map(({ username }: { username: string }) => username)).toEqual([stranger.username]);
@@ -107,7 +107,7 @@ describe('ending a session', () => {
     expect(ended.at(-1)).toEqual({ tenantId: '1', sessionId: id, userId: user.userId, reason: 'kicked' });
   });
 
-  it('is told as signed out when its owner goes', async () => {
+  it('ends as signed-out when its owner signs out', async () => {
     const user = await server.addUser();
     await server.call(logout, {}, user);
     expect(ended.at(-1)).toMatchObject({ userId: user.userId, reason: 'signed-out' });
@@ -164,13 +164,13 @@ describe('the log of sign-ins', () => {
     expect((await readLog({ username: user.username, isSuccess: 'false' })).total).toBe(1);
   });
 
-  it('keeps locks, disabled accounts and names that nobody has', async () => {
+  it('keeps locks, disabled accounts and unknown names', async () => {
     const user = await server.addUser();
     const address = freshAddress();
     for (let n = 0; n < 6; n += 1) await signIn('nobody-here', 'wrong-Pass-1', address);
-    const nobody = await readLog({ username: 'nobody-here' });
-    expect(nobody.records[0]).toMatchObject({ reason: 'account_locked', userId: null });
-    expect(nobody.total).toBe(6);
+    const unknown = await readLog({ username: 'nobody-here' });
+    expect(unknown.records[0]).toMatchObject({ reason: 'account_locked', userId: null });
+    expect(unknown.total).toBe(6);
     await typed<AccountsSchema>(server.db).platform((tx) =>
       tx.updateTable('sys_user').set({ is_disabled: true }).where('user_id', '=', user.userId).execute(),
     );
@@ -218,7 +218,7 @@ describe('secrets', () => {
     }
   });
 
-  it('are new at every sign-in: nobody can hand a session to somebody else beforehand (fixation)', async () => {
+  it('are new at every sign-in: a session cannot be planted beforehand (fixation)', async () => {
     const user = await server.addUser();
     const answer = await signInWithPassword(server.app, {
       username: user.username,

@@ -22,8 +22,8 @@ type Tx = Transaction<AccountsSchema>;
 const HOUR_MS = 3_600_000;
 const ACCESS_MS = 12 * HOUR_MS;
 const REFRESH_MS: Record<PrincipalKind, number> = { user: 30 * 24 * HOUR_MS, screen: 400 * 24 * HOUR_MS };
-/** Two windows may refresh with the same token at once; later its reuse means that somebody copied it. */
-export const REFRESH_GRACE_MS = 30_000;
+/** Two windows may refresh with the same token at once; later its reuse means that it was copied. */
+const REFRESH_GRACE_MS = 30_000;
 /** "Last seen" is this exact: a request more seldom than that is worth a write. */
 const SEEN_EVERY_MS = 60_000;
 

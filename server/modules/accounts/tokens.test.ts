@@ -92,7 +92,7 @@ describe('tokens', () => {
     expect(answer.json().fields[field]).toMatch(/\p{Script=Han}/u);
   });
 
-  it('end with their session when a replaced refresh token comes back later: somebody has copied it', async () => {
+  it('end with their session when a replaced refresh token comes back later: it was copied', async () => {
     const user = await server.addUser();
     const next: TokenReply = (await refresh(user.refreshToken)).json();
     server.clock.advance(31_000);

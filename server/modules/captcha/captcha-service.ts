@@ -46,7 +46,7 @@ interface Made {
 
 /**
  * Gives out captchas, checks them and takes the solved ones back, each step once. Everything is in the database: the
- * processes on it agree, and a restart between picture and sign-in costs nobody a second captcha.
+ * processes on it agree, and a restart between picture and sign-in asks no user for a second captcha.
  */
 export function createCaptchaService(
   db: TypedDatabase<CaptchaSchema>,
@@ -62,7 +62,7 @@ export function createCaptchaService(
     const kind = Kind.safeParse(captchaType);
     if (!kind.success) return refused('6206', language);
     const refusal = await db.platform(async (tx) => {
-      // A proof of work cannot be guessed, so whoever cannot drag still gets in while guesses are locked.
+      // A proof of work cannot be guessed, so users who cannot drag can still sign in while guesses are locked.
       if (kind.data !== 'proofOfWork' && (await isCaptchaLocked(tx, client, clock.now()))) return '6202';
       return (await isCaptchaAllowed(tx, client, 'get', clock.now())) ? null : '6201';
     });

@@ -49,19 +49,6 @@ export async function loadRunsBetween(
   return (rows[0]?.runs ?? []).map(toRun);
 }
 
-/** Stored runs of presence that touch `[from, to)`, by machine. */
-export async function loadPresence(
-  tx: Tx,
-  machineIds: readonly Id[],
-  from: number,
-  to: number,
-): Promise<ReadonlyMap<Id, PresenceRun[]>> {
-  const { rows } = await sql<{
-    presence: Packed<PresenceRow>;
-  }>`select ${presenceBetween(machineIds, from, to)} as presence`.execute(tx);
-  return toPresence(rows[0]?.presence ?? []);
-}
-
 /** Rows as one JSON value: taking hundreds of rows apart costs more than finding them. Ids stay text, times fit a number. */
 type Packed<Row> = readonly Row[] | null;
 /** Machine, from, to, last seen, arrival, states, quality, code, text. */

@@ -71,7 +71,7 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
     }
   }
 
-  /** One writer's items hold a bad one: the good ones are stored, and the writer is told. */
+  /** One writer's items hold a bad one: the good ones are stored, and that writer's promise rejects. */
   async function commitSingly(waiter: Waiter<Item>, fault: unknown): Promise<void> {
     if (waiter.items.length > 1) {
       for (const item of waiter.items) {

@@ -16,7 +16,7 @@ export interface DeadLetters {
     tenantId: Id,
     query: QueryOf<typeof pageDeadLetters>,
   ): Promise<{ records: DeadLetter[]; total: number }>;
-  /** Deletes all of the tenant; answers how many. */
+  /** Deletes all of the tenant; returns how many. */
   clear(tenantId: Id): Promise<number>;
 }
 

@@ -31,7 +31,7 @@ interface Interpreted {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Messages in; readings to the sink, refused ones to the dead letters, all of them to whoever watches. */
+/** Messages in; readings to the sink, refused ones to the dead letters, all of them to the live list. */
 export function createPipeline(parts: {
   readonly interpreter: Interpreter;
   readonly sink: ReadingSink;
@@ -113,7 +113,7 @@ export function createPipeline(parts: {
 }
 
 function toDeadLetter(taken: Interpreted, outcome: Outcome, source: 'mqtt' | 'http'): NewDeadLetter[] {
-  // Without a tenant there is nobody to show it to; it is counted.
+  // Without a tenant no user could see it; it is only counted.
   if (outcome.ok || outcome.tenantId === null) return [];
   return [
     {

@@ -155,7 +155,7 @@ describe('who is let into the message centre', () => {
     expect(client.heard).toEqual([]);
   });
 
-  it('refuses a screen: it is nobody', async () => {
+  it('refuses a screen: it has no user', async () => {
     const screen = await server.addScreen();
     expect((await connect(screen).ended).code).toBe(4401);
   });

@@ -12,7 +12,7 @@ import type { SocketTickets } from './socket-tickets.ts';
 const PREFIX = '/msg/ws/';
 const ADDRESS = /^\/msg\/ws\/msgCenter\/([1-9]\d{0,18})_pc\/([^/?#]{1,768})$/;
 const TOKEN = /^[\w.~+/=-]{1,512}$/;
-/** Connections of which nobody knows yet whose they are. */
+/** Unauthenticated connections allowed at a time. */
 const UNKNOWN_MAX = 200;
 const SOCKETS_MAX = 5_000;
 const MINUTE_MS = 60_000;
@@ -28,15 +28,15 @@ export interface MessageSocketParts {
   readonly principals: Principals;
   readonly tickets: SocketTickets;
   readonly openSockets: OpenSockets;
-  /** Whether the session ended a moment ago, while its connection was being let in. */
+  /** Whether the session ended a moment ago, while its connection was being authenticated. */
   readonly hasEnded: (session: SessionPrincipal) => boolean;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Lets connections in at `/msg/ws/msgCenter/{userId}_pc/{token}`. The upgrade is answered at once and the token is
+ * Accepts connections at `/msg/ws/msgCenter/{userId}_pc/{token}`. The upgrade is answered at once and the token is
  * looked at behind it: a browser learns of a refused upgrade only that it failed, but hears why a socket closed; and
- * the engine that shares this server ends upgrades of others that nobody has answered within a second.
+ * the engine that shares this server ends upgrades of others that were not answered within a second.
  */
 export function openMessageSocket(parts: MessageSocketParts): MessageSocket {
   const { server, principals, tickets, openSockets, hasEnded, log } = parts;
@@ -74,7 +74,7 @@ export function openMessageSocket(parts: MessageSocketParts): MessageSocket {
       opened.on('pong', () => unanswered.delete(opened));
       admit(opened, userId, token)
         .catch((error: unknown) => {
-          log.error({ err: error }, 'message centre: nobody could be let in');
+          log.error({ err: error }, 'message centre: a connection could not be authenticated');
           opened.close(1011, 'unavailable');
         })
         .finally(() => {
@@ -128,7 +128,7 @@ export function openMessageSocket(parts: MessageSocketParts): MessageSocket {
   };
 }
 
-/** Answers pings; anything else means nothing here. Too many of either end the connection. */
+/** Replies to pings and ignores everything else. Too many messages end the connection. */
 function createListener(socket: WebSocket): (data: RawData, isBinary: boolean) => void {
   let heard = 0;
   let sinceMs = performance.now();

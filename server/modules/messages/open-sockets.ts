@@ -5,17 +5,17 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { CENTRE_CLOSE, CENTRE_TEXTS, type CentreMessageType } from '#shared/contracts/message-centre.ts';
 
-/** A change of the count is told at most this often. */
+/** A change of the count is pushed at most this often. */
 const COUNT_EVERY_MS = 500;
 const SHUTTING_DOWN = 1001;
 
-/** Somebody's window. */
+/** One open window of a user. */
 export interface CentrePeer {
   readonly socket: WebSocket;
   readonly session: SessionPrincipal;
 }
 
-/** What is pushed: the count of who is online is added to it. */
+/** What is pushed: the number of users online is added to it. */
 export type Push = { readonly msgType: CentreMessageType } & Readonly<Record<string, unknown>>;
 
 export interface OpenSockets {

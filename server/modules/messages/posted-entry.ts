@@ -23,7 +23,7 @@ function toOwnId(number: number, entry: Omit<FrontEndLogEntry, 'id'>, userId: Id
     .slice(0, 32);
 }
 
-/** H25: a query may hold what lets somebody in, a fragment too, unless it is the address of a page. */
+/** H25: a query may hold credentials, and so may a fragment, unless it is the address of a page. */
 function toPath(url: string): string {
   if (!URL.canParse(url, 'http://page.invalid')) return '';
   const { pathname, hash } = new URL(url, 'http://page.invalid');

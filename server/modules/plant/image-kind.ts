@@ -8,7 +8,7 @@ export interface ImageKind {
 
 /**
  * What a file is by its own bytes, never by its name or declared type; null = none of the three kinds, or cut
- * short before its size is told.
+ * short before its size is stated.
  */
 export function readImageKind(bytes: Uint8Array): ImageKind | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,4 +1,4 @@
-/** Keys that are printed in the sources of this family of platforms: whoever uses one has no secret (H17). */
+/** Keys that are printed in the sources of this family of platforms: a tenant that uses one has no secret (H17). */
 const KNOWN_SECRETS: ReadonlySet<string> = new Set([
   'pigxpigxpigxpigx',
   'thanks,pig4cloud',

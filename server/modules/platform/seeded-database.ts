@@ -5,10 +5,10 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import type { PlatformSchema } from './schema.ts';
 import { seedTenant } from './seeds/seed-tenant.ts';
 
-/** A tenant's work in this module: whoever made the tenant, it has been given the seeds before. */
+/** A tenant's transactions in this module: its seeds are written before the first one. */
 export interface SeededDatabase {
   tenant<T>(tenantId: Id, work: (tx: Transaction<PlatformSchema>) => Promise<T>): Promise<T>;
-  /** Gives every tenant that there is what it lacks; answers how many things were new. */
+  /** Adds missing seeds to every tenant; returns how many rows were new. */
   seedAll(): Promise<number>;
 }
 

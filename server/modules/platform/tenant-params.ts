@@ -6,7 +6,7 @@ import { isKnownSecret } from './known-secrets.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
-/** For so long a process may answer what another one has changed since; its own changes count at once. */
+/** Changes made by another process are seen after this time at the latest; a process sees its own at once. */
 export const PARAM_TTL_MS = 3_000;
 
 interface CachedParams {
@@ -16,13 +16,13 @@ interface CachedParams {
 }
 
 export interface ParamCache extends TenantParams {
-  /** The same for whoever asks without a session: a secret is as if it were absent. */
+  /** The same for callers without a session: a secret is treated as absent. */
   publicText(tenantId: Id, key: string): Promise<string | null>;
   /** To be called after every change that has been committed. */
   forget(tenantId: Id): void;
 }
 
-/** A tenant's parameters in memory. Not to be asked inside a transaction: a miss opens one of its own. */
+/** A tenant's parameters in memory. Do not call it inside a transaction: a miss opens one of its own. */
 export function createParamCache(db: SeededDatabase, clock: Clock): ParamCache {
   const cache = new Map<Id, CachedParams>();
   /** Rises with `forget`: what was read before is not kept after. */

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const current = async (user: TestUser) => (await server.call(getCurrentTenant, {}, user)).json().data;
 
 describe('the flags of a tenant', () => {
-  it('are changed one by one by whoever may, and seen by everybody in it', async () => {
+  it('are changed one by one with the permission, and seen by all users of the tenant', async () => {
     const viewer = await userOfRole(server, 'viewer');
     const before = await current(viewer);
     const body = { watermark: true, iframeOrigins: ['https://reports.example.com'], accentColor: '#1a7f5a' };
@@ -36,7 +36,7 @@ describe('the flags of a tenant', () => {
     expect(await server.wiring.tenantFlags.isSingleSession(server.tenantId)).toBe(true);
   });
 
-  it('H13 are those of the own tenant only', async () => {
+  it('H13 are those of the caller’s tenant only', async () => {
     await server.call(updateCurrentTenant, { body: { watermark: true, accentColor: '#000000' } }, admin);
     expect(await current(foreignAdmin)).toMatchObject({
       code: 'foreign',

@@ -20,7 +20,7 @@ export interface Totp {
   readonly locked_until: Date | null;
 }
 
-/** Somebody's secret, locked for this transaction: codes that come side by side are looked at one by one. */
+/** A user's secret, locked for this transaction: simultaneous codes are checked one after the other. */
 export async function readTotp(tx: Tx, userId: Id): Promise<Totp | null> {
   const row = await tx
     .selectFrom('auth_totp')

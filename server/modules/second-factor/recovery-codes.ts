@@ -11,7 +11,7 @@ const GROUP_LENGTH = 4;
 /** 32 signs without look-alikes: five bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Replaces somebody's recovery codes; they are readable in this answer only. */
+/** Replaces a user's recovery codes; only this call returns them in clear text. */
 export async function replaceRecoveryCodes(tx: Tx, tenantId: Id, userId: Id): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, createCode);
   await forgetRecoveryCodes(tx, userId);
@@ -51,7 +51,7 @@ function createCode(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** However it is typed: case, blanks and dashes do not count. */
+/** Ignores case, blanks and dashes. */
 function hashCode(code: string): Buffer {
   const bare = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return createHash('sha256').update(bare).digest();

@@ -176,7 +176,7 @@ describe('a code at sign-in', () => {
     expect((await second(await firstFactor(user), await codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('of somebody else opens nothing', async () => {
+  it('of another user opens nothing', async () => {
     const [mine, theirs] = [await enrolled(), await enrolled()];
     const ticket = await firstFactor(mine.user);
     expect((await second(ticket, await codeOf(theirs.secret))).statusCode).toBe(428);

@@ -63,7 +63,7 @@ describe('guessing passwords', () => {
     expect((await signIn(username, TEST_PASSWORD, attacker)).statusCode).toBe(200);
   });
 
-  it('locks names that nobody has in the same way (H26)', async () => {
+  it('locks unknown names in the same way (H26)', async () => {
     const attacker = freshAddress();
     for (let failure = 0; failure < 5; failure += 1) await signIn('nobody-at-all', 'guess', attacker);
     expect((await signIn('nobody-at-all', 'guess', attacker)).json().error).toBe('account_locked');

@@ -15,7 +15,7 @@ export interface LinkTicket {
   readonly userId: Id | null;
 }
 
-export async function mintLinkTicket(tx: Tx, link: LinkTicket, nowMs: number): Promise<string> {
+async function mintLinkTicket(tx: Tx, link: LinkTicket, nowMs: number): Promise<string> {
   const ticket = createSecret();
   await tx
     .insertInto('auth_ticket')

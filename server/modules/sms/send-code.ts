@@ -14,7 +14,7 @@ import type { Outbox } from './outbox.ts';
 import type { SmsSchema } from './schema.ts';
 import { isSmsAllowed, type SmsLimit } from './sms-limits.ts';
 
-/** What the codes ask of other modules. */
+/** Services of other modules that sending codes needs. */
 export interface SmsPorts {
   readonly accounts: AccountService;
   readonly captchas: Captchas;
@@ -24,37 +24,37 @@ export interface SmsPorts {
 
 export interface SendRequest {
   readonly tenantId: Id;
-  /** As typed; the own one may be masked. */
+  /** As typed; the caller's own number may be masked. */
   readonly phone: string;
   readonly template: SmsTemplate;
   readonly captcha: { readonly randomStr: string | undefined; readonly code: string | undefined };
   readonly address: string;
-  /** Null for nobody. */
+  /** Null without a session. */
   readonly session: SessionPrincipal | null;
 }
 
-/** Who may be sent to, by purpose. `nobody`: such a message holds no code. */
+/** Who may receive a code, by purpose. `none`: such a message holds no code. */
 const RECIPIENTS: Readonly<
-  Record<SmsTemplate, 'account' | 'newcomer' | 'own-or-free-number' | 'anybody' | 'nobody'>
+  Record<SmsTemplate, 'account' | 'newcomer' | 'own-or-free-number' | 'anyone' | 'none'>
 > = {
   [SMS_TEMPLATES.identity]: 'account',
   [SMS_TEMPLATES.login]: 'account',
   [SMS_TEMPLATES.password]: 'account',
   [SMS_TEMPLATES.register]: 'newcomer',
   [SMS_TEMPLATES.information]: 'own-or-free-number',
-  [SMS_TEMPLATES.test]: 'anybody',
-  [SMS_TEMPLATES.anomaly]: 'nobody',
+  [SMS_TEMPLATES.test]: 'anyone',
+  [SMS_TEMPLATES.anomaly]: 'none',
 };
 
 const MASKED_PHONE = /^1\d{2}\*{4}\d{4}$/;
 
 export interface CodeSender {
   /**
-   * Sends a code where it may be sent; null = done. H16: whoever asks learns nothing of who has which number, neither
-   * from the answer nor from its time: who is sent to is decided afterwards.
+   * Sends a code where it may be sent; null = done. H16: the caller does not learn who has which number, neither
+   * from the reply nor from its time: the recipient is looked up afterwards.
    */
   send(request: SendRequest): Promise<Exclude<SmsRefusal, 'code_wrong'> | null>;
-  /** Resolves when everything that was asked for has been handed on. */
+  /** Resolves when every message requested so far has been handed to the gateway or kept. */
   settled(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function createCodeSender(parts: {
   async function isRecipient(request: SendRequest, phone: string): Promise<boolean> {
     const { tenantId, template } = request;
     const wanted = RECIPIENTS[template];
-    if (wanted === 'anybody') return true;
+    if (wanted === 'anyone') return true;
     const account = await ports.accounts.findByPhone(tenantId, phone);
     if (wanted === 'account') return account !== null && !account.isDisabled;
     if (wanted === 'own-or-free-number')
@@ -113,22 +113,22 @@ export function createCodeSender(parts: {
   };
 }
 
-/** Deny by default: a tenant that has not said that people may register lets nobody. */
+/** Deny by default: registration is closed unless the tenant has opened it. */
 export async function isRegistrationOpen(params: TenantParams, tenantId: Id): Promise<boolean> {
   return (await params.text(tenantId, 'REGISTER_ENABLE')) === 'Y';
 }
 
-/** Purposes that need somebody who is signed in. */
+/** Throws for purposes that need a session or a permission that the caller lacks. */
 function admit({ template, session }: SendRequest): void {
   const wanted = RECIPIENTS[template];
-  if (wanted === 'nobody')
+  if (wanted === 'none')
     throw failure('invalid_input', 'this message holds no code', { template: 'bad_template' });
   if (wanted === 'own-or-free-number' && !session) throw failure('unauthorized', 'needs a session');
-  if (wanted === 'anybody' && !session?.permissions.has('sms_outbox_view'))
+  if (wanted === 'anyone' && !session?.permissions.has('sms_outbox_view'))
     throw failure('forbidden', 'needs sms_outbox_view');
 }
 
-/** The number in full: a page knows the own one only masked. */
+/** The number in full: the caller's own number reaches pages only masked. */
 async function toPhone(accounts: AccountService, { phone, session }: SendRequest): Promise<string> {
   if (session && MASKED_PHONE.test(phone)) {
     const own = await accounts.phoneOf(session.tenantId, session.userId);

@@ -4,11 +4,11 @@ import { LIMITS } from '#shared/contracts/limits.ts';
 import type { SmsProblem } from '#shared/contracts/sms.ts';
 import type { SmsSchema } from './schema.ts';
 
-/** Longer than any gateway takes: who was sending then has ended. */
+/** Longer than any gateway takes: the process that was sending has ended. */
 export const SENDING_AT_MOST_MS = 60_000;
 const INTERRUPTED: SmsProblem = 'interrupted';
 
-/** Takes away what has expired, and says of messages whose server ended that nobody knows. */
+/** Removes what has expired, and marks messages whose server ended while sending as interrupted. */
 export function sweepMessages(db: TypedDatabase<SmsSchema>, clock: Clock): Promise<void> {
   return db.platform(async (tx) => {
     const now = new Date(clock.now());

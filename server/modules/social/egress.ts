@@ -22,7 +22,7 @@ async function readAll(response: Response): Promise<Uint8Array<ArrayBuffer> | nu
   let length = 0;
   for await (const part of response.body) {
     length += part.length;
-    if (length > ANSWER_MAX_BYTES) throw new Error('a provider answers too much');
+    if (length > ANSWER_MAX_BYTES) throw new Error('the reply of a provider is too long');
     parts.push(part);
   }
   // A copy of its own: the type of a concatenated buffer leaves its memory open.

@@ -80,7 +80,7 @@ export function mountSocialLinkRoutes(
 
   route(bindSocial)(async ({ session, body, request }) => {
     const who = requireUser(session);
-    // H18: a phone in a request proves nothing and chooses nobody.
+    // H18: a phone in a request proves nothing and selects no user.
     if (body.phone !== undefined && body.phone !== (await accounts.phoneOf(who.tenantId, who.userId)))
       throw failure('invalid_input', 'phone', { phone: 'phone_not_own' });
     return bindAnswer(who, body, null, request);

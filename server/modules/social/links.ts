@@ -30,7 +30,7 @@ export async function findLinked(tx: Tx, identity: RealmIdentity): Promise<Id | 
   return moved?.user_id ?? null;
 }
 
-/** False when that account is somebody else's already, or the user has another of this kind. */
+/** False when that account is linked to another user, or the user has another link of this kind. */
 export async function createLink(
   tx: Tx,
   who: { readonly tenantId: Id; readonly userId: Id },

@@ -15,7 +15,7 @@ export interface SocialAttempt {
   readonly nonce: string;
 }
 
-/** Somebody whom a provider vouches for. */
+/** A user as a provider identifies them. */
 export interface SocialIdentity {
   /** Unique and stable within the app (or, for OpenID Connect, the issuer). */
   readonly subject: string;
@@ -24,7 +24,7 @@ export interface SocialIdentity {
   readonly displayName: string | null;
 }
 
-/** One kind of provider. Rejects when the provider refuses or answers something else. */
+/** One kind of provider. Rejects when the provider refuses or its reply has another form. */
 export interface SocialProvider {
   authorizeUrl(app: SocialApp, attempt: SocialAttempt): Promise<string>;
   exchange(

@@ -56,7 +56,7 @@ interface Came {
   readonly cookie: string;
 }
 
-/** Somebody's browser goes to the provider and comes back. */
+/** A browser goes to the provider and comes back. */
 async function goAndComeBack(subject: string, user: TestUser | null = null): Promise<Came> {
   issuer.signInAs(subject);
   const body = { type: 'OIDC' as const };
@@ -81,7 +81,7 @@ function token({ code, state, iss, cookie }: Came, change: { mobile?: string; te
 }
 
 describe('signing in at a provider', () => {
-  it('says 417 to who is bound to nobody, then binds with the ticket and lets in', async () => {
+  it('returns 417 for an unbound identity, then binds with the ticket and signs in', async () => {
     const came = await goAndComeBack('zhang');
     const refused = await token(came);
     expect([refused.statusCode, refused.json().code]).toEqual([417, 1]);

@@ -81,6 +81,7 @@ export const errors = {
   field: {
     bad_pattern: 'Not a valid topic',
     bad_path: 'Not a valid path',
+    https_only: 'An external link begins with https://',
     map_empty: 'Add at least one mapping',
     unknown_field: 'Contains an unknown field',
     bad_character: 'Contains a character that cannot be stored',
@@ -113,6 +114,9 @@ export const errors = {
     bad_date: 'Not a valid date',
     bad_time: 'Not a valid time',
     level_unknown: 'The pattern has no level {{level}}',
+    formula_error: 'The formula has an error',
+    digits_lost: 'The number is too long and has lost digits: format the cell as text and enter it again',
+    repeated_in_file: 'The same as in line {{line}}',
     bad_format: 'Wrong format',
     bad_origin: 'Enter the full origin, such as https://example.com',
     button_needs_permission: 'A button needs a permission',

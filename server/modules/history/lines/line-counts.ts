@@ -8,7 +8,7 @@ export interface CountSlots {
   readonly rejected: ReadonlyMap<number, number>;
 }
 
-export const CURVE_POINTS_MAX = 96;
+const CURVE_POINTS_MAX = 96;
 
 /** Slots of whole minutes (whole hours in long ranges), so that roll-up buckets fall into one each. */
 export function slotMsFor(rangeMs: number): number {
@@ -40,7 +40,7 @@ export function scaleCounts(slots: CountSlots, factor: number): CountSlots {
   return { slotMs: slots.slotMs, produced: scale(slots.produced), rejected: scale(slots.rejected) };
 }
 
-/** How many of the line's units one unit of a machine is. 1 where nobody on the line counts in the line's unit. */
+/** How many of the line's units one unit of a machine is. 1 where no machine of the line counts in the line's unit. */
 export function toLineUnit(line: Line, machine: Machine): number {
   if (machine.yieldUnit === line.unit) return 1;
   const counter = line.machines.find((candidate) => candidate.yieldUnit === line.unit);

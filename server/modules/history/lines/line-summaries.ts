@@ -10,13 +10,13 @@ import type { Line, Machine } from '#shared/contracts/plant.ts';
 import { shiftAt, shiftsBetween } from '#shared/domain/shift-calendar.ts';
 import type { Window } from './planned-time.ts';
 
-/** The running shift of every line that somebody looks at. */
+/** The current shift of every line that is being read. */
 export interface LineSummaries {
   get(tenantId: Id, lineId: Id): Promise<LineSummary | null>;
   note(change: CommittedChange, batch: ReadingBatch): void;
   /** The plant model changed. */
   forget(tenantId: Id): void;
-  /** Lets go of lines that nobody has asked about for a while. */
+  /** Drops lines that were not read for a while. */
   sweep(): void;
 }
 

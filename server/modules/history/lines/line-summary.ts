@@ -64,7 +64,7 @@ export function clipWindows(windows: readonly Window[], startMs: number): Window
   return windows.flatMap(({ from, to }) => (to > startMs ? [{ from: Math.max(from, startMs), to }] : []));
 }
 
-export function clipStart(timeline: readonly StateInterval[], from: number): StateInterval[] {
+function clipStart(timeline: readonly StateInterval[], from: number): StateInterval[] {
   return timeline.flatMap((interval) =>
     interval.to === null || interval.to > from ? [{ ...interval, from: Math.max(interval.from, from) }] : [],
   );

@@ -35,7 +35,7 @@ export interface BusyTime {
 
 /**
  * ISO 22400-2: planned busy time is shift time without planned stops; actual production time is what of it was
- * production. Unknown time stays planned busy time: counters go on counting while nobody listens, so leaving it
+ * production. Unknown time stays planned busy time: counters go on counting while the machine is not heard, so leaving it
  * out would make the OEE greater than it was.
  */
 export function busyTime(

@@ -10,7 +10,7 @@ const PARTITION_DAYS: Record<Parent, number> = { metric_raw: 1, state_report: 1,
 export interface Partitions {
   /** Makes sure that rows of these times can be written to a table. */
   ensure(parent: Parent, times: Iterable<number>): Promise<void>;
-  /** Drops the partitions that end before a time; answers how many. */
+  /** Drops the partitions that end before a time; returns how many. */
   drop(parent: Parent, beforeTs: number): Promise<number>;
 }
 

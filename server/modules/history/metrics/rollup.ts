@@ -67,7 +67,7 @@ export function createRollup(db: Database, partitions: Partitions): Rollup {
   }
 }
 
-/** Rolls dirty minutes up again, at most one step's worth; answers whether there were any. Their partitions must exist. */
+/** Rolls dirty minutes up again, at most one step's worth; returns whether there were any. Their partitions must exist. */
 async function rollDirty(tx: Tx, tenantId: Id, which: RawBuilder<unknown>): Promise<boolean> {
   await lockMark(tx, tenantId);
   const { rows } = await sql<{ series_id: number; bucket: string }>`
@@ -93,7 +93,7 @@ async function rollDirty(tx: Tx, tenantId: Id, which: RawBuilder<unknown>): Prom
 }
 
 /**
- * Before series are read from roll-ups: brings in the late values that the next run would bring in. Answers up to
+ * Before series are read from roll-ups: adds the late values that the next run would add. Returns up to
  * where minutes are rolled up.
  */
 export async function repairDirty(tx: Tx, tenantId: Id, seriesIds: readonly number[]): Promise<number> {

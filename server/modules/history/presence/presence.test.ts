@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/core/ports/database.ts';
-import { loadPresence } from '#server/modules/history/fact-queries.ts';
+import { loadStoredFacts } from '#server/modules/history/fact-queries.ts';
 import { HISTORY_MIGRATIONS } from '#tests/support/history-migrations.ts';
 import { openTestDatabase } from '#tests/support/template-database.ts';
 import { mergePresence, type PresenceRun, savePresence } from './presence.ts';
@@ -34,8 +34,10 @@ describe('presence', { timeout: 120_000 }, () => {
           const runs = mergePresence(part, GAP);
           await db.tenant(own, (tx) => savePresence(tx, own, [{ machineId: id, runs, gapMs: GAP }]));
         }
-        const stored = await db.tenant(own, (tx) => loadPresence(tx, [id], 0, 2_000));
-        expect(stored.get(id)).toEqual(oracle(drawn));
+        const stored = await db.tenant(own, (tx) =>
+          loadStoredFacts(tx, [id], { from: 0, to: 2_000, heardFrom: 0 }),
+        );
+        expect(stored.presence.get(id)).toEqual(oracle(drawn));
       }),
       { numRuns: 80 },
     );
@@ -45,7 +47,10 @@ describe('presence', { timeout: 120_000 }, () => {
     await db.tenant('1', (tx) =>
       savePresence(tx, '1', [{ machineId, runs: [{ fromTs: 1, lastTs: 2 }], gapMs: GAP }]),
     );
-    expect(await db.tenant('2', (tx) => loadPresence(tx, [machineId], 0, 10))).toEqual(new Map());
+    const foreign = await db.tenant('2', (tx) =>
+      loadStoredFacts(tx, [machineId], { from: 0, to: 10, heardFrom: 0 }),
+    );
+    expect(foreign.presence).toEqual(new Map());
   });
 });
 

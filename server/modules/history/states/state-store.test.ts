@@ -141,7 +141,7 @@ describeOnDatabases('state intervals', HISTORY_MIGRATIONS, (database) => {
     expect((await stored(one))[0]?.[3]).toBe(FAULT);
   });
 
-  it('never leave two open intervals, whoever tries', async () => {
+  it('never leave two open intervals, in any order of writers', async () => {
     const id = machine();
     await write(id, [report(0, PRODUCTION)]);
     const second = db.tenant(TENANT, (tx) =>

@@ -19,7 +19,7 @@ const WINDOW_GAP_MS = 10 * 60_000;
 
 /**
  * Stores state reports and brings the intervals in line with them: afterwards these are the same as if all
- * reports ever stored had come in the order of their times, each once. Answers the open interval of each machine.
+ * reports ever stored had come in the order of their times, each once. Returns the open interval of each machine.
  */
 export async function writeStates(
   tx: Tx,

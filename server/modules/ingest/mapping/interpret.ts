@@ -55,7 +55,7 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
   if (!topic.ok) return { ...owner, ...topic };
   const foreign = checkTenant(topic.value, publisher);
   if (foreign !== null) return { ...owner, ...foreign };
-  // Behind an external broker the topic names the tenant; a made-up one has nobody to keep a dead letter for.
+  // Behind an external broker the topic names the tenant; for an unknown one there is no dead-letter list.
   const tenantId = directory.tenantIds().find((id) => id === topic.value.tenantId) ?? null;
   if (tenantId === null)
     return { ...owner, ...reject('foreign_tenant', `there is no tenant ${topic.value.tenantId}`) };

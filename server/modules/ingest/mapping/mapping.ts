@@ -102,7 +102,7 @@ function readText(payload: Payload, path: string): Checked<string> {
 }
 
 /** Own properties only: a path from outside must not reach into JavaScript's own objects. */
-export function readPath(payload: Payload, path: string): Checked<unknown> {
+function readPath(payload: Payload, path: string): Checked<unknown> {
   if (path === '') return accept(payload.value);
   if (!payload.isJson) return reject('not_json', `the payload is not JSON, so ${path} cannot be read`);
   let value = payload.value;

@@ -4,7 +4,7 @@ export type TopicLevels = ReadonlyMap<string, string>;
 /** A connection's pattern, ready to match. Null = the topic is not of this pattern. */
 export type TopicMatcher = (topic: string) => TopicLevels | null;
 
-export const REST_LEVEL = '#';
+const REST_LEVEL = '#';
 
 export function compilePattern(pattern: string): TopicMatcher {
   const parts = pattern.split('/');

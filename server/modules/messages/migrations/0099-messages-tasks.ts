@@ -1,6 +1,6 @@
 import type { Migration } from '#server/core/ports/database.ts';
 
-/** What somebody has to do: holders of a permission, or one user. */
+/** Pending tasks: of the users with a permission, or of one user. */
 export const messagesTasks: Migration = {
   name: '0099-messages-tasks',
   sql: `

@@ -12,7 +12,7 @@ export interface SeedLedger {
   refer(name: string, refId: Id): void;
   /** The row that a seed became, in this run or an earlier one; null where nothing was noted. */
   refOf(name: string): Id | null;
-  /** Writes down what was new; answers how much. */
+  /** Stores which seeds were new; returns how many. */
   save(): Promise<number>;
 }
 

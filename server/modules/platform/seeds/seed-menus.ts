@@ -46,7 +46,7 @@ async function addMenu(ledger: SeedLedger, menu: MenuSeed): Promise<Id> {
   return menu_id;
 }
 
-/** A parent that somebody has removed is not made again: the menu becomes a root. */
+/** A parent that was removed is not created again: the menu becomes a root. */
 async function parentOf(ledger: SeedLedger, { parent }: MenuSeed): Promise<Id | null> {
   const parentId = parent === null ? null : ledger.refOf(nameOf(parent));
   if (parentId === null) return null;
@@ -59,7 +59,7 @@ async function parentOf(ledger: SeedLedger, { parent }: MenuSeed): Promise<Id | 
   return row?.menu_id ?? null;
 }
 
-/** Somebody may have made a menu of this path before the product brought it: theirs stays the one that opens. */
+/** A menu of this path may have been created before the product shipped one: the older one stays the one that opens. */
 async function freePath({ tx }: SeedLedger, { path }: MenuSeed): Promise<string | null> {
   if (path === undefined) return null;
   const taken = await tx

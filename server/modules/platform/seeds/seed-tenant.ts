@@ -8,11 +8,11 @@ import { PARAM_SEED } from './param-seed.ts';
 import { POST_SEED, ROLE_SEED } from './role-seed.ts';
 import { seedMenus } from './seed-menus.ts';
 
-const NOBODY = { created_by: null, updated_by: null };
+const NO_EDITOR = { created_by: null, updated_by: null };
 
 /**
  * Gives a tenant what it has not been given before; repeating it changes nothing, and what was removed or changed
- * stays so. Answers how many things were new.
+ * stays so. Returns how many rows were new.
  */
 export async function seedTenant(tx: Transaction<PlatformSchema>, tenantId: Id): Promise<number> {
   // Two processes may start at once: the second waits here, then finds everything given.
@@ -83,7 +83,7 @@ async function seedParams(ledger: SeedLedger): Promise<void> {
     is_system: true,
     is_secret: param.isSecret ?? false,
     public_type: param.type,
-    ...NOBODY,
+    ...NO_EDITOR,
   }));
   if (rows.length > 0)
     await ledger.tx
@@ -100,7 +100,7 @@ async function seedDict(ledger: SeedLedger, dict: DictSeed): Promise<void> {
   const { type, description } = dict;
   const { dict_id } = await ledger.tx
     .insertInto('sys_dict')
-    .values({ tenant_id: ledger.tenantId, type, description, remarks: null, is_system: true, ...NOBODY })
+    .values({ tenant_id: ledger.tenantId, type, description, remarks: null, is_system: true, ...NO_EDITOR })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'type'])
@@ -123,7 +123,7 @@ async function seedDict(ledger: SeedLedger, dict: DictSeed): Promise<void> {
         remarks: null,
         sort: dict.items.findIndex((item) => item[0] === value) + 1,
         is_system: true,
-        ...NOBODY,
+        ...NO_EDITOR,
       })),
     )
     .onConflict((conflict) =>

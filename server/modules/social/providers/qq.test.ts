@@ -24,7 +24,7 @@ async function signIn() {
 
 const answer = (path: string, body: object) => vendor.trouble(path, { kind: 'answer', status: 200, body });
 
-it('lets in who does not give their name away', async () => {
+it('accepts a user without a name', async () => {
   answer('/user/get_user_info', { ret: 100030, msg: 'this api without user authorization' });
   expect(await signIn()).toMatchObject({ subject: 'unionid:UID_1', displayName: null });
 });

@@ -14,7 +14,7 @@ const Token = z.object({ access_token: z.string().min(1) });
 const Me = z.object({ client_id: z.coerce.string(), openid: VendorId, unionid: MaybeVendorId });
 const UserInfo = z.object({ nickname: VendorName });
 
-/** QQ 互联, 网站应用. It has no PKCE; `fmt=json`, because its answers are JSONP and forms otherwise. */
+/** QQ 互联, 网站应用. It has no PKCE; `fmt=json`, because its replies are JSONP and forms otherwise. */
 export function createQqProvider(place: VendorPlace = PLACE): SocialProvider {
   const vendor = openVendor(place);
 
@@ -55,7 +55,7 @@ export function createQqProvider(place: VendorPlace = PLACE): SocialProvider {
       );
       const me =
         (await unless(NO_UNION_ID, whoIs(access_token, { unionid: '1' }))) ?? (await whoIs(access_token, {}));
-      if (me.client_id !== appId) throw new Error('QQ answers for another app');
+      if (me.client_id !== appId) throw new Error('QQ replied for another app');
       const displayName = await nameOf({ access_token, oauth_consumer_key: appId, openid: me.openid });
       return { ...toUnionSubject(me.unionid, me.openid), displayName };
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createEgress, type Egress } from '#server/modules/social/egress.ts';
 
-/** Where a vendor is. Ours are fixed; a setting could send a tenant's secret to somebody else. */
+/** A vendor's addresses. They are fixed: a setting could send a tenant's secret to another host. */
 export interface VendorPlace {
   /** The origin of the page that people sign in on. */
   readonly page: string;
@@ -42,7 +42,7 @@ export function toVendorUrl(origin: string, path: string, query: Readonly<Record
 
 /**
  * Asks a vendor. They say what is wrong in a field of the answer, mostly with status 200, so the field comes first.
- * Errors name the step and the vendor's code and nothing else: addresses and answers hold secrets, codes and tokens.
+ * Errors name the step and the vendor's code and nothing else: addresses and replies hold secrets, codes and tokens.
  */
 export async function askVendor<T>(
   { egress }: Vendor,
@@ -52,7 +52,7 @@ export async function askVendor<T>(
   const step = `${url.host}${url.pathname}`;
   const response = await egress(url.href, how.init);
   const answer = Envelope.safeParse(toJson(await response.text()));
-  if (!answer.success) throw new Error(`${step} answers ${response.status} without an object`);
+  if (!answer.success) throw new Error(`${step} returned ${response.status} without an object`);
   const said = answer.data[how.errorField];
   if (said !== undefined && said !== null && said !== 0 && said !== '0') {
     const errcode = Errcode.safeParse(said);
@@ -62,7 +62,7 @@ export async function askVendor<T>(
   const parsed = how.shape.safeParse(answer.data);
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
-    throw new Error(`${step} answers something else: ${fields}`);
+    throw new Error(`${step} returned something else: ${fields}`);
   }
   return parsed.data;
 }

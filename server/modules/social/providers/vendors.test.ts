@@ -9,8 +9,8 @@ const ATTEMPT = { state: 'a1'.repeat(32), verifier: 'never-sent-verifier', nonce
 const TIMEOUT_MS = 500;
 const TROUBLES = {
   hang: /timeout/i,
-  huge: /answers too much/,
-  'not-json': /answers 200 without an object/,
+  huge: /reply of a provider is too long/,
+  'not-json': /returned 200 without an object/,
   redirect: /unexpected redirect/,
 };
 const ZHANG = { openId: 'ZhangSan', unionId: 'oUnion-zhang', name: '张三' };
@@ -27,7 +27,7 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
   });
   afterAll(() => vendor.close());
 
-  /** Somebody goes to the page and comes back with a code. */
+  /** A user goes to the page and comes back with a code. */
   async function codeOf(
     person: typeof ZHANG | { openId: string; unionId: null; name: string },
   ): Promise<string> {
@@ -67,7 +67,7 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
     });
   });
 
-  it('does with somebody without a union id what the decision says', async () => {
+  it('does with a user without a union id what the decision says', async () => {
     const work = exchange(await codeOf({ ...ZHANG, unionId: null }));
     if (vendorCase.subjectWithoutUnion) {
       const subject = vendorCase.subjectWithoutUnion(ZHANG.openId);

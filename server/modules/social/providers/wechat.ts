@@ -41,7 +41,7 @@ export function createWechatProvider(place: VendorPlace = PLACE): SocialProvider
         toVendorUrl(place.api, '/sns/userinfo', { access_token: token.access_token, openid: token.openid }),
         { shape: UserInfo, errorField },
       );
-      if (info.openid !== token.openid) throw new Error('WeChat tells about somebody else');
+      if (info.openid !== token.openid) throw new Error('WeChat returned another user');
       return { ...toUnionSubject(token.unionid || info.unionid, token.openid), displayName: info.nickname };
     },
   };

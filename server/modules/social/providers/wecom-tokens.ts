@@ -24,7 +24,7 @@ export interface AppTokens {
 export function createAppTokens(fetchToken: (app: App) => Promise<Fresh>, now: () => number): AppTokens {
   const kept = new Map<string, { readonly token: Promise<string>; goodUntilMs: number }>();
 
-  // With the secret in it: who names somebody else's app has no use of its token without its secret.
+  // The key includes the secret: another tenant's app id without its secret does not reach its token.
   function keyOf({ appId, secret }: App): string {
     return createHash('sha256')
       .update(JSON.stringify([appId, secret]))

@@ -56,7 +56,7 @@ it('gives up when the new one is no better', async () => {
   expect(tokensAsked()).toBe(2);
 });
 
-it('keeps no refusal, and gives nobody a token for a secret that is not its own', async () => {
+it('caches no refusal, and no token for the secret of another app', async () => {
   await signIn();
   const thief = { ...app, secret: 'guessed' };
   await expect(signIn(thief)).rejects.toThrow('refuses: 40001');

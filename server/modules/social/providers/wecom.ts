@@ -46,7 +46,7 @@ export function createWecomProvider(now: () => number, place: VendorPlace = PLAC
         tokens.drop(app);
         return whoIs(app, code);
       });
-      if (!userid) throw new Error('somebody who is no member of the enterprise');
+      if (!userid) throw new Error('the user is no member of the enterprise');
       // The same account in any case of letters, says the vendor.
       const subject = `userid:${userid.toLowerCase()}`;
       return { subject, formerSubject: null, displayName: userid };

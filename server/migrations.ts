@@ -13,6 +13,7 @@ import { historyStates } from './modules/history/migrations/0042-history-states.
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
+import { jobsJob } from './modules/jobs/migrations/0136-jobs-job.ts';
 import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
@@ -25,6 +26,7 @@ import { platformPostsFiles } from './modules/platform/migrations/0088-platform-
 import { platformSeedRefs } from './modules/platform/migrations/0089-platform-seed-refs.ts';
 import { platformCrud } from './modules/platform/migrations/0131-platform-crud.ts';
 import { platformTableLayouts } from './modules/platform/migrations/0134-platform-table-layouts.ts';
+import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
@@ -62,4 +64,6 @@ export const MIGRATIONS: readonly Migration[] = [
   messagesCrud,
   socialCrud,
   platformTableLayouts,
+  jobsJob,
+  platformForeignClient,
 ];

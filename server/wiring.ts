@@ -6,6 +6,8 @@ import { createMqttBus } from './adapters/bus-mqtt.ts';
 import { createRefusalReport } from './adapters/bus-refusals.ts';
 import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
+import { createSheetReader } from './adapters/sheet-hucre-reader.ts';
+import { hucreWriter } from './adapters/sheet-hucre-writer.ts';
 import { createAliyunSms } from './adapters/sms-aliyun.ts';
 import type { Config } from './core/config.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
@@ -28,6 +30,7 @@ import { createAccountsModule } from './modules/accounts/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
+import { createJobsModule, type JobsModule } from './modules/jobs/module.ts';
 import { createLiveModule } from './modules/live/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
@@ -50,6 +53,7 @@ export interface Wiring {
   readonly directory: PlantDirectory;
   readonly sink: ReadingSink;
   readonly history: PlantHistory;
+  readonly jobs: JobsModule;
   readonly tasks: TaskService;
   /** Raises and settles tasks now, instead of within a minute. */
   watchTasks(): Promise<void>;
@@ -69,6 +73,7 @@ export interface Replacements {
 /** Creates every module of the product from the core and the services of the modules above it. */
 export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiring {
   const { config } = core;
+  const jobs = createJobsModule(core, { reader: createSheetReader(), writer: hucreWriter });
   const platform = createPlatformModule(core);
   const { params, flags } = platform;
   const codes = createPhoneCodes(core);
@@ -119,6 +124,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       live,
       ingest,
       messages.module,
+      jobs.module,
     ],
     firstBoot: {
       generatedPassword: users.generatedPassword,
@@ -133,6 +139,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     directory,
     sink,
     history,
+    jobs,
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     smsSettled: sms.settled,

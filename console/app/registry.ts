@@ -38,6 +38,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'messages'],
     load: () => import('#console/features/tasks/tasks-page.tsx').then(({ TasksPage }) => TasksPage),
   },
+  '/job/index': {
+    texts: ['crud', 'job'],
+    load: () => import('#console/features/job/job-page.tsx').then(({ JobPage }) => JobPage),
+  },
   '/MachineLogMore': {
     texts: ['crud', 'messages', 'states'],
     load: () =>
@@ -55,6 +59,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       import('#console/features/social-provider/social-provider-page.tsx').then(
         ({ SocialProviderPage }) => SocialProviderPage,
       ),
+  },
+  '/menu/index': {
+    texts: ['crud', 'icons', 'menu', 'permissions', 'tree'],
+    load: () => import('#console/features/menu/menu-page.tsx').then(({ MenuPage }) => MenuPage),
   },
   '/dict/index': {
     texts: ['crud', 'dict', 'dictItem'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 
@@ -12,18 +12,39 @@ export async function openBlobDisk(folder: string): Promise<BlobStore> {
     if (!ID.test(id)) throw new Error('a blob id is made of letters, digits, _ and -');
     return join(folder, id);
   };
+  // What a killed process was writing; the data directory has one process at a time.
+  for (const name of await readdir(folder))
+    if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
+
+  async function write(id: string, fill: (file: FileHandle) => Promise<void>): Promise<number> {
+    const path = pathOf(id);
+    const part = join(folder, `.${randomUUID()}.part`);
+    const file = await open(part, 'wx', 0o600);
+    try {
+      await fill(file);
+      await file.sync();
+      const { size } = await file.stat();
+      await file.close();
+      await rename(part, path);
+      return size;
+    } catch (error) {
+      await file.close();
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
   return {
     async put(id, bytes) {
-      const path = pathOf(id);
-      const part = join(folder, `.${randomUUID()}.part`);
-      const file = await open(part, 'wx', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(part, path);
+      await write(id, (file) => file.writeFile(bytes));
+    },
+    putStream: (id, chunks) => write(id, (file) => file.writeFile(chunks)),
+    async getStream(id) {
+      const file = await open(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return file?.createReadStream() ?? null;
     },
     async get(id) {
       return readFile(pathOf(id)).catch((error: NodeJS.ErrnoException) => {

@@ -6,6 +6,28 @@ import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 export const JobStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type JobStatus = z.infer<typeof JobStatus>;
 
+/** Why a job failed, or is tried again: `job.error.<key>` in the texts. */
+export const JobError = z.enum([
+  'unexpected',
+  'interrupted',
+  'outdated',
+  'file_gone',
+  'import_used',
+  'import_has_errors',
+  'import_not_undoable',
+  'header_missing',
+  'header_repeated',
+  'sheet_empty',
+  'sheet_not_a_sheet',
+  'sheet_too_large',
+  'sheet_too_many_rows',
+  'sheet_too_many_columns',
+  'sheet_encrypted',
+  'sheet_damaged',
+  'sheet_took_too_long',
+]);
+export type JobError = z.infer<typeof JobError>;
+
 const Params = z.record(z.string(), z.union([z.string(), z.number()]));
 
 export const ExportResult = z.object({ type: z.literal('export'), rows: z.number().int() });
@@ -16,6 +38,8 @@ export const ImportCheckResult = z.object({
   subject: z.string(),
   rows: z.number().int(),
   goodRows: z.number().int(),
+  /** Headers of the file that belong to no column: their cells are not imported. */
+  ignoredColumns: z.array(z.string()),
   /** Job that wrote the rows; a checked file is written once. */
   commitJobId: Id.nullable(),
 });
@@ -23,7 +47,7 @@ export const ImportCheckResult = z.object({
 export const ImportCommitResult = z.object({
   type: z.literal('importCommit'),
   subject: z.string(),
-  /** Names the created rows for `jobs.undoImport`: the id of this job. */
+  /** Names the created rows for `job.undoImport`: the id of this job. */
   batchId: Id,
   rows: z.number().int(),
   skippedRows: z.number().int(),
@@ -48,7 +72,7 @@ export type JobResult = z.infer<typeof JobResult>;
 
 export const Job = z.object({
   id: Id,
-  /** `jobs.kind.<kind>` in the texts. */
+  /** `job.kind.<kind>` in the texts. */
   kind: z.string(),
   /** What the job is about, such as a file's name. */
   title: z.string(),
@@ -57,8 +81,8 @@ export const Job = z.object({
   progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
   attempts: z.number().int(),
   maxAttempts: z.number().int(),
-  /** Why it failed, or why it is tried again: `jobs.error.<key>` in the texts; null = no failure. */
-  error: z.object({ key: z.string(), params: Params }).nullable(),
+  /** Null = no failure. */
+  error: z.object({ key: JobError, params: Params }).nullable(),
   result: JobResult.nullable(),
   /** Null = there is none, or retention removed it. */
   file: z.object({ name: z.string(), sizeBytes: z.number().int() }).nullable(),
@@ -84,7 +108,7 @@ const StartedJob = z.object({ jobId: Id });
 const SubjectParams = z.object({ subject: z.string().regex(/^[a-z][A-Za-z]{0,39}$/) });
 
 export const pageJobs = defineEndpoint({
-  id: 'jobs.page',
+  id: 'job.page',
   method: 'GET',
   path: '/admin/job/page',
   access: 'session',
@@ -95,7 +119,7 @@ export const pageJobs = defineEndpoint({
 });
 
 export const pageAllJobs = defineEndpoint({
-  id: 'jobs.pageAll',
+  id: 'job.pageAll',
   method: 'GET',
   path: '/admin/job/all/page',
   access: 'job_view',
@@ -106,7 +130,7 @@ export const pageAllJobs = defineEndpoint({
 });
 
 export const getJob = defineEndpoint({
-  id: 'jobs.get',
+  id: 'job.get',
   method: 'GET',
   path: '/admin/job/:id',
   access: 'session',
@@ -117,7 +141,7 @@ export const getJob = defineEndpoint({
 });
 
 export const cancelJob = defineEndpoint({
-  id: 'jobs.cancel',
+  id: 'job.cancel',
   method: 'PUT',
   path: '/admin/job/:id/cancel',
   access: 'session',
@@ -128,7 +152,7 @@ export const cancelJob = defineEndpoint({
 });
 
 export const retryJob = defineEndpoint({
-  id: 'jobs.retry',
+  id: 'job.retry',
   method: 'PUT',
   path: '/admin/job/:id/retry',
   access: 'session',
@@ -139,7 +163,7 @@ export const retryJob = defineEndpoint({
 });
 
 export const getJobFile = defineEndpoint({
-  id: 'jobs.file',
+  id: 'job.file',
   method: 'GET',
   path: '/admin/job/:id/file',
   access: 'session',
@@ -151,7 +175,7 @@ export const getJobFile = defineEndpoint({
 });
 
 export const getImportTemplate = defineEndpoint({
-  id: 'jobs.importTemplate',
+  id: 'job.importTemplate',
   method: 'GET',
   path: '/admin/job/import/:subject/template',
   access: 'session',
@@ -166,7 +190,7 @@ export const getImportTemplate = defineEndpoint({
 const UPLOAD_MAX_BYTES = 16 * 1024 * 1024;
 
 export const uploadImport = defineEndpoint({
-  id: 'jobs.uploadImport',
+  id: 'job.uploadImport',
   method: 'POST',
   path: '/admin/job/import/:subject',
   access: 'session',
@@ -197,7 +221,7 @@ export const ImportBadRow = z.object({
 export type ImportBadRow = z.infer<typeof ImportBadRow>;
 
 export const getImportBadRows = defineEndpoint({
-  id: 'jobs.importBadRows',
+  id: 'job.importBadRows',
   method: 'GET',
   path: '/admin/job/:id/bad-row',
   access: 'session',
@@ -208,7 +232,7 @@ export const getImportBadRows = defineEndpoint({
 });
 
 export const commitImport = defineEndpoint({
-  id: 'jobs.commitImport',
+  id: 'job.commitImport',
   method: 'POST',
   path: '/admin/job/:id/commit',
   access: 'session',
@@ -220,7 +244,7 @@ export const commitImport = defineEndpoint({
 });
 
 export const undoImport = defineEndpoint({
-  id: 'jobs.undoImport',
+  id: 'job.undoImport',
   method: 'POST',
   path: '/admin/job/:id/undo',
   access: 'session',

@@ -37,7 +37,8 @@ function wallAsUtcMs(instantMs: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-function offsetMsAt(instantMs: number, timeZone: string): number {
+/** How far the clocks of a zone are ahead of UTC at an instant. @throws RangeError on a zone that is no IANA zone. */
+export function offsetMsAt(instantMs: number, timeZone: string): number {
   return wallAsUtcMs(instantMs, timeZone) - Math.floor(instantMs / 1000) * 1000;
 }
 

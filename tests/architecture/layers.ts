@@ -100,6 +100,7 @@ export const LAYERS: readonly Layer[] = [
       'otplib',
       'openid-client',
       'ws',
+      're2js',
       'croner',
     ],
   },

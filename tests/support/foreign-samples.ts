@@ -9,6 +9,7 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { getFileGroup } from '#shared/contracts/file-group.ts';
 import * as history from '#shared/contracts/history.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
+import * as job from '#shared/contracts/job.ts';
 import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
@@ -113,6 +114,24 @@ sampleBy(ingest.removeCredential, 'params.id', rows.makeCredential, async (serve
   const proof = await provePassword(server, user, 'credential_remove');
   return server.call(ingest.removeCredential, { ...byId(id), query: { proof } }, user);
 });
+
+sample(job.getJob, 'params.id', rows.makeFailedJob, byId);
+sample(job.cancelJob, 'params.id', rows.makeQueuedJob, byId);
+sample(job.retryJob, 'params.id', rows.makeFailedJob, byId);
+sample(job.getJobFile, 'params.id', rows.makeJobWithFile, byId);
+sample(job.getImportBadRows, 'params.id', rows.makeCheckedImport, byId);
+/** The job that it starts has ended before the next sample counts rows. */
+async function thenSettled(server: TestServer, answer: Promise<LightMyRequestResponse>) {
+  const answered = await answer;
+  await server.wiring.jobs.worker.settled();
+  return answered;
+}
+sampleBy(job.commitImport, 'params.id', rows.makeCheckedImport, (server, user, id) =>
+  thenSettled(server, server.call(job.commitImport, { ...byId(id), body: { rows: 'good' } }, user)),
+);
+sampleBy(job.undoImport, 'params.id', rows.makeCommittedImport, (server, user, id) =>
+  thenSettled(server, server.call(job.undoImport, byId(id), user)),
+);
 
 sampleCrud(menu, rows.makeMenu, { type: MENU, name: 'taken over' });
 sample(menu.create, 'body.parentId', rows.makeMenu, (parentId) => ({

@@ -9,6 +9,7 @@ const contracts = await loadContracts();
 
 /** Protocols of others, whose clients send fields of their own, or rows back as they came: these are dropped unread. */
 const DROPS_UNKNOWN_FIELDS = [
+  'account.update',
   'auth.token',
   'captcha.check',
   'captcha.codeCheck',
@@ -35,6 +36,12 @@ const OWN_CHANGES = [
   'account.update',
   'account.verifyPassword',
   'auth.logout',
+  // Own jobs; others' need job_edit, and an import what its subject asks (tests/contract/sheet-jobs.test.ts).
+  'job.cancel',
+  'job.commitImport',
+  'job.retry',
+  'job.undoImport',
+  'job.uploadImport',
   'log.post',
   'messages.ticket',
   'notice.read',

@@ -1,7 +1,13 @@
+import type { Readable } from 'node:stream';
+
 /** Bytes by generated id; a user's file name never becomes a path. */
 export interface BlobStore {
   put(id: string, bytes: Uint8Array): Promise<void>;
+  /** Stores what arrives and returns its size. Nothing is stored when `chunks` throws. */
+  putStream(id: string, chunks: AsyncIterable<Uint8Array>): Promise<number>;
   get(id: string): Promise<Uint8Array | null>;
+  /** The caller reads the stream to its end or destroys it. */
+  getStream(id: string): Promise<Readable | null>;
   remove(id: string): Promise<void>;
   list(): Promise<readonly string[]>;
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { JobError } from '#shared/contracts/job.ts';
+import type { AnyTransaction } from './database.ts';
 
 /** One run of a job. It ends early when `signal` is aborted: the job was cancelled, lost its lease, or the server stops. */
 export interface JobRun<Payload> {
@@ -9,10 +11,12 @@ export interface JobRun<Payload> {
   /** Who started it; null = a schedule. */
   readonly userId: Id | null;
   readonly payload: Payload;
+  /** In the blob store; null = the job was made without one, or retention removed it. */
+  readonly inputBlob: string | null;
   /** 1 for the first run; more after a failure or a crash. */
   readonly attempt: number;
   readonly signal: AbortSignal;
-  /** Stored with the next heartbeat, at most once a second. */
+  /** Shown in the console; stored at most once a second. */
   progress(done: number, total: number | null): void;
   /** A transaction of the tenant, for reading and for effects that may be repeated. */
   transaction<Schema, T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
@@ -55,13 +59,13 @@ export function defineJob<Payload>(kind: JobKind<Payload>): JobKind<Payload> {
   return kind;
 }
 
-/** Ends the job as failed, with a reason of `jobs.error` in the texts. */
+/** Ends the job as failed, with a reason of `job.error` in the texts. */
 export class JobRefused extends Error {
   override readonly name = 'JobRefused';
-  readonly key: string;
+  readonly key: JobError;
   readonly params: Readonly<Record<string, string | number>>;
 
-  constructor(key: string, params: Readonly<Record<string, string | number>> = {}) {
+  constructor(key: JobError, params: Readonly<Record<string, string | number>> = {}) {
     super(`the job was refused: ${key}`);
     this.key = key;
     this.params = params;
@@ -76,6 +80,8 @@ export interface NewJob<Payload> {
   readonly title: string;
   /** While a job of this kind and key is queued or running, no second one is made. */
   readonly uniqueKey?: string;
+  /** Bytes in the blob store that belong to the job from now on: removed with its file. */
+  readonly inputBlob?: string;
   /** Epoch ms; absent = now. */
   readonly runAt?: number;
 }
@@ -99,11 +105,7 @@ export interface JobQueue {
   /** Kinds are registered while the server is wired, before it serves. */
   register<Payload>(kind: JobKind<Payload>): void;
   /** Pass the transaction to make the job only if that commits. */
-  add<Payload, Schema>(
-    kind: JobKind<Payload>,
-    job: NewJob<Payload>,
-    tx?: Transaction<Schema>,
-  ): Promise<AddedJob>;
+  add<Payload>(kind: JobKind<Payload>, job: NewJob<Payload>, tx?: AnyTransaction): Promise<AddedJob>;
   /** Makes or replaces a schedule. An unchanged one keeps the time of its next run. */
   schedule<Payload>(kind: JobKind<Payload>, schedule: JobSchedule<Payload>): Promise<void>;
   unschedule(tenantId: Id, kind: string, name: string): Promise<void>;

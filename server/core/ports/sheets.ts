@@ -15,7 +15,7 @@ export interface SheetColumn {
   readonly kind: SheetColumnKind;
 }
 
-/** A `date` is epoch ms; it is written as wall-clock time of the file's time zone. */
+/** A `date` is epoch ms. */
 export type SheetValue = string | number | boolean | null;
 export type SheetRow = Readonly<Record<string, SheetValue>>;
 
@@ -95,6 +95,8 @@ export interface ImportTarget<Schema = unknown, Row = unknown> {
   readonly fileMaxBytes?: number;
   /** Absent = xls and xlsx. */
   readonly formats?: readonly SheetFormat[];
+  /** Columns whose values together name a row, each list by itself: a file may hold them only once. */
+  readonly unique?: readonly (readonly string[])[];
   columns(language: Language): readonly ImportColumn[];
   /** What only the database knows: values that are taken, references to nothing. Called for at most 500 rows at once. */
   check(
@@ -110,6 +112,8 @@ export interface ImportTarget<Schema = unknown, Row = unknown> {
   ): Promise<readonly Id[]>;
   /** Removes what `create` returned, and returns how many were still there. Absent = an import cannot be undone. */
   undo?(tx: Transaction<Schema>, context: ImportContext, ids: readonly Id[]): Promise<number>;
+  /** Called after `create` or `undo` has been committed: caches and open pages follow. */
+  changed?(context: ImportContext, ids: readonly Id[]): void;
 }
 
 export type SheetFormat = 'xlsx' | 'xls' | 'csv';
@@ -139,10 +143,12 @@ export interface SheetJobs {
 export interface WriteSheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  readonly timeZone: string;
 }
 
-/** Writes a sheet as bytes while rows arrive; neither is kept in memory as a whole. */
+/**
+ * Writes a sheet as bytes while rows arrive; neither is kept in memory as a whole. Texts stay texts, also where they
+ * begin like a formula. A `date` is what the clock shows, in ms as if it were UTC: a cell has no time zone.
+ */
 export interface SheetWriter {
   xlsx(sheet: WriteSheet, rows: AsyncIterable<SheetRow>): AsyncIterable<Uint8Array>;
   /** UTF-8 with a byte order mark; texts that a spreadsheet would run as a formula are escaped. */
@@ -151,10 +157,12 @@ export interface SheetWriter {
   template(name: string, columns: readonly ImportColumn[]): Promise<Uint8Array>;
 }
 
-/** Every cell as text, blank ones as null. Column 0 is A. */
+/** Every cell as text, blank ones as null. Column 0 is A. A merged cell's value stands in all that it covers. */
 export interface ReadRow {
   readonly lineNum: number;
   readonly cells: readonly (string | null)[];
+  /** Columns whose number had more digits than the file keeps: an id that was typed as a number. */
+  readonly rounded?: readonly number[];
 }
 
 /** Why a file was not read. */
@@ -177,7 +185,10 @@ export interface ReadSheet {
   readonly rows: readonly ReadRow[];
 }
 
-/** Reads the first sheet of a file that anybody may have made. Throws `SheetRefused`. */
+/**
+ * Reads the first visible sheet of a file of unknown origin; blank rows are left out. Throws `SheetRefused`, and the
+ * reason of `signal` when that is aborted.
+ */
 export interface SheetReader {
   read(bytes: Uint8Array, limits: ReadLimits, signal: AbortSignal): Promise<ReadSheet>;
 }

@@ -82,6 +82,7 @@ export const errors = {
   field: {
     bad_pattern: '主题写法不对',
     bad_path: '路径写法不对',
+    https_only: '外部链接必须以 https:// 开头',
     map_empty: '至少要有一条映射',
     unknown_field: '有这里没有的字段',
     bad_character: '含有无法保存的字符',
@@ -114,6 +115,9 @@ export const errors = {
     bad_date: '日期不正确',
     bad_time: '时间不正确',
     level_unknown: '主题模式中没有层级 {{level}}',
+    formula_error: '公式有错误',
+    digits_lost: '数字位数过多，已丢失精度，请将单元格设为文本后重新填写',
+    repeated_in_file: '与第 {{line}} 行重复',
     bad_format: '格式不正确',
     bad_origin: '请填写完整的来源，例如 https://example.com',
     button_needs_permission: '按钮要有权限',

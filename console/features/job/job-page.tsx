@@ -1,0 +1,124 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { PagedTable } from '#console/ui/crud/paged-table.tsx';
+import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { FillPage } from '#console/ui/fill-page.tsx';
+import { PageHead } from '#console/ui/page-head.tsx';
+import type { Column } from '#console/ui/table/column.ts';
+import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import { type Job, JobStatus, pageAllJobs, pageJobs } from '#shared/contracts/job.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { BadRows, hasBadRows } from './bad-rows.tsx';
+import { JobStatusCell } from './job-status-cell.tsx';
+import { isKind } from './job-texts.ts';
+import { useJobActions } from './use-job-actions.ts';
+
+const REFRESHED_EVERY_MS = 2_000;
+
+/** What runs in the background: progress, results, files, and for administrators the jobs of all users. */
+export function JobPage(): ReactElement {
+  const { t } = useText();
+  const { search } = useView();
+  const nowMs = useNow(Date.now);
+  const maySeeAll = useMay('job_view');
+  const isAll = maySeeAll && search.get('scope') === 'all';
+  const actionsOf = useJobActions();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const toggle = (job: Job): void => {
+    if (hasBadRows(job)) setOpenId(openId === job.id ? null : job.id);
+  };
+  const columns: readonly Column<Job>[] = [
+    {
+      key: 'title',
+      head: t('job.column.title'),
+      cell: (job) => (
+        <HStack gap="1">
+          {hasBadRows(job) && (
+            <RowToggle
+              isOpen={openId === job.id}
+              label={t(openId === job.id ? 'job.hideErrors' : 'job.showErrors', { title: job.title })}
+              onToggle={() => toggle(job)}
+            />
+          )}
+          <Text as="span" fontWeight="600" truncate title={job.title}>
+            {job.title}
+          </Text>
+        </HStack>
+      ),
+    },
+    {
+      key: 'kind',
+      head: t('job.column.kind'),
+      widthPx: 130,
+      cell: ({ kind }) => (isKind(kind) ? t(`job.kind.${kind}`) : kind),
+    },
+    {
+      key: 'status',
+      head: t('job.column.status'),
+      widthPx: 340,
+      cell: (job) => <JobStatusCell job={job} />,
+    },
+    ...(isAll
+      ? [
+          {
+            key: 'createBy',
+            head: t('job.column.createBy'),
+            widthPx: 140,
+            cell: ({ createBy }: Job) => createBy ?? t('job.schedule'),
+          },
+        ]
+      : []),
+    {
+      key: 'createTime',
+      head: t('job.column.createTime'),
+      widthPx: 160,
+      cell: ({ createTime }) => <Moment form="relative" atMs={createTime} nowMs={nowMs} />,
+    },
+  ];
+  return (
+    <FillPage>
+      <PageHead title={t('job.title')} lead={t('job.lead', { days: LIMITS.jobFileKeptDays })} />
+      <PagedTable
+        formName={isAll ? 'allJobs' : 'jobs'}
+        label={t('job.title')}
+        endpoint={isAll ? pageAllJobs : pageJobs}
+        columns={columns}
+        filters={[
+          ...(maySeeAll
+            ? [
+                {
+                  kind: 'segments' as const,
+                  name: 'scope',
+                  label: t('job.scope'),
+                  all: t('job.own'),
+                  choices: [{ value: 'all', text: t('job.all') }],
+                  // It chooses the endpoint.
+                  toQuery: () => ({}),
+                },
+              ]
+            : []),
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('job.column.status'),
+            all: t('job.allStatuses'),
+            choices: JobStatus.options.map((value) => ({ value, text: t(`job.status.${value}`) })),
+          },
+        ]}
+        refetchMs={REFRESHED_EVERY_MS}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        onOpen={toggle}
+        detail={(job) => (job.id === openId ? <BadRows job={job} /> : null)}
+        actions={(job) => <RowActions name={job.title} actions={actionsOf(job)} />}
+        actionsWidthPx={190}
+        empty={{ title: t('job.empty'), hint: t('job.emptyHint') }}
+      />
+    </FillPage>
+  );
+}

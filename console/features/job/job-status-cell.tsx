@@ -1,0 +1,59 @@
+import { HStack, Progress, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { Job } from '#shared/contracts/job.ts';
+import { resultText, statusText } from './job-texts.ts';
+
+/** The status, and what belongs to it: progress, result, or why it failed. */
+export function JobStatusCell(props: { readonly job: Job }): ReactElement {
+  const { job } = props;
+  const { t } = useText();
+  return (
+    <HStack gap="3">
+      <Text as="span" fontWeight="600" flex="none">
+        {statusText(job, t)}
+      </Text>
+      {job.status === 'running' ? <JobProgress job={job} /> : <Detail job={job} />}
+    </HStack>
+  );
+}
+
+function Detail(props: { readonly job: Job }): ReactElement | null {
+  const { error, result } = props.job;
+  const { t } = useText();
+  const text = error ? t(`job.error.${error.key}`, error.params) : result && resultText(result, t);
+  if (!text) return null;
+  return (
+    <Text as="span" color={error ? 'fg.error' : 'fg.muted'} truncate title={text}>
+      {text}
+    </Text>
+  );
+}
+
+function JobProgress(props: { readonly job: Job }): ReactElement {
+  const { title, progress } = props.job;
+  const { t, language } = useText();
+  const number = new Intl.NumberFormat(language);
+  const { done, total } = progress;
+  return (
+    <HStack gap="2" flex="1" minW="0">
+      <Progress.Root
+        value={total === null ? null : done}
+        max={Math.max(1, total ?? 1)}
+        size="xs"
+        flex="1"
+        minW="60px"
+        aria-label={t('job.progressOf', { title })}
+      >
+        <Progress.Track>
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      {total !== null && (
+        <Text as="span" color="fg.muted" textStyle="xs" flex="none">
+          {t('job.progress', { done: number.format(done), total: number.format(total) })}
+        </Text>
+      )}
+    </HStack>
+  );
+}

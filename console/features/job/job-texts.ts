@@ -1,0 +1,32 @@
+import type { useText } from '#console/ui/text/text-context.tsx';
+import type { Job, JobResult } from '#shared/contracts/job.ts';
+
+type Translate = ReturnType<typeof useText>['t'];
+
+/** Kinds that have a name in the texts; the others are shown as the server names them. */
+const KINDS = ['export', 'importCheck', 'importCommit', 'importUndo'] as const;
+
+export function isKind(kind: string): kind is (typeof KINDS)[number] {
+  return KINDS.some((one) => one === kind);
+}
+
+export function statusText(job: Job, t: Translate): string {
+  const { status, attempts, maxAttempts } = job;
+  if (job.isCancelRequested) return t('job.status.cancelling');
+  if (status === 'queued' && job.error) return t('job.status.retrying', { attempts, max: maxAttempts });
+  return t(`job.status.${status}`);
+}
+
+export function resultText(result: JobResult, t: Translate): string {
+  const { rows } = result;
+  switch (result.type) {
+    case 'importCheck':
+      return t('job.result.importCheck', { rows, good: result.goodRows });
+    case 'importCommit':
+      return result.skippedRows === 0
+        ? t('job.result.importCommit', { rows })
+        : t('job.result.importCommitSkipped', { rows, skipped: result.skippedRows });
+    default:
+      return t(`job.result.${result.type}`, { rows });
+  }
+}

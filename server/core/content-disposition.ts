@@ -1,0 +1,12 @@
+/**
+ * `Content-Disposition` of a download under a name that users chose: RFC 6266 with the encoding of RFC 5987, and a plain
+ * name for clients that know neither.
+ */
+export function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import { attachment } from '#server/core/content-disposition.ts';
+import { failure } from '#server/core/failure.ts';
+import type { BlobStore } from '#server/core/ports/blobs.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import { routes } from '#server/core/routes.ts';
+import { typed } from '#server/core/typed-database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import {
+  cancelJob,
+  getJob,
+  getJobFile,
+  type Job,
+  pageAllJobs,
+  pageJobs,
+  retryJob,
+} from '#shared/contracts/job.ts';
+import { findJob, isOwnJob, pageOfJobs, toJob } from './job-records.ts';
+import { requestCancel, requeue } from './queue/job-store.ts';
+import type { JobWorker } from './queue/worker.ts';
+import type { JobsSchema } from './schema.ts';
+
+type Tx = Transaction<JobsSchema>;
+
+export interface JobRouteParts {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly blobs: BlobStore;
+  readonly worker: Pick<JobWorker, 'cancel' | 'wake'>;
+}
+
+/** Another's job is a job that does not exist, unless the permission lets it be seen. */
+async function jobFor(
+  tx: Tx,
+  session: SessionPrincipal,
+  jobId: Id,
+  permission: 'job_view' | 'job_edit' | null,
+): Promise<NonNullable<Awaited<ReturnType<typeof findJob>>>> {
+  const row = await findJob(tx, jobId);
+  const isAllowed = row && (isOwnJob(row, session) || (permission && session.permissions.has(permission)));
+  if (!row || !isAllowed) throw failure('job_not_found');
+  return row;
+}
+
+/** The list of jobs, and what may be done to one. */
+export function mountJobRoutes({ app, db, clock, blobs, worker }: JobRouteParts): void {
+  const route = routes(app);
+  const inTenant = <T>(session: SessionPrincipal, work: (tx: Tx) => Promise<T>) =>
+    typed<JobsSchema>(db).tenant(session.tenantId, work);
+  const read = (session: SessionPrincipal, jobId: Id): Promise<Job> =>
+    inTenant(session, async (tx) => toJob(await jobFor(tx, session, jobId, 'job_view'), session));
+
+  route(pageJobs)(async ({ session, query }) => {
+    if (session.kind !== 'user') throw failure('forbidden');
+    return inTenant(session, (tx) => pageOfJobs(tx, session.userId, session, query));
+  });
+
+  route(pageAllJobs)(async ({ session, query }) =>
+    inTenant(session, (tx) => pageOfJobs(tx, null, session, query)),
+  );
+
+  route(getJob)(async ({ session, params }) => read(session, params.id));
+
+  route(cancelJob)(async ({ session, params }) => {
+    const job = await inTenant(session, async (tx) => {
+      await jobFor(tx, session, params.id, 'job_edit');
+      const status = await requestCancel(tx, params.id, clock.now());
+      if (status !== 'queued' && status !== 'running') throw failure('job_ended');
+      return toJob(await jobFor(tx, session, params.id, 'job_edit'), session);
+    });
+    worker.cancel(params.id);
+    return job;
+  });
+
+  route(retryJob)(async ({ session, params }) => {
+    const job = await inTenant(session, async (tx) => {
+      const { status } = await jobFor(tx, session, params.id, 'job_edit');
+      if (status !== 'failed' && status !== 'cancelled') throw failure('job_not_ended');
+      await requeue(tx, params.id, clock.now());
+      return toJob(await jobFor(tx, session, params.id, 'job_edit'), session);
+    });
+    worker.wake();
+    return job;
+  });
+
+  route(getJobFile)(async ({ session, params, reply }) => {
+    const row = await inTenant(session, (tx) => jobFor(tx, session, params.id, null));
+    const stream = row.file_blob === null ? null : await blobs.getStream(row.file_blob);
+    if (!stream) throw failure('not_found');
+    reply
+      .type(row.file_type ?? 'application/octet-stream')
+      .header('content-disposition', attachment(row.file_name ?? 'file'))
+      .header('content-length', Number(row.file_bytes))
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store');
+    return reply.send(stream);
+  });
+}

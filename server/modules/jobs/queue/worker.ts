@@ -1,0 +1,124 @@
+import type { JobKind } from '#server/core/ports/jobs.ts';
+import { typed } from '#server/core/typed-database.ts';
+import type { JobsSchema } from '#server/modules/jobs/schema.ts';
+import { claimJob, takeBackJobs } from './claim.ts';
+import { type RunningJob, type RunParts, startRun } from './job-run.ts';
+import { makeScheduledJobs } from './schedules.ts';
+
+export interface WorkerSettings {
+  readonly worker: string;
+  readonly concurrency: number;
+  readonly leaseMs: number;
+  readonly heartbeatMs: number;
+  readonly progressMs: number;
+  /** No other process works on this database: what others left running is dead. */
+  readonly isOnlyProcess: boolean;
+}
+
+/** Long enough for a page of an export; what has not ended then is taken up again by its lease. */
+const STOP_LIMIT_MS = 8_000;
+
+export interface JobWorker {
+  /** Looks for due jobs now, without waiting. */
+  wake(): void;
+  /** Takes back lost jobs, makes scheduled ones, and starts what is due. */
+  poll(): Promise<void>;
+  /** Ends a run of this process early, if it has one. */
+  cancel(jobId: string): void;
+  /** Resolves when nothing is running or due. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Runs due jobs of the registered kinds, some at a time. */
+export function createWorker(
+  parts: Pick<RunParts, 'db' | 'clock' | 'log'>,
+  kinds: ReadonlyMap<string, JobKind>,
+  settings: WorkerSettings,
+): JobWorker {
+  const { clock, log } = parts;
+  const db = typed<JobsSchema>(parts.db);
+  const running = new Map<string, RunningJob>();
+  let isStopping = false;
+  let claiming: Promise<void> | null = null;
+  let isWanted = false;
+
+  async function claimAll(): Promise<void> {
+    while (!isStopping && running.size < settings.concurrency && kinds.size > 0) {
+      const row = await db.platform((tx) => claimJob(tx, settings, [...kinds.keys()], clock.now()));
+      const kind = row && kinds.get(row.kind);
+      if (!kind) return;
+      const run = startRun({ ...parts, ...settings }, kind, row);
+      running.set(run.jobId, run);
+      if (isStopping) run.stop('stopping');
+      void run.ended.then(() => {
+        running.delete(run.jobId);
+        wake();
+      });
+    }
+  }
+
+  /** One claim at a time; what is asked for meanwhile is one more. */
+  async function claim(): Promise<void> {
+    isWanted = true;
+    claiming ??= (async () => {
+      try {
+        while (isWanted) {
+          isWanted = false;
+          await claimAll();
+        }
+      } finally {
+        claiming = null;
+      }
+    })();
+    return claiming;
+  }
+
+  function wake(): void {
+    if (isStopping) return;
+    claim().catch((error: unknown) => log.error({ err: error }, 'jobs could not be claimed'));
+  }
+
+  async function poll(): Promise<void> {
+    if (isStopping) return;
+    const nowMs = clock.now();
+    const lost = await db.platform((tx) =>
+      takeBackJobs(
+        tx,
+        {
+          worker: settings.worker,
+          runningIds: [...running.keys()],
+          areOthersDead: settings.isOnlyProcess,
+        },
+        nowMs,
+      ),
+    );
+    if (lost > 0) log.warn({ jobs: lost }, 'jobs of a lost worker were taken back');
+    await db.platform((tx) => makeScheduledJobs(tx, kinds, nowMs));
+    await claim();
+  }
+
+  return {
+    wake,
+    poll,
+    cancel: (jobId) => running.get(jobId)?.stop('cancelled'),
+    async settled() {
+      await claim();
+      while (running.size > 0) {
+        await Promise.all([...running.values()].map((run) => run.ended));
+        await claim();
+      }
+    },
+    async stop() {
+      isStopping = true;
+      await claiming?.catch(() => {});
+      for (const run of running.values()) run.stop('stopping');
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, STOP_LIMIT_MS);
+      });
+      await Promise.race([Promise.all([...running.values()].map((run) => run.ended)), limit]);
+      clearTimeout(timer);
+    },
+  };
+}

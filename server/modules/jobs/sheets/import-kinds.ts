@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { JobRefused } from '#server/core/ports/jobs.ts';
+import type { ImportTarget, SheetWriter } from '#server/core/ports/sheets.ts';
+import { Id } from '#shared/contracts/envelope.ts';
+import { ImportBadRow, ImportCheckResult } from '#shared/contracts/job.ts';
+import { LANGUAGES } from '#shared/domain/language.ts';
+import type { ImportParts } from './import-file.ts';
+import type { SheetSubjects } from './sheet-subjects.ts';
+
+export const ImportCheckPayload = z.strictObject({
+  subject: z.string().max(40),
+  userId: Id,
+  fileName: z.string().min(1).max(200),
+  language: z.enum(LANGUAGES),
+});
+export type ImportCheckPayload = z.infer<typeof ImportCheckPayload>;
+
+export const ImportCommitPayload = ImportCheckPayload.extend({
+  checkJobId: Id,
+  rows: z.enum(['all', 'good']),
+});
+export type ImportCommitPayload = z.infer<typeof ImportCommitPayload>;
+
+export const ImportUndoPayload = z.strictObject({
+  subject: z.string().max(40),
+  userId: Id,
+  language: z.enum(LANGUAGES),
+  commitJobId: Id,
+});
+export type ImportUndoPayload = z.infer<typeof ImportUndoPayload>;
+
+/** As a check stores it: its list of bad rows is asked for separately. */
+export const StoredCheck = ImportCheckResult.extend({
+  columns: z.array(z.string()),
+  badRows: z.array(ImportBadRow),
+  badTotal: z.number().int(),
+});
+export type StoredCheck = z.infer<typeof StoredCheck>;
+
+export interface ImportJobParts extends ImportParts {
+  readonly subjects: SheetSubjects;
+  readonly writer: SheetWriter;
+  readonly now: () => number;
+}
+
+export function targetOf(subjects: SheetSubjects, subject: string): ImportTarget {
+  const target = subjects.target(subject);
+  if (!target) throw new JobRefused('outdated');
+  return target;
+}
+
+/** Header of the column that a checked file is given. */
+export const ERROR_HEADERS = { zh: '错误', en: 'Errors' } as const;
+export const OWN_HEADERS: readonly string[] = Object.values(ERROR_HEADERS);

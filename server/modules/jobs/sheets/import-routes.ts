@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type {} from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { attachment } from '#server/core/content-disposition.ts';
+import { failure } from '#server/core/failure.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import type { BlobStore } from '#server/core/ports/blobs.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import type { JobKind, JobQueue } from '#server/core/ports/jobs.ts';
+import type { ImportTarget, SheetWriter } from '#server/core/ports/sheets.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import { routes } from '#server/core/routes.ts';
+import { typed } from '#server/core/typed-database.ts';
+import { findJob, isOwnJob } from '#server/modules/jobs/job-records.ts';
+import { JOB_BLOB_PREFIX } from '#server/modules/jobs/retention.ts';
+import type { JobsSchema } from '#server/modules/jobs/schema.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import {
+  commitImport,
+  getImportBadRows,
+  getImportTemplate,
+  ImportCommitResult,
+  undoImport,
+  uploadImport,
+} from '#shared/contracts/job.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { CONTENT_TYPES } from './export-job.ts';
+import { toFileName } from './file-name.ts';
+import {
+  ImportCheckPayload,
+  type ImportCommitPayload,
+  type ImportUndoPayload,
+  StoredCheck,
+} from './import-kinds.ts';
+import type { SheetSubjects } from './sheet-subjects.ts';
+
+export interface ImportRouteParts {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly queue: JobQueue;
+  readonly subjects: SheetSubjects;
+  readonly writer: SheetWriter;
+  readonly check: JobKind<ImportCheckPayload>;
+  readonly commit: JobKind<ImportCommitPayload>;
+  readonly undo: JobKind<ImportUndoPayload>;
+}
+
+/** Template, upload, bad rows, commit and undo of imports: of users, and only with the right to create. */
+export function mountImportRoutes(parts: ImportRouteParts): void {
+  const { app, db, blobs, queue, subjects, writer } = parts;
+  const route = routes(app);
+
+  function targetFor(session: SessionPrincipal, subject: string): ImportTarget {
+    const target = subjects.target(subject);
+    if (!target) throw failure('not_found');
+    if (session.kind !== 'user' || !session.permissions.has(target.permission)) throw failure('forbidden');
+    return target;
+  }
+
+  async function ownJob(session: SessionPrincipal, jobId: Id) {
+    const row = await typed<JobsSchema>(db).tenant(session.tenantId, (tx) => findJob(tx, jobId));
+    if (!row || !isOwnJob(row, session)) throw failure('job_not_found');
+    return row;
+  }
+
+  async function ownCheck(session: SessionPrincipal, jobId: Id) {
+    const row = await ownJob(session, jobId);
+    const check = StoredCheck.safeParse(row.result);
+    const payload = ImportCheckPayload.safeParse(row.payload);
+    if (row.status !== 'done' || !check.success || !payload.success) throw failure('job_not_ended');
+    return { check: check.data, payload: payload.data };
+  }
+
+  route(getImportTemplate)(async ({ session, params, request, reply }) => {
+    const target = targetFor(session, params.subject);
+    const language = acceptedLanguage(request.headers['accept-language']);
+    const bytes = await writer.template(params.subject, target.columns(language));
+    reply
+      .type(CONTENT_TYPES.xlsx)
+      .header('content-disposition', attachment(`${params.subject}.xlsx`))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store');
+    return new Uint8Array(bytes);
+  });
+
+  route(uploadImport)(async ({ session, params, request }) => {
+    const target = targetFor(session, params.subject);
+    const { name, bytes } = await readUpload(request, target);
+    const blob = `${JOB_BLOB_PREFIX}${randomUUID()}`;
+    await blobs.put(blob, bytes);
+    const language = acceptedLanguage(request.headers['accept-language']);
+    const { jobId } = await queue.add(parts.check, {
+      tenantId: session.tenantId,
+      userId: session.userId,
+      title: name,
+      inputBlob: blob,
+      payload: { subject: params.subject, userId: session.userId, fileName: name, language },
+    });
+    return { jobId };
+  });
+
+  route(getImportBadRows)(async ({ session, params }) => {
+    const { check } = await ownCheck(session, params.id);
+    return { columns: check.columns, rows: check.badRows, total: check.badTotal };
+  });
+
+  route(commitImport)(async ({ session, params, body }) => {
+    const { check, payload } = await ownCheck(session, params.id);
+    targetFor(session, payload.subject);
+    if (check.commitJobId !== null) throw failure('import_used');
+    if (check.goodRows === 0 || (body.rows === 'all' && check.goodRows < check.rows))
+      throw failure('import_has_errors');
+    const { tenantId, userId } = session;
+    const { jobId } = await queue.add(parts.commit, {
+      tenantId,
+      userId,
+      title: payload.fileName,
+      uniqueKey: params.id,
+      payload: { ...payload, checkJobId: params.id, rows: body.rows },
+    });
+    return { jobId };
+  });
+
+  route(undoImport)(async ({ session, params, request }) => {
+    const row = await ownJob(session, params.id);
+    const done = ImportCommitResult.safeParse(row.result);
+    if (row.status !== 'done' || !done.success || !done.data.canUndo) throw failure('import_not_undoable');
+    targetFor(session, done.data.subject);
+    const { tenantId, userId } = session;
+    const { jobId } = await queue.add(parts.undo, {
+      tenantId,
+      userId,
+      title: row.title,
+      uniqueKey: params.id,
+      payload: {
+        subject: done.data.subject,
+        userId,
+        language: acceptedLanguage(request.headers['accept-language']),
+        commitJobId: params.id,
+      },
+    });
+    return { jobId };
+  });
+}
+
+async function readUpload(
+  request: FastifyRequest,
+  target: ImportTarget,
+): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  if (!request.isMultipart()) throw failure('unsupported_media');
+  const fileSize = target.fileMaxBytes ?? LIMITS.importFileMaxBytes;
+  const file = await request.file({ limits: { files: 1, fileSize }, throwFileSizeLimit: false });
+  if (!file?.filename) throw failure('import_no_file');
+  const formats: readonly string[] = target.formats ?? ['xlsx', 'xls'];
+  const ending = /\.([a-z]{3,4})$/i.exec(file.filename)?.[1]?.toLowerCase() ?? '';
+  if (!formats.includes(ending)) throw failure('import_wrong_type');
+  const bytes = await file.toBuffer();
+  if (file.file.truncated) throw failure('import_too_large');
+  return { name: toFileName(file.filename), bytes };
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { JobKind, JobQueue } from '#server/core/ports/jobs.ts';
+import type { SheetJobs, StartExport } from '#server/core/ports/sheets.ts';
+import type { exportJob } from './export-job.ts';
+import { toFileName } from './file-name.ts';
+import type { SheetSubjects } from './sheet-subjects.ts';
+
+type ExportKind = ReturnType<typeof exportJob>;
+type ExportPayload = ExportKind extends JobKind<infer Payload> ? Payload : never;
+
+/** Exports as other modules start them, and what they register. */
+export function createSheetJobs(subjects: SheetSubjects, queue: JobQueue, kind: ExportKind): SheetJobs {
+  return {
+    exportSource: subjects.addSource,
+    importTarget: subjects.addTarget,
+    async startExport(request) {
+      if (!subjects.source(request.subject)) throw new Error(`${request.subject} cannot be exported`);
+      const { tenantId, userId } = request;
+      const payload = toPayload(request);
+      const { jobId } = await queue.add(kind, {
+        tenantId,
+        userId,
+        payload,
+        title: `${payload.fileName}.${payload.format}`,
+        uniqueKey: keyOf(payload),
+      });
+      return { jobId };
+    },
+  };
+}
+
+function toPayload(request: StartExport): ExportPayload {
+  const { subject, userId, language, format = 'xlsx' } = request;
+  return {
+    subject,
+    userId,
+    language,
+    format,
+    // Parsed by `ExportSource.query`; what JSON cannot hold would be lost in the table.
+    query: JSON.parse(JSON.stringify(request.query ?? null)),
+    fileName: toFileName(request.fileName),
+    timeZone: request.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+/** The same export twice is one job; its name may hold the time of day. */
+function keyOf({ fileName: _, ...same }: ExportPayload): string {
+  return createHash('sha256').update(JSON.stringify(same)).digest('base64url');
+}

@@ -1,0 +1,428 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
+import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
+import { typed } from '#server/core/typed-database.ts';
+import type { JobsSchema } from '#server/modules/jobs/schema.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import {
+  cancelJob,
+  commitImport,
+  getImportBadRows,
+  getImportTemplate,
+  getJob,
+  getJobFile,
+  type Job,
+  pageAllJobs,
+  pageJobs,
+  retryJob,
+  undoImport,
+  uploadImport,
+} from '#shared/contracts/job.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { dictSource, dictTarget } from '#tests/support/sheet-subject.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const reader = createSheetReader();
+const { signal } = new AbortController();
+
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.wiring.jobs.sheetJobs.exportSource(dictSource);
+  server.wiring.jobs.sheetJobs.importTarget(dictTarget);
+  user = await server.addUser();
+});
+afterAll(() => server.close());
+afterEach(() => server.db.platform((tx) => sql`delete from sys_dict where type like 'import%'`.execute(tx)));
+
+const settled = () => server.wiring.jobs.worker.settled();
+const idOf = (answer: LightMyRequestResponse): Id => {
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.jobId;
+};
+
+async function jobOf(id: Id, as = user): Promise<Job> {
+  const answer = await server.call(getJob, { params: { id } }, as);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+
+async function cellsOf(bytes: Uint8Array) {
+  const { rows } = await reader.read(bytes, { rowsMax: 1_000, columnsMax: 50 }, signal);
+  return rows.map(({ cells }) => cells);
+}
+
+async function sheetOf(rows: readonly (readonly (string | null)[])[]): Promise<Buffer> {
+  const [header = [], ...lines] = rows;
+  const columns = header.map((text, index) => ({
+    key: String(index),
+    header: text ?? '',
+    kind: 'text' as const,
+  }));
+  async function* stream() {
+    for (const line of lines) yield Object.fromEntries(line.map((cell, index) => [String(index), cell]));
+  }
+  const parts: Uint8Array[] = [];
+  for await (const part of hucreWriter.xlsx({ name: 'x', columns }, stream())) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+function upload(
+  bytes: Uint8Array,
+  { name = 'dicts.xlsx', subject = 'sheetDict', as = user, language = 'zh' } = {},
+) {
+  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+  return server.app.inject({
+    method: uploadImport.method,
+    url: uploadImport.path.replace(':subject', subject),
+    headers: {
+      ...as.headers,
+      'accept-language': language,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+  });
+}
+
+async function startExport(as = user, more: { type?: string; format?: 'csv'; fileName?: string } = {}) {
+  const { jobId } = await server.wiring.jobs.sheetJobs.startExport({
+    tenantId: as.tenantId,
+    userId: as.userId,
+    subject: 'sheetDict',
+    query: { type: more.type },
+    fileName: more.fileName ?? '字典 1/2',
+    language: 'zh',
+    timeZone: 'Asia/Shanghai',
+    ...(more.format && { format: more.format }),
+  });
+  return jobId;
+}
+
+describe('an export', () => {
+  it('writes all pages into a file that its owner downloads', async () => {
+    await server.db.platform((tx) =>
+      sql`insert into sys_dict (tenant_id, type, description)
+        select ${server.tenantId}, 'import_' || n, '=' || n from generate_series(1, 1200) n`.execute(tx),
+    );
+    const id = await startExport(user, { type: 'import_' });
+    await settled();
+    const job = await jobOf(id);
+    expect(job).toMatchObject({
+      kind: 'export',
+      status: 'done',
+      title: '字典 1 2.xlsx',
+      progress: { done: 1200, total: 1200 },
+      result: { type: 'export', rows: 1200 },
+      isOwn: true,
+      createBy: user.username,
+    });
+    const file = await server.call(getJobFile, { params: { id } }, user);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename="__ 1 2.xlsx"; filename*=UTF-8''%E5%AD%97%E5%85%B8%201%202.xlsx`,
+      'content-length': String(job.file?.sizeBytes),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    const cells = (await reader.read(file.rawPayload, { rowsMax: 2_000, columnsMax: 9 }, signal)).rows;
+    expect(cells).toHaveLength(1201);
+    expect(cells[0]?.cells).toEqual(['ID', '类型', '描述', '时间']);
+    expect(cells[1200]?.cells.slice(1)).toEqual(['import_1200', '=1200', '2026-11-22 00:30:00']);
+  });
+
+  it('may be a csv, and is one job while it waits', async () => {
+    const [one, two] = await Promise.all([
+      startExport(user, { format: 'csv' }),
+      startExport(user, { format: 'csv', fileName: 'another name' }),
+    ]);
+    expect(one).toBe(two);
+    await settled();
+    const file = await server.call(getJobFile, { params: { id: one } }, user);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.body.startsWith('\ufeffID,类型,描述,时间\r\n')).toBe(true);
+  });
+
+  it('is seen by others with job_view only, and its file by nobody else', async () => {
+    const id = await startExport();
+    await settled();
+    const viewer = await server.addUser({ permissions: ['job_view'] });
+    const stranger = await server.addUser({ permissions: ['dict_view'] });
+    const screen = await server.addScreen();
+    const foreigner = await server.addUser({ tenantId: await server.addTenant(`t${id}`) });
+    const ask = async (contract: typeof getJob | typeof getJobFile | typeof cancelJob, as: TestUser) =>
+      (await server.call(contract, { params: { id } }, as)).statusCode;
+    expect(await ask(getJob, viewer)).toBe(200);
+    expect((await jobOf(id, viewer)).isOwn).toBe(false);
+    for (const other of [stranger, screen, foreigner]) expect(await ask(getJob, other)).toBe(404);
+    for (const other of [viewer, stranger, screen, foreigner]) {
+      expect(await ask(getJobFile, other)).toBe(404);
+      expect(await ask(cancelJob, other)).toBe(404);
+    }
+    const listed = async (contract: typeof pageJobs | typeof pageAllJobs, as: TestUser) => {
+      const answer = await server.call(contract, { query: { size: 200 } }, as);
+      return answer.statusCode === 200
+        ? answer.json().data.records.some((job: Job) => job.id === id)
+        : answer.statusCode;
+    };
+    expect(await listed(pageJobs, user)).toBe(true);
+    expect(await listed(pageJobs, viewer)).toBe(false);
+    expect(await listed(pageJobs, screen)).toBe(403);
+    expect(await listed(pageAllJobs, viewer)).toBe(true);
+    expect(await listed(pageAllJobs, stranger)).toBe(403);
+    expect(await listed(pageAllJobs, foreigner)).toBe(false);
+  });
+
+  it('leaves no file behind when it fails, and can be repeated', async () => {
+    const before = await server.blobs.list();
+    const page = dictSource.page;
+    dictSource.page = async () => {
+      throw new Error('the page failed');
+    };
+    const id = await startExport();
+    await settled();
+    expect(await jobOf(id)).toMatchObject({ status: 'queued', attempts: 1, error: { key: 'unexpected' } });
+    const cancelled = await server.call(cancelJob, { params: { id } }, user);
+    expect(cancelled.json().data).toMatchObject({ status: 'cancelled', file: null });
+    expect((await server.call(cancelJob, { params: { id } }, user)).json().error).toBe('job_ended');
+    expect(await server.blobs.list()).toEqual(before);
+    dictSource.page = page;
+    expect((await server.call(retryJob, { params: { id } }, user)).json().data.status).toBe('queued');
+    await settled();
+    expect(await jobOf(id)).toMatchObject({ status: 'done', attempts: 1, error: null });
+    expect((await server.call(retryJob, { params: { id } }, user)).json().error).toBe('job_not_ended');
+  });
+
+  it('stops between two pages when it is cancelled', async () => {
+    const before = await server.blobs.list();
+    const page = dictSource.page;
+    let isCancelled: Promise<unknown> | null = null;
+    dictSource.page = async (_tx, { after }) => {
+      if (after !== null) isCancelled ??= server.call(cancelJob, { params: { id } }, user);
+      // There is always one more page: only the signal ends it.
+      return { rows: [], next: 'more' };
+    };
+    const id = await startExport();
+    await settled();
+    await isCancelled;
+    dictSource.page = page;
+    expect(await jobOf(id)).toMatchObject({ status: 'cancelled', error: null, file: null });
+    expect(await server.blobs.list()).toEqual(before);
+  });
+});
+
+const HEADER = ['类型', '描述', '数量', '时间', '状态', '随便'];
+
+describe('an import', () => {
+  it('has a template in the language of the call', async () => {
+    const template = await server.call(getImportTemplate, { params: { subject: 'sheetDict' } }, user, {
+      'accept-language': 'en',
+    });
+    expect(await cellsOf(template.rawPayload)).toEqual([['Type', 'Description', 'Count', 'Time', 'State']]);
+  });
+
+  it('shows every problem of every row, writes the good rows, and can be undone once', async () => {
+    await server.db.platform((tx) =>
+      sql`insert into sys_dict (tenant_id, type, description) values (${server.tenantId}, 'import_taken', 'x')`.execute(
+        tx,
+      ),
+    );
+    const bytes = await sheetOf([
+      ['字典导入', null, null, null, null, null],
+      HEADER,
+      ['import_a', '甲', '１，２３４'.replace('，', ''), '2026/1/2', '停用', 'x'],
+      ['import_a', '乙', '７', null, null],
+      ['IMPORT', '描'.repeat(21), 'many', '2026-02-30', '未知'],
+      ['import_taken', '丙', '#REF!', null, '0'],
+      [null, null],
+      ['import_b', '丁', '7', '2026-01-02 03:04', '启用'],
+    ]);
+    const id = idOf(await upload(bytes));
+    await settled();
+    const job = await jobOf(id);
+    expect(job).toMatchObject({
+      kind: 'importCheck',
+      status: 'done',
+      title: 'dicts.xlsx',
+      result: { type: 'importCheck', rows: 5, goodRows: 1, ignoredColumns: ['随便'], commitJobId: null },
+      file: { name: 'dicts-错误.xlsx' },
+    });
+    const bad = (await server.call(getImportBadRows, { params: { id } }, user)).json().data;
+    expect(bad.total).toBe(4);
+    expect(bad.columns).toEqual(HEADER);
+    const problems = bad.rows.map((row: { lineNum: number; errors: { header: string; key: string }[] }) => [
+      row.lineNum,
+      ...row.errors.map(({ header, key }) => `${header} ${key}`),
+    ]);
+    expect(problems).toEqual([
+      [3, '数量 number_above'],
+      [4, '类型 repeated_in_file'],
+      [5, '数量 not_a_number', '时间 bad_date', '状态 bad_choice', '类型 bad_format', '描述 too_long'],
+      [6, '数量 formula_error'],
+    ]);
+    const file = await server.call(getJobFile, { params: { id } }, user);
+    const cells = await cellsOf(file.rawPayload);
+    expect(cells[0]).toEqual([...HEADER, '错误']);
+    expect(cells[2]?.at(-1)).toBe('类型: 与第 3 行重复');
+    expect(cells.at(-1)).toEqual(['import_b', '丁', '7', '2026-01-02 03:04', '启用']);
+
+    const commit = (rows: 'all' | 'good') =>
+      server.call(commitImport, { params: { id }, body: { rows } }, user);
+    expect((await commit('all')).json().error).toBe('import_has_errors');
+    const commitId = idOf(await commit('good'));
+    await settled();
+    expect(await jobOf(commitId)).toMatchObject({
+      kind: 'importCommit',
+      status: 'done',
+      result: { batchId: commitId, rows: 1, skippedRows: 4, canUndo: true },
+    });
+    expect(await jobOf(id)).toMatchObject({ result: { commitJobId: commitId } });
+    expect((await commit('good')).json().error).toBe('import_used');
+    expect(await typesOf()).toEqual(['import_b', 'import_taken']);
+
+    const undo = () => server.call(undoImport, { params: { id: commitId } }, user);
+    const undoId = idOf(await undo());
+    await settled();
+    expect(await jobOf(undoId)).toMatchObject({ status: 'done', result: { rows: 1, missingRows: 0 } });
+    expect(await typesOf()).toEqual(['import_taken']);
+    expect((await undo()).json().error).toBe('import_not_undoable');
+  });
+
+  it('of the corrected file with its error column needs nothing removed', async () => {
+    const bytes = await sheetOf([
+      ['Type *', 'Description', '错误'],
+      ['import_fixed', 'x', '类型: 与第 3 行重复'],
+    ]);
+    const id = idOf(await upload(bytes));
+    await settled();
+    expect(await jobOf(id)).toMatchObject({
+      result: { rows: 1, goodRows: 1, ignoredColumns: [] },
+      file: null,
+    });
+  });
+
+  it('of all rows writes none when one became bad after the check', async () => {
+    const bytes = await sheetOf([
+      ['类型', '描述'],
+      ['import_one', 'x'],
+      ['import_two', 'x'],
+    ]);
+    const id = idOf(await upload(bytes));
+    await settled();
+    await server.db.platform((tx) =>
+      sql`insert into sys_dict (tenant_id, type, description) values (${server.tenantId}, 'import_two', 'x')`.execute(
+        tx,
+      ),
+    );
+    const commit = (rows: 'all' | 'good') =>
+      server.call(commitImport, { params: { id }, body: { rows } }, user);
+    const first = idOf(await commit('all'));
+    await settled();
+    expect(await jobOf(first)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: { key: 'import_has_errors', params: { rows: 1 } },
+    });
+    expect(await typesOf()).toEqual(['import_two']);
+    const second = idOf(await commit('good'));
+    await settled();
+    expect(await jobOf(second)).toMatchObject({ status: 'done', result: { rows: 1, skippedRows: 1 } });
+    expect(await typesOf()).toEqual(['import_one', 'import_two']);
+  });
+
+  it.each([
+    ['a required column is missing', [['描述'], ['x']], 'header_missing', { columns: '类型' }],
+    [
+      'a column stands twice',
+      [
+        ['类型', '描述', 'Type'],
+        ['a', 'b', 'c'],
+      ],
+      'header_repeated',
+      { column: '类型' },
+    ],
+    ['there are no rows', [['类型', '描述']], 'sheet_empty', {}],
+  ])('fails with the reason where %s', async (_case, rows, key, params) => {
+    const id = idOf(await upload(await sheetOf(rows)));
+    await settled();
+    expect(await jobOf(id)).toMatchObject({ status: 'failed', attempts: 1, error: { key, params } });
+  });
+
+  it('refuses what is no sheet in the job, and what is too large or of another kind at once', async () => {
+    const id = idOf(await upload(Buffer.from('PK\u0003\u0004 no zip')));
+    await settled();
+    expect(await jobOf(id)).toMatchObject({ status: 'failed', error: { key: 'sheet_damaged' } });
+    const before = await server.blobs.list();
+    const tooLarge = await upload(Buffer.alloc(LIMITS.importFileMaxBytes + 1));
+    expect(tooLarge.json()).toMatchObject({ error: 'import_too_large', msg: '上传文件大小不能超过100k!' });
+    const wrong = await upload(Buffer.from('a,b'), { name: 'dicts.csv' });
+    expect(wrong.json()).toMatchObject({
+      error: 'import_wrong_type',
+      msg: '请上传后缀名为xls、xlsx的附件！',
+    });
+    expect(await server.blobs.list()).toEqual(before);
+  });
+
+  it('needs the permission of its subject, at each step', async () => {
+    const bytes = await sheetOf([
+      ['类型', '描述'],
+      ['import_x', 'x'],
+    ]);
+    const other = await server.addUser({ permissions: ['dict_view', 'job_view', 'job_edit'] });
+    expect((await upload(bytes, { as: other })).statusCode).toBe(403);
+    expect((await upload(bytes, { as: await server.addScreen() })).statusCode).toBe(403);
+    expect((await upload(bytes, { subject: 'nothing' })).statusCode).toBe(404);
+    const id = idOf(await upload(bytes));
+    await settled();
+    for (const contract of [commitImport, undoImport]) {
+      const input = { params: { id }, body: { rows: 'all' as const } };
+      expect((await server.call(contract, input, other)).json().error).toBe('job_not_found');
+    }
+    expect(await typesOf()).toEqual([]);
+  });
+});
+
+async function typesOf(): Promise<string[]> {
+  const { rows } = await server.db.platform((tx) =>
+    sql<{ type: string }>`select type from sys_dict where type like 'import%' order by type`.execute(tx),
+  );
+  return rows.map(({ type }) => type);
+}
+
+describe('retention', () => {
+  it('removes files, then jobs, and blobs that no job has', async () => {
+    const id = await startExport();
+    await settled();
+    const { removeOld } = server.wiring.jobs;
+    const jobBlobs = async () => (await server.blobs.list()).filter((blob) => blob.startsWith('job-'));
+    const kept = await jobBlobs();
+    expect(kept.length).toBeGreaterThan(0);
+    await server.blobs.put('job-orphan', Buffer.from('x'));
+    await server.blobs.put('machine-picture', Buffer.from('x'));
+    await removeOld();
+    expect(await jobBlobs()).toEqual([...kept, 'job-orphan'].toSorted());
+    await removeOld();
+    expect(await jobBlobs()).toEqual(kept);
+
+    const old = async (days: number) =>
+      typed<JobsSchema>(server.db).platform((tx) =>
+        tx
+          .updateTable('job')
+          .set({ ended_at: new Date(server.clock.now() - days * DAY_MS) })
+          .where('ended_at', 'is not', null)
+          .execute(),
+      );
+    await old(LIMITS.jobFileKeptDays + 1);
+    await removeOld();
+    expect(await jobBlobs()).toEqual([]);
+    expect(await server.blobs.list()).toContain('machine-picture');
+    expect(await jobOf(id)).toMatchObject({ status: 'done', file: null });
+    expect((await server.call(getJobFile, { params: { id } }, user)).statusCode).toBe(404);
+    await old(LIMITS.jobKeptDays + 1);
+    await removeOld();
+    expect((await server.call(getJob, { params: { id } }, user)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,307 @@
+import { deflateRawSync } from 'node:zlib';
+import { openXlsx, readXlsx, writeXlsx } from 'hucre';
+import { describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
+import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
+import type { SheetColumn, SheetRow } from '#server/core/ports/sheets.ts';
+
+const COLUMNS: readonly SheetColumn[] = [
+  { key: 'id', header: '编号', kind: 'text' },
+  { key: 'name', header: '名称', kind: 'text' },
+  { key: 'count', header: '数量', kind: 'number' },
+  { key: 'at', header: '时间', kind: 'date' },
+  { key: 'isOn', header: '启用', kind: 'boolean' },
+];
+const AT = Date.UTC(2026, 10, 21, 8, 30, 5);
+const LIMITS = { rowsMax: 1_000, columnsMax: 50 };
+const { signal } = new AbortController();
+const reader = createSheetReader();
+
+async function* stream(rows: readonly SheetRow[]): AsyncGenerator<SheetRow> {
+  yield* rows;
+}
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+
+const xlsx = (rows: readonly SheetRow[], name = '列表') =>
+  bytesOf(hucreWriter.xlsx({ name, columns: COLUMNS }, stream(rows)));
+const csv = (rows: readonly SheetRow[]) =>
+  bytesOf(hucreWriter.csv({ name: 'x', columns: COLUMNS }, stream(rows)));
+const cellsOf = async (bytes: Uint8Array) =>
+  (await reader.read(bytes, LIMITS, signal)).rows.map(({ cells }) => cells);
+
+const ROWS: readonly SheetRow[] = [
+  { id: '12345678901234567890', name: '灌装机 "1",\n二行', count: 1.5, at: AT, isOn: true },
+  { id: '007', name: '=1+1', count: -3, at: null, isOn: false },
+  { id: '8', name: '@cmd', count: null, at: null, isOn: null },
+  { id: '9', name: '+86', count: null, at: null, isOn: null },
+  { id: '10', name: '-5', count: null, at: null, isOn: null },
+  { id: '11', name: '_x0041_ \u0001\ud800', count: null, at: null, isOn: null },
+];
+
+describe('a written xlsx', () => {
+  it('comes back as it was', async () => {
+    expect(await cellsOf(await xlsx(ROWS))).toEqual([
+      ['编号', '名称', '数量', '时间', '启用'],
+      ['12345678901234567890', '灌装机 "1",\n二行', '1.5', '2026-11-21 08:30:05', 'true'],
+      ['007', '=1+1', '-3', null, 'false'],
+      ['8', '@cmd'],
+      ['9', '+86'],
+      ['10', '-5'],
+      ['11', '_x0041_ \ufffd'],
+    ]);
+  });
+
+  it('holds no formula', async () => {
+    const book = await readXlsx(await xlsx(ROWS));
+    expect([...(book.sheets[0]?.cells ?? [])].filter(([, cell]) => cell.formula !== undefined)).toEqual([]);
+  });
+
+  it('has a name that spreadsheet programs accept', async () => {
+    const book = await openXlsx(await xlsx([], `'[a]:b*?/\\ ${'长'.repeat(40)}`));
+    expect(book.sheets[0]?.name).toBe(`a b ${'长'.repeat(27)}`);
+  });
+
+  it('of nothing still has its header', async () => {
+    expect(await cellsOf(await xlsx([]))).toEqual([['编号', '名称', '数量', '时间', '启用']]);
+  });
+
+  it('fails where the rows fail', async () => {
+    async function* failing(): AsyncGenerator<SheetRow> {
+      yield { id: '1' };
+      throw new Error('the database is gone');
+    }
+    await expect(bytesOf(hucreWriter.xlsx({ name: 'x', columns: COLUMNS }, failing()))).rejects.toThrow(
+      'the database is gone',
+    );
+  });
+});
+
+describe('a written csv', () => {
+  it('begins with a mark and escapes what would run', async () => {
+    const text = (await csv(ROWS)).toString('utf8');
+    expect(text.startsWith('\ufeff编号,名称,数量,时间,启用\r\n')).toBe(true);
+    expect(text).toContain('12345678901234567890,"灌装机 ""1"",\n二行",1.5,2026-11-21 08:30:05,true\r\n');
+    expect(text).toContain("007,'=1+1,-3,,false\r\n");
+    expect(text).toContain("8,'@cmd,");
+    expect(text).toContain("9,'+86,");
+    expect(text).toContain("10,'-5,");
+  });
+
+  it('comes back as it was', async () => {
+    expect((await cellsOf(await csv(ROWS))).slice(1, 4)).toEqual([
+      ['12345678901234567890', '灌装机 "1",\n二行', '1.5', '2026-11-21 08:30:05', 'true'],
+      ['007', '=1+1', '-3', null, 'false'],
+      ['8', '@cmd'],
+    ]);
+  });
+});
+
+describe('a template', () => {
+  it('has headers, notes and lists of values, and reads as its header', async () => {
+    const bytes = await hucreWriter.template('导入', [
+      { key: 'code', header: '编码', kind: 'text', required: true, note: '不能重复' },
+      {
+        key: 'state',
+        header: '状态',
+        kind: 'text',
+        required: false,
+        note: null,
+        options: [
+          { value: '0', label: '启用' },
+          { value: '1', label: '停用' },
+        ],
+      },
+    ]);
+    expect(await cellsOf(bytes)).toEqual([['编码', '状态']]);
+    const book = await readXlsx(bytes);
+    expect(book.sheets[0]?.cells?.get('0,0')?.comment?.text).toBe('不能重复');
+    expect(book.sheets[0]?.dataValidations).toMatchObject([
+      { type: 'list', formula1: 'lists!$B$1:$B$2', range: 'B2:B10000' },
+    ]);
+    expect(book.sheets[1]).toMatchObject({
+      hidden: true,
+      rows: [
+        [null, '启用'],
+        [null, '停用'],
+      ],
+    });
+  });
+});
+
+describe('a sheet that is read', () => {
+  it('has texts for dates, the stored value of formulas, filled merges and no blank rows', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'hidden', hidden: true, rows: [['not this']] },
+        {
+          name: 'data',
+          rows: [
+            ['基本信息', null, '备注'],
+            ['编码', '名称', null],
+            [' a\u3000', null, new Date(Date.UTC(2026, 0, 2))],
+            [null, ' ', null],
+            ['b', 0.1 + 0.2, new Date(Date.UTC(2026, 0, 2, 23, 59, 59))],
+            [1.23e17, 12345678901234, true],
+            [null, null, null],
+          ],
+          cells: new Map([
+            ['2,1', { value: null, formula: '1+2', formulaResult: 3 }],
+            ['5,2', { value: null, formula: 'A99', formulaResult: '#REF!' }],
+          ]),
+          merges: [
+            { startRow: 0, startCol: 0, endRow: 0, endCol: 1 },
+            { startRow: 0, startCol: 2, endRow: 1, endCol: 2 },
+          ],
+        },
+      ],
+    });
+    expect((await reader.read(bytes, LIMITS, signal)).rows).toEqual([
+      { lineNum: 1, cells: ['基本信息', '基本信息', '备注'] },
+      { lineNum: 2, cells: ['编码', '名称', '备注'] },
+      { lineNum: 3, cells: ['a', '3', '2026-01-02'] },
+      { lineNum: 5, cells: ['b', '0.3', '2026-01-02 23:59:59'] },
+      { lineNum: 6, cells: ['1.23e+17', '12345678901234', '#REF!'], rounded: [0] },
+    ]);
+  });
+
+  it('counts days from 1904 where the file says so', async () => {
+    const rows = [[new Date(Date.UTC(2026, 0, 2))]];
+    const bytes = await writeXlsx({ dateSystem: '1904', sheets: [{ name: 'x', rows }] });
+    expect(await cellsOf(bytes)).toEqual([['2026-01-02']]);
+  });
+
+  it('may be an xls', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['编码', '名称'],
+        ['001', 1.5],
+      ]),
+      'x',
+    );
+    const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xls' });
+    const sheet = await reader.read(bytes, LIMITS, signal);
+    expect(sheet).toEqual({
+      format: 'xls',
+      rows: [
+        { lineNum: 1, cells: ['编码', '名称'] },
+        { lineNum: 2, cells: ['001', '1.5'] },
+      ],
+    });
+  });
+
+  it('may be a csv in UTF-8, UTF-16 or GBK', async () => {
+    const expected = [
+      ['编码', '名称'],
+      ['001', '２０'],
+    ];
+    const text = '编码,名称\r\n001,２０\r\n';
+    expect(await cellsOf(Buffer.from(text))).toEqual(expected);
+    expect(await cellsOf(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(expected);
+    const gbk = Buffer.from('b1e0c2eb2cc3fbb3c60d0a3030312ca3b2a3b00d0a', 'hex');
+    expect(await cellsOf(gbk)).toEqual(expected);
+  });
+});
+
+/** A workbook with one entry more, whose directory says what we like. */
+function zipOf(entries: readonly { name: string; bytes: Buffer; claimed: number }[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes, claimed } of entries) {
+    const packed = deflateRawSync(bytes, { level: 9 });
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(claimed, 22);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(claimed, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    parts.push(local, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+describe('a file that is refused', () => {
+  const refusalOf = (bytes: Uint8Array, limits = LIMITS) =>
+    createSheetReader()
+      .read(bytes, limits, signal)
+      .then(
+        () => null,
+        (error: { reason?: string }) => error.reason ?? error,
+      );
+
+  it('inflates to 200 MB, which it says', async () => {
+    const bytes = Buffer.alloc(200 * 1024 * 1024, 'a');
+    const bomb = zipOf([{ name: 'xl/worksheets/sheet1.xml', bytes, claimed: bytes.length }]);
+    expect(bomb.length).toBeLessThan(250 * 1024);
+    expect(await refusalOf(bomb)).toBe('too_large');
+  });
+
+  it('inflates to 200 MB and claims to be small', async () => {
+    const bytes = Buffer.alloc(200 * 1024 * 1024, 'a');
+    expect(await refusalOf(zipOf([{ name: 'xl/workbook.xml', bytes, claimed: 1_000 }]))).toBe('damaged');
+  });
+
+  it('is no sheet, cut short, or a zip of something else', async () => {
+    expect(await refusalOf(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))).toBe('not_a_sheet');
+    const whole = await xlsx(ROWS);
+    expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('damaged');
+    expect(await refusalOf(zipOf([{ name: 'a', bytes: Buffer.from('x'), claimed: 1 }]))).toBe('damaged');
+    expect(await refusalOf(Buffer.from('d0cf11e0a1b11ae10000', 'hex'))).toBe('damaged');
+  });
+
+  it('has too many rows or columns', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: 'x' }));
+    expect(await refusalOf(await xlsx(rows), { rowsMax: 12, columnsMax: 50 })).toBe('too_many_rows');
+    expect(await refusalOf(await xlsx(rows), { rowsMax: 13, columnsMax: 4 })).toBe('too_many_columns');
+  });
+
+  it('is locked by a password', async () => {
+    const bytes = await writeXlsx({
+      sheets: [{ name: 'x', rows: [['a']] }],
+      encryption: { password: 'secret', spinCount: 1_000 },
+    });
+    expect(await refusalOf(bytes)).toBe('encrypted');
+  });
+
+  it('costs more memory than it may', async () => {
+    const small = createSheetReader({ heapMaxMb: 16 });
+    const bytes = Buffer.from('12345678,abcdefgh\n'.repeat(400_000));
+    await expect(small.read(bytes, LIMITS, signal)).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  it('costs more time than it may', async () => {
+    const slow = createSheetReader({ timeMaxMs: 1 });
+    await expect(slow.read(await xlsx(ROWS), LIMITS, signal)).rejects.toMatchObject({
+      reason: 'took_too_long',
+    });
+  });
+
+  it('is not wanted any more', async () => {
+    const controller = new AbortController();
+    const reading = reader.read(await xlsx(ROWS), LIMITS, controller.signal);
+    controller.abort(new Error('cancelled'));
+    await expect(reading).rejects.toThrow('cancelled');
+  });
+});

@@ -9,6 +9,7 @@ const ALL = [
   'tests/*/**/*.test.ts',
 ];
 const SERVER = [
+  'server/core/{audit,crud}/**/*.test.ts',
   'server/{adapters,demo,modules}/**/*.test.ts',
   'tests/{contract,security}/**/*.test.ts',
   // It calls a server through the client.

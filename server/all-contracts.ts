@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { SchemaNames } from '#server/core/openapi-schemas.ts';
+import type { Crud } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../shared/contracts');
@@ -9,21 +10,26 @@ const FOLDER = resolve(import.meta.dirname, '../shared/contracts');
 /** Every endpoint that a file of `shared/contracts` exports, whether it is mounted or not. */
 export async function loadContracts(): Promise<Endpoint[]> {
   const found: Endpoint[] = [];
-  for (const exports of await loadExports()) {
-    for (const value of Object.values(exports)) {
-      if (isEndpoint(value)) found.push(value);
-      else if (isCrud(value)) found.push(...Object.values(value).filter(isEndpoint));
-    }
-  }
+  for (const exports of await loadExports())
+    for (const value of Object.values(exports))
+      found.push(...(isCrud(value) ? Object.values(value) : [value]).filter(isEndpoint));
   return found;
 }
 
-/** The schemas that `shared/contracts` exports, each by the name of its export. Throws where two have the same name. */
+/** Every value of `defineCrud` that a file of `shared/contracts` exports. */
+export async function loadCruds(): Promise<Crud[]> {
+  return (await loadExports()).flatMap((exports) => Object.values(exports).filter(isCrud));
+}
+
+/**
+ * The schemas that `shared/contracts` exports, each by the name of its export, and the bodies of subjects, such as
+ * `DictBody` and `DictUpdate`. Throws where two have the same name.
+ */
 export async function loadSchemaNames(): Promise<SchemaNames> {
   const names: SchemaNames = z.registry<{ id: string }>();
   const taken = new Map<string, z.ZodType>();
   for (const exports of await loadExports()) {
-    for (const [id, value] of Object.entries(exports)) {
+    for (const [id, value] of Object.entries(exports).flatMap(withBodies)) {
       if (!(value instanceof z.ZodType) || names.has(value)) continue;
       if (taken.has(id)) throw new Error(`two files of shared/contracts export another schema as ${id}`);
       taken.set(id, value);
@@ -33,12 +39,22 @@ export async function loadSchemaNames(): Promise<SchemaNames> {
   return names;
 }
 
+function withBodies([name, value]: [string, unknown]): [string, unknown][] {
+  if (!isCrud(value)) return [[name, value]];
+  const { key } = value.subject;
+  const type = key.charAt(0).toUpperCase() + key.slice(1);
+  return [
+    [`${type}Body`, value.createBody],
+    [`${type}Update`, value.updateBody],
+  ];
+}
+
 async function loadExports(): Promise<Record<string, unknown>[]> {
   const files = (await readdir(FOLDER)).filter((file) => /^[\w-]+\.ts$/.test(file)).sort();
   return Promise.all(files.map((file) => import(`#shared/contracts/${file}`)));
 }
 
-function isCrud(value: unknown): value is Readonly<Record<string, unknown>> {
+function isCrud(value: unknown): value is Crud {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'crud';
 }
 

@@ -11,6 +11,7 @@ import { inlineScriptHashes } from './core/inline-scripts.ts';
 import { createLifecycle } from './core/lifecycle.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
 import { toOpenApi } from './core/openapi.ts';
+import { requireOperator } from './core/operator-access.ts';
 import { registerPages } from './core/pages.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
 import type { Clock } from './core/ports/clock.ts';
@@ -43,7 +44,11 @@ export async function buildApp<Wiring extends { readonly modules: readonly Serve
   ports: AppPorts<Wiring>,
 ): Promise<{ readonly app: FastifyInstance; readonly wiring: Wiring }> {
   const { config, log, db, clock, blobs, wire } = ports;
-  const app = await createHttp(log, config.frameOrigins, inlineScriptHashes(ports.distDir));
+  const app = await createHttp(log, {
+    frameOrigins: config.frameOrigins,
+    scriptHashes: inlineScriptHashes(ports.distDir),
+    trustedProxies: config.trustedProxies,
+  });
   const { principals } = app;
   const lifecycle = createLifecycle(log);
   const registry = new Registry();
@@ -94,10 +99,11 @@ export async function buildApp<Wiring extends { readonly modules: readonly Serve
   for (const module of wiring.modules) await module.start?.();
   for (const module of wiring.modules) module.mount?.(app);
 
-  app.get('/api/docs', { config: { platform: true } }, async () =>
-    toOpenApi(app.contracts, await loadSchemaNames(), ports.version),
-  );
-  await registerPages(app, ports.distDir);
+  app.get('/api/docs', { config: { platform: true } }, async (request) => {
+    await requireOperator(request, principals, { isOfAllTenants: false });
+    return toOpenApi(app.contracts, await loadSchemaNames(), ports.version);
+  });
+  await registerPages(app, ports.distDir, { hasTestWindow: config.testWindow });
   await app.ready();
   return { app, wiring };
 }

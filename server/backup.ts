@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { askHolder } from './adapters/control.ts';
 import { findHolder, lockDataDir } from './adapters/data-lock.ts';
-import { runCommand } from './command.ts';
+import { runFileCommand } from './command.ts';
 import { writeBackup } from './core/backup-file.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
@@ -18,7 +18,7 @@ async function copy(config: Config, file: string): Promise<void> {
   }
 }
 
-runCommand('backup', async (name) => {
+runFileCommand('backup', async (name) => {
   const file = resolve(name);
   const config = readConfig(process.env);
   const holder = config.databaseUrl === null ? findHolder(config.dataDir) : null;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openControl } from './adapters/control.ts';
 import { type DataLock, lockDataDir } from './adapters/data-lock.ts';
 import { buildApp } from './app.ts';
+import { toReport, verifyAudit } from './core/audit/verify-audit.ts';
 import { writeBackup } from './core/backup-file.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
@@ -30,7 +31,13 @@ async function start(config: Config, lock: DataLock): Promise<void> {
     await db.close();
     throw error;
   });
-  const control = await openControl({ backup: (file) => writeBackup(db, blobs, file) });
+  const control = await openControl({
+    backup: async (file) => {
+      await writeBackup(db, blobs, file);
+      return '';
+    },
+    auditVerify: async () => toReport(await verifyAudit(db)),
+  });
   const stop = async () => {
     await control.close();
     await app.close();

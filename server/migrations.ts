@@ -1,10 +1,12 @@
 import { coreCounters } from './core/migrations/0120-core-counters.ts';
+import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
 import { coreAudit } from './core/migrations/0130-core-audit.ts';
 import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
+import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -24,6 +26,7 @@ import { platformPostsFiles } from './modules/platform/migrations/0088-platform-
 import { platformSeedRefs } from './modules/platform/migrations/0089-platform-seed-refs.ts';
 import { platformCrud } from './modules/platform/migrations/0131-platform-crud.ts';
 import { platformTableLayouts } from './modules/platform/migrations/0134-platform-table-layouts.ts';
+import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
@@ -54,10 +57,13 @@ export const MIGRATIONS: readonly Migration[] = [
   messagesFrontEndLog,
   accountsProofs,
   coreCounters,
+  countersOfNoTenant,
+  captchaOfNoTenant,
   coreAudit,
   platformCrud,
   messagesCrud,
   socialCrud,
   platformTableLayouts,
   jobsJob,
+  platformForeignClient,
 ];

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockDataDir } from './adapters/data-lock.ts';
-import { runCommand } from './command.ts';
+import { runFileCommand } from './command.ts';
 import { checkBackup, readBackup } from './core/backup-file.ts';
 import { readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openBlobs, openDatabase } from './wiring.ts';
 
-runCommand('restore', async (name) => {
+runFileCommand('restore', async (name) => {
   const file = resolve(name);
   if (!existsSync(file)) throw new Error(`there is no file ${file}`);
   await checkBackup(file);

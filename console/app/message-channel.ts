@@ -5,18 +5,7 @@ import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { MessageLine, SignInEnd } from '#shared/client/message-centre.ts';
 import type { SessionStore } from '#shared/client/session.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { CentreMessageType } from '#shared/contracts/message-centre.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
-import { notice } from '#shared/contracts/notice.ts';
-import { listTasks } from '#shared/contracts/task.ts';
-
-/** What a message makes worth reading again. */
-const REFRESHES: Readonly<Record<CentreMessageType, readonly Endpoint[]>> = {
-  0: [],
-  1: [notice.page],
-  2: [notice.page],
-  3: [listTasks],
-};
 
 /** Holds the real-time channel for whoever is signed in, locked or not, and may read messages. */
 export function keepMessageLine(parts: {
@@ -40,8 +29,8 @@ export function keepMessageLine(parts: {
     turn += 1;
     const ownTurn = turn;
     // Not part of the sign-in page.
-    const { openMessageCentre, openBrowserSocket } = await loadUntilThere(
-      () => import('#shared/client/message-centre.ts'),
+    const [{ openMessageCentre, openBrowserSocket }, { ALL_REFRESHES, REFRESHES }] = await loadUntilThere(
+      () => Promise.all([import('#shared/client/message-centre.ts'), import('./message-refreshes.ts')]),
     );
     if (heldFor !== userId || turn !== ownTurn) return;
     close = openMessageCentre({
@@ -51,7 +40,7 @@ export function keepMessageLine(parts: {
       open: 'WebSocket' in window ? openBrowserSocket : null,
       onOpen: () => {
         // What came while nobody listened.
-        if (line.getState().wasLost) refresh([notice.page, listTasks]);
+        if (line.getState().wasLost) refresh(ALL_REFRESHES);
         line.setState({ isOpen: true, wasLost: false });
       },
       onLost: () => line.setState({ isOpen: false, wasLost: true, online: null }),

@@ -26,6 +26,7 @@ import { captureErrors, createErrorLog, type ErrorLog, logFailure } from './log/
 import { measureStart } from './log/timings.ts';
 import { keepMessageLine } from './message-channel.ts';
 import { PageBoundary } from './page-boundary.tsx';
+import { VIEWS } from './registry.ts';
 import { HOME_PATH } from './route/route-table.ts';
 import { type Shell, ShellContext } from './shell-context.tsx';
 import type { SignOutAlert } from './sign-out-alert.ts';
@@ -128,7 +129,16 @@ export async function startConsole(holder: HTMLElement): Promise<void> {
       <ChakraProvider value={system}>
         <TextProvider i18n={i18n}>
           <QueryClientProvider client={queries}>
-            <ServicesProvider services={{ api, session, feed: lazyFeed(api, session), messages: line }}>
+            <ServicesProvider
+              services={{
+                api,
+                session,
+                feed: lazyFeed(api, session),
+                messages: line,
+                views: Object.keys(VIEWS),
+                reloadMenu: () => platform.getState().load(),
+              }}
+            >
               <ShellContext value={shell}>
                 <PageBoundary
                   onGoHome={() => window.location.assign('/')}

@@ -17,6 +17,10 @@ import type { Permission } from '#shared/contracts/permissions.ts';
 
 /** What every page may use of the world outside. */
 export interface Services {
+  /** Component paths of all registered views. */
+  readonly views: readonly string[];
+  /** Reads the menu of the signed-in user again, after menus were changed. */
+  readonly reloadMenu: () => Promise<void>;
   readonly api: Api;
   readonly session: SessionStore;
   /** The plant feed, opened at its first use. */

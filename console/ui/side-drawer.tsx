@@ -1,7 +1,8 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Confirm } from './feedback/confirm.tsx';
 import { useText } from './text/text-context.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** The side drawer of create and edit. With unsaved changes, closing it in any way asks first. */
 export function SideDrawer(props: {
@@ -17,12 +18,7 @@ export function SideDrawer(props: {
   const [isAsking, setIsAsking] = useState(false);
   const { isOpen, isDirty, onClose } = props;
 
-  useEffect(() => {
-    if (!isOpen || !isDirty) return;
-    const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [isOpen, isDirty]);
+  const guard = useLeaveGuard(isOpen && isDirty, () => setIsAsking(true));
 
   function close(): void {
     if (isDirty) setIsAsking(true);
@@ -61,10 +57,14 @@ export function SideDrawer(props: {
         title={t('shell.unsaved.title')}
         safeLabel={t('shell.unsaved.stay')}
         dangerLabel={t('shell.unsaved.leave')}
-        onSafe={() => setIsAsking(false)}
+        onSafe={() => {
+          setIsAsking(false);
+          guard.stay();
+        }}
         onDanger={() => {
           setIsAsking(false);
           onClose();
+          guard.leave();
         }}
       >
         {t('shell.unsaved.text')}

@@ -1,15 +1,20 @@
+import { LINE_PATH, MACHINE_PATH } from '#display/kit/addresses.ts';
 import type { BoardEntry } from '#display/runtime/board/board.ts';
+import { screen as en } from '#shared/i18n/en/screen.ts';
+import { screen as zh } from '#shared/i18n/zh/screen.ts';
 
-/** Every board of the display: a folder and a line here. A test fails on a folder without its line. */
+/** Every board of the display: a folder and an entry here. A test fails on a folder without its entry. */
 export const BOARDS: readonly BoardEntry[] = [
   {
     name: 'line',
-    paths: ['/productLineSignage'],
+    paths: [LINE_PATH],
+    title: { zh: zh.titles.line, en: en.titles.line },
     load: async () => (await import('./line/board.ts')).lineBoard,
   },
   {
     name: 'machine',
-    paths: ['/MachineIndex'],
+    paths: [MACHINE_PATH],
+    title: { zh: zh.titles.machine, en: en.titles.machine },
     load: async () => (await import('./machine/board.ts')).machineBoard,
   },
 ];

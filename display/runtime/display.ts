@@ -1,57 +1,74 @@
 import { storedLanguage } from '#shared/client/i18n.ts';
+import { createTranslate } from '#shared/client/translate.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import { themes } from '#shared/theme/theme.ts';
 import type { BoardEntry } from './board/board.ts';
-import { createPlaces } from './board/board-router.ts';
+import { createBoardRouter } from './board/board-router.ts';
 import { createBoardSlot } from './board/board-slot.ts';
 import { createRandom } from './feed/random.ts';
 import type { LinewallWindow } from './healing/diagnostics.ts';
-import { createFaults } from './healing/injected-faults.ts';
+import { type FaultChecks, NO_CHECKS } from './healing/fault-checks.ts';
+import { listenToPage } from './healing/page-events.ts';
 import { readDiagnostics } from './healing/read-diagnostics.ts';
 import { createRecovery } from './healing/recovery.ts';
-import { createNotice } from './session/notice.ts';
-import { paintPage, toSky } from './session/page-appearance.ts';
+import { createWallNotice } from './session/notice.ts';
+import { paintPage, showTitle, toSky } from './session/page-appearance.ts';
 import { parseScreenOptions } from './session/screen-options.ts';
 import { hasTicket, openScreenSession, type ScreenSession } from './session/screen-session.ts';
 import { openScreenStorage } from './session/screen-storage.ts';
 import { screenTexts } from './session/screen-texts.ts';
 import { startSignIn } from './session/sign-in.ts';
 import { createStateNotice } from './session/state-notice.ts';
-import { createTranslate } from './session/translate.ts';
 import { createGlyphLoader } from './stage/fonts.ts';
 import { createOverlayLayer } from './stage/overlay.ts';
-import { startOrbit } from './stage/pixel-shift.ts';
+import { startPixelShift } from './stage/pixel-shift.ts';
 import { probeRenderer } from './stage/renderer-probe.ts';
 import { createStage } from './stage/stage.ts';
 
 /** Characters that every board shows: loaded before the first picture. */
 const FIRST_CHARACTERS = '0123456789.,:%+-–·/()kMGTPE停线运行产量计划设备状态数据秒前分时小';
-/** A picture this old is not about to come back by itself. */
+/** A picture this old does not recover by itself. */
 const LONG_FREEZE_MS = 120_000;
+
+export interface DisplayOptions {
+  readonly holder: HTMLElement;
+  /** The list of boards. */
+  readonly registry: readonly BoardEntry[];
+  readonly version: string;
+  readonly checks?: FaultChecks;
+}
 
 export interface Display {
   readonly window: LinewallWindow;
+  readonly controls: DisplayControls;
   destroy(): Promise<void>;
 }
 
-/** One wall: one stage, one session, one board at a time. `registry` is the list of boards. */
-export async function startDisplay(options: {
-  readonly holder: HTMLElement;
-  readonly registry: readonly BoardEntry[];
-  readonly version: string;
-}): Promise<Display> {
-  const { holder, registry } = options;
+/** What can be done to a display from outside; only tests do. */
+export interface DisplayControls {
+  /** False where the renderer has no context to lose. */
+  loseContext(): boolean;
+  repaint(): void;
+  rebuildBoard(): void;
+  closeBoard(): Promise<void>;
+  openBoard(): Promise<void>;
+  navigate(path: string): void;
+}
+
+/** One wall: one stage, one session, one board at a time. */
+export async function startDisplay(options: DisplayOptions): Promise<Display> {
+  const { holder, registry, checks = NO_CHECKS } = options;
   const startedAt = performance.now();
   const settings = parseScreenOptions(new URLSearchParams(location.search));
   const language = settings.language ?? storedLanguage();
   const texts = screenTexts(language);
-  const say = createTranslate(texts);
+  const t = createTranslate(texts);
   const theme = themes[settings.theme];
   paintPage(holder, theme, language);
 
   const probe = probeRenderer();
   const glyphs = createGlyphLoader(document.fonts);
-  const notice = createNotice(holder);
+  const notice = createWallNotice(holder);
   const overlays = createOverlayLayer(holder);
   const ground = { colour: theme.background };
   let session: ScreenSession | null = null;
@@ -60,18 +77,17 @@ export async function startDisplay(options: {
 
   const local = openScreenStorage(() => localStorage);
   const perWindow = openScreenStorage(() => sessionStorage);
-  const faults = createFaults();
   const recovery = createRecovery({
     stage: () => stage,
     slot: () => slot,
     wantedRenderer: settings.renderer ?? probe.kind,
-    nowEpochMs: () => places.opened()?.feed.serverNow() ?? Date.now(),
+    nowEpochMs: () => router.opened()?.feed.serverNow() ?? Date.now(),
     sessionStorage: perWindow.storage,
     onNoRenderer: () => notice.show(texts.offline),
     showFrozenFor: (ageMs) => {
       if (ageMs === null) return notice.strip(null);
       const key = ageMs < LONG_FREEZE_MS ? 'frozen' : 'frozenLong';
-      notice.strip(say(key, { age: ageText(ageMs, language) }));
+      notice.strip(t(key, { age: ageText(ageMs, language) }));
     },
   });
   const { ladder } = recovery;
@@ -86,18 +102,18 @@ export async function startDisplay(options: {
       const board = slot.mounted();
       if (recovery.hasGivenUp() || !board) return;
       try {
-        faults.model();
+        checks.model();
         board.update();
       } catch (error) {
         recovery.breakDown('model', error);
       }
     },
-    checkPaint: faults.paint,
+    checkPaint: checks.paint,
     onPaintError: (error) => recovery.breakDown('paint', error),
     onContextLost: (kind) => recovery.breakDown('context-lost', `the ${kind} context was lost`),
     onPainted: recovery.painted,
   });
-  const places = createPlaces({
+  const router = createBoardRouter({
     registry,
     settings,
     texts,
@@ -106,7 +122,9 @@ export async function startDisplay(options: {
     session: () => session,
     localStorage: local.storage,
     clearStage: stage.clear,
+    language,
     showNotice: notice.show,
+    showTitle,
     onFeedStatus: () => stateNotice.update(),
   });
   const slot = createBoardSlot({
@@ -117,11 +135,11 @@ export async function startDisplay(options: {
     ground,
     random: createRandom(settings.feed.kind === 'synthetic' ? settings.feed.seed : Date.now()),
     localStorage: local.storage,
-    opened: places.opened,
-    navigate: places.navigate,
+    opened: router.opened,
+    navigate: router.navigate,
     onState: () => stateNotice.update(),
-    checkView: faults.view,
-    checkUnmount: faults.unmount,
+    checkView: checks.view,
+    checkUnmount: checks.unmount,
     onReady: recovery.thaw,
     onViewError: (error) => recovery.breakDown('view', error),
     onLeavingError: ladder.note,
@@ -130,7 +148,7 @@ export async function startDisplay(options: {
     notice,
     texts,
     board: () => (isDestroyed ? null : slot.mounted()),
-    phase: () => places.opened()?.feed.status().phase,
+    phase: () => router.opened()?.feed.status().phase,
     isSignedIn: () => session?.isSignedIn() !== false,
     hasPicture: recovery.hasPicture,
     isFrozen: stage.isFrozen,
@@ -139,30 +157,13 @@ export async function startDisplay(options: {
       slot.show(board);
     },
   });
-  const stopOrbit = settings.isOrbiting ? startOrbit(stage.setOffset) : () => {};
+  const stopPixelShift = settings.hasPixelShift ? startPixelShift(stage.setOffset) : () => {};
   const stopViewport = stage.onViewport(overlays.place);
-  const listening = new AbortController();
-  window.addEventListener('error', (event) => ladder.note(event.error ?? event.message), listening);
-  window.addEventListener('unhandledrejection', (event) => ladder.note(event.reason), listening);
-  window.addEventListener('hashchange', () => hasTicket() && location.reload(), listening);
-  window.addEventListener('popstate', () => void places.open(), listening);
-
-  function testWindow(): NonNullable<LinewallWindow['test']> {
-    return {
-      loseContext: stage.loseContext,
-      throwIn: (where, times) => {
-        faults.inject(where, times);
-        if (where === 'view') slot.remount();
-        stage.invalidate();
-      },
-      unmount: async () => {
-        slot.close();
-        await stage.clear();
-      },
-      remount: places.open,
-      navigate: places.navigate,
-    };
-  }
+  const stopListening = listenToPage({
+    onError: ladder.note,
+    onHash: () => hasTicket() && location.reload(),
+    onHistory: () => void router.open(),
+  });
 
   await Promise.all([recovery.startRenderer(), glyphs.first([FIRST_CHARACTERS])]);
   overlays.place(stage.viewport(), { x: 0, y: 0 });
@@ -176,11 +177,11 @@ export async function startDisplay(options: {
       texts,
       showNotice: notice.show,
       hasNotice: () => notice.current() !== null && notice.current() !== texts.waiting,
-      isOpen: () => places.opened() !== null,
-      onSignedIn: places.open,
+      isOpen: () => router.opened() !== null,
+      onSignedIn: router.open,
     });
   } else {
-    void places.open();
+    void router.open();
   }
 
   return {
@@ -195,23 +196,33 @@ export async function startDisplay(options: {
           notice,
           overlays,
           mounted: slot.mounted(),
-          feed: places.opened()?.feed ?? null,
+          feed: router.opened()?.feed ?? null,
           localStorage: local,
         }),
       model: () => slot.mounted()?.model() ?? null,
       texts: stage.texts,
-      ...(settings.isTest && { test: testWindow() }),
+    },
+    controls: {
+      loseContext: stage.loseContext,
+      repaint: stage.invalidate,
+      rebuildBoard: () => void slot.remount(),
+      closeBoard: () => {
+        slot.close();
+        return stage.clear();
+      },
+      openBoard: router.open,
+      navigate: router.navigate,
     },
     destroy: async () => {
       isDestroyed = true;
-      listening.abort();
+      stopListening();
       signIn?.destroy();
       stateNotice.destroy();
-      stopOrbit();
+      stopPixelShift();
       stopViewport();
       slot.destroy();
       recovery.destroy();
-      places.destroy();
+      router.destroy();
       session?.destroy();
       await stage.destroy();
       overlays.destroy();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createTranslate } from '#shared/client/translate.ts';
 import { isSame } from './board/deep-equal.ts';
 import { createRandom } from './feed/random.ts';
-import { createTranslate } from './session/translate.ts';
 import { isSoftwareRenderer } from './stage/renderer-probe.ts';
 
 describe('isSame', () => {

@@ -9,7 +9,8 @@ export interface Control {
   close(): Promise<void>;
 }
 
-type Command = (argument: string) => Promise<void>;
+/** Returns what the caller prints. */
+type Command = (argument: string) => Promise<string>;
 
 /** Listens on 127.0.0.1 for the commands; each takes one text. */
 export async function openControl(commands: Readonly<Record<string, Command>>): Promise<Control> {
@@ -20,8 +21,7 @@ export async function openControl(commands: Readonly<Record<string, Command>>): 
       const command = commands[(request.url ?? '').slice(1)];
       if (!command)
         throw new Error('the running server does not know this command: it is of another version');
-      await command(await bodyOf(request));
-      response.writeHead(204).end();
+      response.end(await command(await bodyOf(request)));
     } catch (error) {
       response.writeHead(400).end(error instanceof Error ? error.message : String(error));
     }
@@ -31,7 +31,7 @@ export async function openControl(commands: Readonly<Record<string, Command>>): 
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the control door has no port');
+  if (address === null || typeof address === 'string') throw new Error('the control listener has no port');
   return {
     port: address.port,
     secret,
@@ -39,12 +39,12 @@ export async function openControl(commands: Readonly<Record<string, Command>>): 
   };
 }
 
-/** Runs a command in the process that holds the data directory; throws its one line. */
+/** Runs a command in the process that holds the data directory; throws its one line of error. */
 export async function askHolder(
   { pid, control }: LockHolder,
   command: string,
   argument: string,
-): Promise<void> {
+): Promise<string> {
   if (!control) throw new Error(`process ${pid} is only just starting: try again when it is ready`);
   const headers = { authorization: control.secret };
   const answer = await fetch(`http://127.0.0.1:${control.port}/${command}`, {
@@ -52,7 +52,9 @@ export async function askHolder(
     headers,
     body: argument,
   });
-  if (!answer.ok) throw new Error(await answer.text());
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
 }
 
 function knowsSecret(request: IncomingMessage, secret: string): boolean {

@@ -27,7 +27,9 @@ export async function admit(
   const session = await principals.authenticateToken(bearer(request));
   if (!session) throw failure('token_invalid');
   // The tenant is the session's. The header only proves that caller and server mean the same one.
-  if (tenantHeader(request) !== session.tenantId) throw failure('wrong_tenant');
+  const named = tenantHeader(request);
+  if (named === null) throw failure('tenant_unknown', 'no TENANT-ID header');
+  if (named !== session.tenantId) throw failure('wrong_tenant');
   if (session.restriction !== null && contract.allowRestricted !== true)
     throw failure('password_change_required');
   if (contract.access !== 'session' && !session.permissions.has(contract.access))
@@ -42,7 +44,7 @@ async function publicTenant(
 ): Promise<Id | null> {
   if (contract.tenant === 'none') return null;
   const tenantId = tenantHeader(request);
-  if (tenantId === null || !(await principals.tenantExists(tenantId))) throw failure('wrong_tenant');
+  if (tenantId === null || !(await principals.tenantExists(tenantId))) throw failure('tenant_unknown');
   return tenantId;
 }
 
@@ -51,7 +53,8 @@ function tenantHeader(request: FastifyRequest): Id | null {
   return parsed.success ? parsed.data : null;
 }
 
-function bearer(request: FastifyRequest): string {
+/** The bearer token of a request; throws where there is none. */
+export function bearer(request: FastifyRequest): string {
   const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw failure('unauthorized');
   return token;

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
@@ -19,11 +20,15 @@ export interface Config {
   readonly publicUrl: string;
   /** Origins of OpenID Connect issuers that this server may call; each tenant chooses its own among them. */
   readonly oidcOrigins: readonly string[];
+  /** Addresses and CIDR blocks whose forwarded client address is believed. */
+  readonly trustedProxies: readonly string[];
   /** Null = nothing sends: the administrator reads the codes. */
   readonly sms: SmsSettings | null;
   readonly demo: boolean;
   /** Print one-time links that sign a local browser in. */
   readonly printLinks: boolean;
+  /** For browser tests: display pages offer a window that drives and breaks them. */
+  readonly testWindow: boolean;
   readonly logLevel: string;
   readonly history: {
     readonly rawDays: number;
@@ -119,6 +124,16 @@ export function readConfig(env: Environment): Config {
       fail(name, `must be origins such as https://docs.example, separated by commas, not "${wrong}"`);
     return parts;
   };
+  const trustedProxies = (text('LINEWALL_TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const wrongProxy = trustedProxies.find((part) => !isNetwork(part));
+  if (wrongProxy !== undefined)
+    fail(
+      'LINEWALL_TRUSTED_PROXIES',
+      `must be addresses or blocks such as 10.0.0.5 or 10.1.0.0/16, separated by commas, not "${wrongProxy}"`,
+    );
   const frameOrigins = origins('LINEWALL_FRAME_ORIGINS');
   const oidcOrigins = origins('LINEWALL_OIDC_ORIGINS');
   const host = text('HOST') ?? '127.0.0.1';
@@ -144,9 +159,11 @@ export function readConfig(env: Environment): Config {
     frameOrigins,
     publicUrl,
     oidcOrigins,
+    trustedProxies,
     sms: readSmsSettings(text, fail),
     demo: flag('LINEWALL_DEMO'),
     printLinks: flag('LINEWALL_PRINT_LINKS'),
+    testWindow: flag('LINEWALL_TEST_WINDOW'),
     logLevel: oneOf('LINEWALL_LOG_LEVEL', 'info', LOG_LEVELS),
     history: {
       rawDays: integer('LINEWALL_HISTORY_RAW_DAYS', 7, 1, 3_650),
@@ -155,4 +172,14 @@ export function readConfig(env: Environment): Config {
       stateDays: integer('LINEWALL_HISTORY_STATE_DAYS', 1_100, 1, 36_500),
     },
   };
+}
+
+/** An IP address, or a CIDR block of some: one of all addresses would believe every client. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || address.includes('%') || more.length > 0) return false;
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+  );
 }

@@ -3,12 +3,13 @@ import type { AnyTransaction } from './ports/database.ts';
 import { withSchema } from './typed-database.ts';
 
 interface CounterSchema {
-  counter: { tenant_id: string; name: string; key: string; times: number; expires_at: Date };
+  counter: { tenant_id: string | null; name: string; key: string; times: number; expires_at: Date };
 }
 
 /** What is counted: `name` is the rule (`sms.phone_hour`), `key` what it counts for (a phone, an address). */
 export interface Counter {
-  readonly tenantId: Id;
+  /** Null = for all tenants together; only a platform transaction sees it. */
+  readonly tenantId: Id | null;
   readonly name: string;
   readonly key: string;
 }
@@ -63,7 +64,7 @@ export async function countOf(
   const row = await withSchema<CounterSchema>(tx)
     .selectFrom('counter')
     .select('times')
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', tenantId === null ? 'is' : '=', tenantId)
     .where('name', '=', name)
     .where('key', '=', key)
     .where('expires_at', '>', new Date(nowMs))
@@ -74,7 +75,7 @@ export async function countOf(
 export async function resetCounter(tx: AnyTransaction, { tenantId, name, key }: Counter): Promise<void> {
   await withSchema<CounterSchema>(tx)
     .deleteFrom('counter')
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', tenantId === null ? 'is' : '=', tenantId)
     .where('name', '=', name)
     .where('key', '=', key)
     .execute();

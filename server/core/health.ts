@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { failure } from './failure.ts';
+import { requireOperator } from './operator-access.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
@@ -11,7 +12,7 @@ export interface Health {
   drain(): void;
 }
 
-/** `/healthz` (the process lives), `/readyz` (every part answers), `/metrics` (Prometheus text). */
+/** `/healthz` (the process lives), `/readyz` (every part answers), `/metrics` (Prometheus text, for operators). */
 export function registerHealth(app: FastifyInstance, registry: Registry): Health {
   const checks = new Map<string, () => Promise<void>>();
   let isDraining = false;
@@ -31,7 +32,8 @@ export function registerHealth(app: FastifyInstance, registry: Registry): Health
     };
   });
 
-  app.get('/metrics', { config }, async (_request, reply) => {
+  app.get('/metrics', { config }, async (request, reply) => {
+    await requireOperator(request, app.principals, { isOfAllTenants: true });
     reply.header('content-type', registry.contentType);
     return registry.metrics();
   });

@@ -9,14 +9,19 @@ import './routes.ts';
 const REQUEST_TIMEOUT_MS = 30_000;
 const GENERAL_BODY_MAX_BYTES = 1024 * 1024;
 
-/**
- * An HTTP server that refuses routes without a contract. Nothing is mounted yet. `frameOrigins`, `scriptHashes`: see
- * `registerSecurity`.
- */
+interface HttpOptions {
+  /** See `registerSecurity`. */
+  readonly frameOrigins?: readonly string[];
+  /** See `registerSecurity`. */
+  readonly scriptHashes?: readonly string[];
+  /** Addresses and CIDR blocks whose `X-Forwarded-For` becomes `request.ip`; `readConfig` has checked them. */
+  readonly trustedProxies?: readonly string[];
+}
+
+/** An HTTP server that refuses routes without a contract. Nothing is mounted yet. */
 export async function createHttp(
   log: FastifyBaseLogger,
-  frameOrigins: readonly string[] = [],
-  scriptHashes: readonly string[] = [],
+  { frameOrigins = [], scriptHashes = [], trustedProxies = [] }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -24,6 +29,7 @@ export async function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: GENERAL_BODY_MAX_BYTES,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     exposeHeadRoutes: false,
     return503OnClosing: true,

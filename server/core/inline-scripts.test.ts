@@ -28,7 +28,7 @@ it('names none where nothing is built', () => {
 
 it('allows these beside the scripts of the same origin, and nothing else inline', async () => {
   const hashes = inlineScriptHashes(folder);
-  const app = await createHttp(createLog('silent'), [], hashes);
+  const app = await createHttp(createLog('silent'), { scriptHashes: hashes });
   const policy = String((await app.inject({ url: '/x' })).headers['content-security-policy']);
   expect(policy).toContain(`script-src 'self' ${hashes[0]};`);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);

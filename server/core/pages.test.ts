@@ -10,9 +10,9 @@ import { registerPages } from './pages.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-async function serverOf(distDir: string): Promise<FastifyInstance> {
+async function serverOf(distDir: string, hasTestWindow = false): Promise<FastifyInstance> {
   const app = await createHttp(createLog('silent'));
-  await registerPages(app, distDir);
+  await registerPages(app, distDir, { hasTestWindow });
   return app;
 }
 
@@ -22,7 +22,7 @@ describe('pages', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'linewall-pages-'));
     const files = {
-      'dist/display/index.html': 'DISPLAY',
+      'dist/display/index.html': '<html lang="zh">DISPLAY',
       'dist/console/index.html': 'CONSOLE',
       'dist/assets/main-ab12cd34.js': 'SCRIPT',
       'dist/third-party-notices.txt': 'NOTICES',
@@ -40,14 +40,14 @@ describe('pages', () => {
   });
 
   it.each([
-    ['/productLineSignage', 'DISPLAY'],
-    ['/productLineSignage?line=3&theme=dark', 'DISPLAY'],
-    ['/MachineIndex?mId=7', 'DISPLAY'],
+    ['/productLineSignage', '<html lang="zh">DISPLAY'],
+    ['/productLineSignage?line=3&theme=dark', '<html lang="zh">DISPLAY'],
+    ['/MachineIndex?mId=7', '<html lang="zh">DISPLAY'],
     ['/', 'CONSOLE'],
     ['/login', 'CONSOLE'],
     ['/lines/3', 'CONSOLE'],
     ['/MachineIndexes', 'CONSOLE'],
-    ['/productLineSignage?line=L1.2', 'DISPLAY'],
+    ['/productLineSignage?line=L1.2', '<html lang="zh">DISPLAY'],
     ['/login?next=/lines/a.html', 'CONSOLE'],
   ])('answers %s with %s, never cached', async (url, text) => {
     const answer = await app.inject({ url, headers: HTML });
@@ -61,6 +61,16 @@ describe('pages', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, 'NOTICES']);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('offers the test window on display pages of a server that was started for tests, and on no other', async () => {
+    const testApp = await serverOf(join(folder, 'dist'), true);
+    const bodyOf = async (server: FastifyInstance, url: string) =>
+      (await server.inject({ url, headers: HTML })).body;
+    expect(await bodyOf(testApp, '/MachineIndex')).toBe('<html data-test-window lang="zh">DISPLAY');
+    expect(await bodyOf(testApp, '/login')).toBe('CONSOLE');
+    expect(await bodyOf(app, '/MachineIndex?test=1&data-test-window')).not.toContain('data-test-window');
+    await testApp.close();
   });
 
   it.each([
@@ -157,7 +167,7 @@ describe('pages', () => {
 
 describe('H28 the pages’ policy', () => {
   const frameSources = async (frameOrigins: readonly string[]): Promise<string | undefined> => {
-    const app = await createHttp(createLog('silent'), frameOrigins);
+    const app = await createHttp(createLog('silent'), { frameOrigins });
     await registerPages(app, join(tmpdir(), 'linewall-no-pages'));
     const { headers } = await app.inject({ url: '/wel/layout', headers: HTML });
     await app.close();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,15 +19,32 @@ const NOT_BUILT = {
   en: '<!doctype html><meta charset="utf-8"><title>Linewall</title><p>The pages have not been built. Run <code>npm start</code> or <code>npm run build</code>.',
 };
 
+export interface PageOptions {
+  /** Display pages load the window that browser tests drive them with. Off in production. */
+  readonly hasTestWindow: boolean;
+}
+
 /** The two bundles out of `distDir`: hashed assets for ever, pages never cached. The API works without them. */
-export async function registerPages(app: FastifyInstance, distDir: string): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  distDir: string,
+  { hasTestWindow }: PageOptions = { hasTestWindow: false },
+): Promise<void> {
   const isBuilt = existsSync(distDir);
   if (isBuilt) await serveAssets(app, distDir);
 
   app.setNotFoundHandler((request, reply) => {
-    if (isPageRequest(request)) return sendPage(request, reply, isBuilt);
-    return refuse(request, reply);
+    if (!isPageRequest(request)) return refuse(request, reply);
+    if (hasTestWindow && isBuilt && isDisplayPath(pathOf(request.url))) return sendTestPage(reply, distDir);
+    return sendPage(request, reply, isBuilt);
   });
+}
+
+/** `display/main.tsx` reads the attribute; an address cannot set it. */
+async function sendTestPage(reply: FastifyReply, distDir: string): Promise<FastifyReply> {
+  const html = await readFile(join(distDir, 'display', 'index.html'), 'utf8');
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+  return reply.send(html.replace('<html ', '<html data-test-window '));
 }
 
 async function serveAssets(app: FastifyInstance, distDir: string): Promise<void> {

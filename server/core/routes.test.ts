@@ -97,7 +97,8 @@ describe('serve', () => {
     ['nothing', {}, 401, 'unauthorized'],
     ['another scheme', { authorization: 'Basic Z29vZA==' }, 401, 'unauthorized'],
     ['a bad token', { ...HEADERS, authorization: 'Bearer bad' }, 401, 'token_invalid'],
-    ['no tenant', { authorization: HEADERS.authorization }, 403, 'wrong_tenant'],
+    ['no tenant', { authorization: HEADERS.authorization }, 403, 'tenant_unknown'],
+    ['no id of a tenant', { ...HEADERS, 'tenant-id': 'undefined' }, 403, 'tenant_unknown'],
     ['another tenant', { ...HEADERS, 'tenant-id': '2' }, 403, 'wrong_tenant'],
     ['no permission', { ...HEADERS, authorization: 'Bearer good' }, 403, 'forbidden'],
   ])('refuses %s before it reads the body', async (_case, headers, status, error) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCrud } from './crud.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { defineSubject } from './subject.ts';
-import { OptionalText, Text } from './text.ts';
+import { ExactText, OptionalText, Text } from './text.ts';
 
 /** `label` is the Chinese name, `labelEn` the English one where there is one. */
 export const DictItem = z.object({
@@ -39,7 +39,8 @@ export const dictItem = defineCrud({
     remarks: OptionalText(256),
   },
   createOnly: { dictId: Id },
-  filters: { dictId: Id },
+  /** `label` is searched in both labels and in the value. */
+  filters: { dictId: Id, label: ExactText(128).optional() },
   sort: ['value', 'label', 'sort', 'update_time'],
   isSoftDeleted: true,
   hasImport: true,

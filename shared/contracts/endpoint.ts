@@ -13,9 +13,11 @@ import type { Permission } from './permissions.ts';
 export type Access = 'public' | 'session' | 'apiKey' | Permission;
 
 /**
- * - `session`: the tenant is the session's; a `TENANT-ID` header must be present and equal to it, else 403.
- * - `header`: no session yet (sign-in); the `TENANT-ID` header must name an existing tenant, else 403.
- * - `none`: nothing of a tenant is read (health, one-time links that carry their own tenant).
+ * - `session`: the tenant is the session's; a `TENANT-ID` header must be present (else 403 `tenant_unknown`) and equal to it
+ *   (else 403 `wrong_tenant`).
+ * - `header`: no session yet (sign-in); the `TENANT-ID` header must name an existing tenant, else 403
+ *   `tenant_unknown`.
+ * - `none`: nothing of a tenant is read (captchas, one-time links that carry their own tenant).
  */
 export type TenantRule = 'session' | 'header' | 'none';
 

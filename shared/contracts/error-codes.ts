@@ -12,6 +12,8 @@ export const ERROR_CODES = {
   forbidden: { status: 403, report: false },
   register_closed: { status: 403, report: false },
   wrong_tenant: { status: 403, report: false },
+  /** No `TENANT-ID` header, or one that names no tenant. */
+  tenant_unknown: { status: 403, report: false },
   not_found: { status: 404, report: false },
   dept_not_found: { status: 404, report: false },
   machine_not_found: { status: 404, report: false },

@@ -33,7 +33,6 @@ export const getFileTypes = defineEndpoint({
   path: '/admin/sysfilelist/filetree',
   access: 'session',
   tenant: 'session',
-  allowRestricted: true,
   summary: 'File types: groups whose children have a uniqueKey and an id.',
   reply: z.array(FileGroupNode),
 });

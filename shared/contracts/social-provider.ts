@@ -7,7 +7,7 @@ import { defineSubject } from './subject.ts';
 import { ExactText, Text } from './text.ts';
 
 /** A provider as a tenant has set it up. The secret never leaves the server. */
-export const SocialProvider = z.object({
+export const SocialProviderSetting = z.object({
   type: SocialType,
   name: z.string(),
   appId: z.string(),
@@ -21,7 +21,7 @@ export const SocialProvider = z.object({
   updateTime: EpochMs,
   updateBy: z.string().nullable(),
 });
-export type SocialProvider = z.infer<typeof SocialProvider>;
+export type SocialProviderSetting = z.infer<typeof SocialProviderSetting>;
 
 const Secret = ExactText(512, 1);
 
@@ -32,7 +32,7 @@ export const socialProvider = defineCrud({
   idField: 'type',
   id: SocialType,
   access: { view: 'social_edit', edit: 'social_edit' },
-  record: SocialProvider,
+  record: SocialProviderSetting,
   fields: {
     name: Text(32),
     appId: Text(256),

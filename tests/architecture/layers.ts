@@ -43,14 +43,20 @@ export const LAYERS: readonly Layer[] = [
     mayImport: [...CORE, 'shared/client', 'display/parts'],
     packages: [...PIXI, ...THREE, ...REACT, 'wouter', 'zustand', 'zod', 'gsap', '@fontsource-variable'],
   },
+  /** Of the runtime the kit knows what a mounted board gets: its host, its hooks, a scenario's form. */
   {
-    zone: 'display/boards/*',
-    mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/parts'],
+    zone: 'display/kit',
+    mayImport: [...CORE, 'shared/client', 'display/parts', 'display/runtime/board'],
     packages: [...PIXI, ...REACT, 'lightweight-charts', 'gsap'],
   },
   {
+    zone: 'display/boards/*',
+    mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/kit', 'display/parts'],
+    packages: [...PIXI, ...REACT, 'gsap'],
+  },
+  {
     zone: 'display/screens/*',
-    mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/parts'],
+    mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/kit', 'display/parts'],
     packages: [...THREE, ...REACT, 'gsap'],
   },
   { zone: 'display', mayImport: ['shared', 'display'], packages: ['*'] },
@@ -94,6 +100,7 @@ export const LAYERS: readonly Layer[] = [
       'otplib',
       'openid-client',
       'ws',
+      're2js',
       'croner',
     ],
   },

@@ -29,7 +29,7 @@ async function ask(template: SmsTemplate, to = phone): Promise<number> {
   const at = server.clock.now();
   const remoteAddress = `10.5.0.${serial}`;
   const randomStr = 'clickWord';
-  const code = await solveByProtocol(server.app, server.db, server.tenantId, randomStr, remoteAddress);
+  const code = await solveByProtocol(server.app, server.db, randomStr, remoteAddress);
   const answer = await server.app.inject({
     url: `${sendPhoneCode.path}?${new URLSearchParams({ phone: to, template, randomStr, code })}`,
     headers: { 'tenant-id': server.tenantId },

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 async function ask(phone: string, template: SmsTemplate) {
-  const code = await solveByProtocol(server.app, server.db, server.tenantId, 'clickWord', '127.0.0.1');
+  const code = await solveByProtocol(server.app, server.db, 'clickWord', '127.0.0.1');
   const query = { phone, template, randomStr: 'clickWord', code };
   const answer = await server.call(sendPhoneCode, { query }, null, { 'tenant-id': server.tenantId });
   await server.wiring.smsSettled();
@@ -96,7 +96,7 @@ describe('with an account at Aliyun', () => {
 
   it('H26 answers before Aliyun does: how long that takes tells nothing of the number', async () => {
     const asked = new Promise<ServerResponse>((resolve) => aliyun.answerWith(resolve));
-    const code = await solveByProtocol(server.app, server.db, server.tenantId, 'clickWord', '127.0.0.1');
+    const code = await solveByProtocol(server.app, server.db, 'clickWord', '127.0.0.1');
     const query = { phone: PHONE, template: SMS_TEMPLATES.login, randomStr: 'clickWord', code };
     const answer = await Promise.race([
       server.call(sendPhoneCode, { query }, null, { 'tenant-id': server.tenantId }),

@@ -46,7 +46,7 @@ const ask = (phone: string, template: string, more = {}, headers = {}) =>
 /** With what passes a captcha, unless somebody is signed in. */
 async function send(phone: string, template: string, headers: Record<string, string> = {}) {
   if (headers.authorization) return ask(phone, template, {}, headers);
-  const code = await solveByProtocol(server.app, server.db, server.tenantId, 'clickWord', address);
+  const code = await solveByProtocol(server.app, server.db, 'clickWord', address);
   return ask(phone, template, { randomStr: 'clickWord', code }, headers);
 }
 const codeFor = (phone: string, template: (typeof SMS_TEMPLATES)[keyof typeof SMS_TEMPLATES]) =>
@@ -163,7 +163,7 @@ describe('H16 asking for a code', () => {
       data: false,
       error: 'captcha_wrong',
     });
-    const code = await solveByProtocol(server.app, server.db, server.tenantId, 'blockPuzzle', address);
+    const code = await solveByProtocol(server.app, server.db, 'blockPuzzle', address);
     const proof = { randomStr: 'blockPuzzle', code };
     expect((await ask(UNKNOWN, 'SMS_119025058', proof)).body.data).toBe(true);
     server.clock.advance(60_000);

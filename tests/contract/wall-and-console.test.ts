@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toBoardModel } from '#display/boards/line/model/model.ts';
-import { SYNTHETIC_LINE_ID } from '#display/boards/line/synthetic/line.ts';
-import { createScenario } from '#display/boards/line/synthetic/scenario.ts';
+import { toLineModel } from '#display/boards/line/model/model.ts';
+import { createLineScenario } from '#display/boards/line/synthetic/scenario.ts';
+import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import { createRandom } from '#display/runtime/feed/random.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import { linesOf, toLineView } from '#shared/client/live-lines.ts';
@@ -14,7 +14,7 @@ const AGES_MS = [0, 0.8 * PERIOD_MS, 1.5 * PERIOD_MS, 3 * PERIOD_MS, 6 * PERIOD_
 
 /** The image of a line in one of the situations of the synthetic plant; `changes`: other values by key. */
 function imageOf(fault: number, changes: Readonly<Record<string, unknown>> = {}): FeedReader {
-  const scenario = createScenario({
+  const scenario = createLineScenario({
     seed: 7,
     rate: 20,
     machines: 13,
@@ -30,7 +30,7 @@ function imageOf(fault: number, changes: Readonly<Record<string, unknown>> = {})
 /** What the console and a wall say about the same image at the same time, in the same form. */
 function bothAt(image: FeedReader, nowMs: number) {
   const [line] = linesOf(image);
-  const wall = toBoardModel({ image, lineId: SYNTHETIC_LINE_ID, nowMs, language: 'zh' });
+  const wall = toLineModel({ image, lineId: SYNTHETIC_LINE_ID, nowMs, language: 'zh' });
   if (!line || !wall) throw new Error('the image holds no line');
   const view = toLineView(line, image, image, nowMs);
   const byId = new Map(view.machines.map((machine) => [machine.machine.id, machine]));

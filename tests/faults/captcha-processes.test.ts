@@ -3,48 +3,41 @@ import { createLog } from '#server/core/log.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
-import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
-import { createTenant } from '#server/modules/accounts/seed.ts';
 import { type CaptchaService, createCaptchaService } from '#server/modules/captcha/captcha-service.ts';
 import { aesEncrypt, rightPoint } from '#tests/support/captcha-solver.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 
 const log = createLog('silent');
-const ADDRESS = '10.9.9.9';
 
 describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
   const serviceOn = (db: Database): CaptchaService =>
     createCaptchaService(typed(db), { now: () => Date.now() }, log);
   let serial = 0;
-  async function begin() {
+  function begin() {
     serial += 1;
-    const tenantId = await typed<AccountsSchema>(database()).platform((tx) =>
-      createTenant(tx, `tenant-${serial}`, `tenant-${serial}`),
-    );
     return {
-      tenantId,
-      caller: { tenantId, address: ADDRESS },
+      caller: { address: `10.9.9.${serial}` },
       one: serviceOn(database()),
       other: serviceOn(database()),
     };
   }
 
   it('agree on a captcha: given by one, checked by the other, spent once', async () => {
-    const { tenantId, caller, one, other } = await begin();
+    const { caller, one, other } = begin();
     const { repData } = await one.get(caller, 'blockPuzzle', 'zh');
     if (!repData) throw new Error('no captcha was given');
     const { token, secretKey } = repData;
-    const point = JSON.stringify(await rightPoint(database(), tenantId, token));
+    const point = JSON.stringify(await rightPoint(database(), token));
     const fields = { captchaType: 'blockPuzzle', token, pointJson: aesEncrypt(point, secretKey) };
     const checks = await Promise.all([one.check(caller, fields, 'zh'), other.check(caller, fields, 'zh')]);
     expect(checks.map(({ repCode }) => repCode).toSorted()).toEqual(['0000', '6110']);
     const proof = { randomStr: 'blockPuzzle', code: aesEncrypt(`${token}---${point}`, secretKey) };
-    const spent = await Promise.all([one.spend(tenantId, proof), other.spend(tenantId, proof)]);
+    const spent = await Promise.all([one.spend(proof), other.spend(proof)]);
     expect(spent.toSorted()).toEqual([false, true]);
   });
 
   it('H15 count the failures of an address together', async () => {
-    const { caller, one, other } = await begin();
+    const { caller, one, other } = begin();
     for (let n = 0; n < 5; n += 1) {
       const { repData } = await one.get(caller, 'blockPuzzle', 'zh');
       if (!repData) throw new Error('no captcha was given');
@@ -56,7 +49,7 @@ describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
   });
 
   it('count every one of many at once', async () => {
-    const { caller, one, other } = await begin();
+    const { caller, one, other } = begin();
     const answers = await Promise.all(
       Array.from({ length: 130 }, (_, n) => (n % 2 ? one : other).get(caller, 'proofOfWork', 'zh')),
     );

@@ -115,7 +115,7 @@ describe('H25 H3 the log', () => {
     const phone = '13500000001';
     await givePhone(server.db, server.tenantId, user.userId, phone);
     const at = server.clock.now();
-    const solved = await solveByProtocol(server.app, server.db, server.tenantId, 'clickWord', '127.0.0.1');
+    const solved = await solveByProtocol(server.app, server.db, 'clickWord', '127.0.0.1');
     const proof = { randomStr: 'clickWord', code: secret('captcha', solved) };
     const sent = { phone, template: SMS_TEMPLATES.login, ...proof };
     await server.call(sendPhoneCode, { query: sent }, null, PUBLIC_CLIENT);

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Database } from '#server/core/ports/database.ts';
 import { typed } from '#server/core/typed-database.ts';
 import type { CaptchaSchema } from '#server/modules/captcha/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 
 /** An answer of the protocol as any of its clients reads it. */
 export interface ProtocolAnswer {
@@ -27,8 +26,8 @@ export function aesEncrypt(word: string, keyWord: string): string {
 }
 
 /** The right answer, out of the server's own database: no endpoint tells it. */
-export async function rightPoint(db: Database, tenantId: Id, token: string): Promise<object> {
-  const row = await typed<CaptchaSchema>(db).tenant(tenantId, (tx) =>
+export async function rightPoint(db: Database, token: string): Promise<object> {
+  const row = await typed<CaptchaSchema>(db).platform((tx) =>
     tx
       .selectFrom('captcha_challenge')
       .select('answer')
@@ -50,14 +49,13 @@ function workOut(salt: string, difficulty: number): number {
 }
 
 /** Calls as the protocol's own web client: JSON there and back, bare. */
-export function protocolClient(app: FastifyInstance, tenantId: Id, remoteAddress = '127.0.0.1') {
+export function protocolClient(app: FastifyInstance, remoteAddress = '127.0.0.1') {
   const post = (url: string, payload: object): Promise<LightMyRequestResponse> =>
     app.inject({
       method: 'POST',
       url,
       remoteAddress,
       headers: {
-        'tenant-id': tenantId,
         'x-requested-with': 'XMLHttpRequest',
         'content-type': 'application/json; charset=UTF-8',
       },
@@ -77,15 +75,14 @@ export function protocolClient(app: FastifyInstance, tenantId: Id, remoteAddress
 export async function solveByProtocol(
   app: FastifyInstance,
   db: Database,
-  tenantId: Id,
   captchaType: string,
   remoteAddress?: string,
 ): Promise<string> {
-  const client = protocolClient(app, tenantId, remoteAddress);
+  const client = protocolClient(app, remoteAddress);
   const { repData } = await client.get(captchaType);
   const token = String(repData?.token);
   const secretKey = String(repData?.secretKey);
-  const point = JSON.stringify(await rightPoint(db, tenantId, token));
+  const point = JSON.stringify(await rightPoint(db, token));
   const answer = await client.check(captchaType, token, aesEncrypt(point, secretKey));
   if (answer.repCode !== '0000') throw new Error(`the right answer was refused: ${answer.repCode}`);
   return aesEncrypt(`${token}---${point}`, secretKey);

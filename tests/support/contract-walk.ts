@@ -26,6 +26,15 @@ export function ask(
   return app.inject({ method: contract.method, url, remoteAddress: freshAddress(), ...more });
 }
 
+/** Values for rules that JSON Schema cannot show. */
+const FITTING: Readonly<Record<string, object>> = {
+  'notice.page query': { isRead: 'true' },
+  'notice.create body': { images: [] },
+  'notice.update body': { images: [] },
+  'socialProvider.create body': { agentId: null, issuer: null },
+  'socialProvider.update body': { agentId: null, issuer: null },
+};
+
 /** What the contract takes as its query or body, with this text wherever one may stand. */
 export function sample(
   contract: Endpoint,
@@ -33,5 +42,6 @@ export function sample(
   text: string,
 ): Record<string, string> | object {
   const schema = wireSchema(contract, part);
-  return (schema && (sampleOf(schema, { id: '987654321', text }) as object | null)) ?? {};
+  const value = schema && (sampleOf(schema, { id: '987654321', text }) as object | null);
+  return Array.isArray(value) ? value : { ...value, ...FITTING[`${contract.id} ${part}`] };
 }

@@ -5,15 +5,13 @@ import { solveProof } from '#shared/client/proof-of-work.ts';
 /** Solves a proof of work of a server in this process; answers what a sign-in sends. */
 export async function passByProof(
   app: FastifyInstance,
-  tenantId = '1',
 ): Promise<{ readonly randomStr: 'proofOfWork'; readonly code: string }> {
-  const headers = { 'tenant-id': tenantId };
   const captchaType = 'proofOfWork';
-  const got = await app.inject({ method: 'POST', url: '/captcha/get', headers, payload: { captchaType } });
+  const got = await app.inject({ method: 'POST', url: '/captcha/get', payload: { captchaType } });
   const { token, secretKey, salt, difficulty } = got.json().repData;
   const text = JSON.stringify({ nonce: await solveProof({ salt, difficulty }) });
   const payload = { captchaType, token, pointJson: sealPoint(text, secretKey) };
-  const checked = await app.inject({ method: 'POST', url: '/captcha/check', headers, payload });
+  const checked = await app.inject({ method: 'POST', url: '/captcha/check', payload });
   if (checked.json().repCode !== '0000') throw new Error(checked.body);
   return { randomStr: captchaType, code: sealPoint(`${token}---${text}`, secretKey) };
 }

@@ -14,6 +14,8 @@ export interface MqttLogin {
   readonly tenantId: string;
   readonly username: string;
   readonly password: string;
+  /** The machine's clock; absent = this process's. */
+  readonly now?: () => number;
 }
 
 /** A real server in a process of its own, with a data directory that is gone afterwards. */
@@ -101,6 +103,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
         LINEWALL_ADMIN_PASSWORD: adminPassword,
         LINEWALL_DEMO: '1',
         LINEWALL_PRINT_LINKS: '1',
+        LINEWALL_TEST_WINDOW: '1',
         ...env,
       },
     });

@@ -8,9 +8,14 @@ import { memoryStorage } from './session-samples.ts';
 /** Signs in over HTTP as the console does, for tests that are about something else. Rejects with `ApiError`. */
 export async function signInByApi(
   baseUrl: string,
-  { username = 'admin', password }: { readonly username?: string; readonly password: string },
+  {
+    username = 'admin',
+    password,
+    tenantId,
+  }: { readonly username?: string; readonly password: string; readonly tenantId?: string },
 ): Promise<TokenReply> {
   const session = createSession({ key: `sign-in-by-api-${crypto.randomUUID()}`, storage: memoryStorage() });
+  if (tenantId !== undefined) session.getState().chooseTenant(tenantId);
   try {
     const api = createApi({ session, baseUrl, language: () => 'zh', onSignedOut: () => {} });
     const proof = await passByProof(api);

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { BoardModel } from '#display/boards/line/model/model.ts';
-import type { BoardModel as MachineBoardModel } from '#display/boards/machine/model/model.ts';
+import type { LineBoardModel } from '#display/boards/line/model/model.ts';
+import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
 import type { Diagnostics } from '#display/runtime/healing/diagnostics.ts';
+import type {} from '#display/testing/test-window.ts';
 
-export type MachineOnGlass = BoardModel['machines'][number];
+export type MachineOnGlass = LineBoardModel['machines'][number];
 
 /** Opens a line's board and waits until its picture stands. */
 export async function openLine(page: Page, line: string): Promise<void> {
@@ -14,9 +15,9 @@ export async function openLine(page: Page, line: string): Promise<void> {
 }
 
 /** The line board's model as the page itself tells it. */
-export async function lineOnGlass(page: Page): Promise<BoardModel> {
+export async function lineOnGlass(page: Page): Promise<LineBoardModel> {
   // The board that is open is the line board: its model is this.
-  return page.evaluate(() => window.linewall?.model() as BoardModel);
+  return page.evaluate(() => window.linewall?.model() as LineBoardModel);
 }
 
 /** The machine view's model, once that board is open. */

@@ -219,6 +219,7 @@ describe('rows that clients send back', () => {
       name: '蒸汽站',
       label: '蒸汽站',
       cname: row.cname === row.name ? '蒸汽站' : row.cname,
+      updateTime: expect.any(Number),
     });
   });
 
@@ -239,7 +240,7 @@ describe('rows that clients send back', () => {
     await done('PUT', '/admin/dict/', back(row ?? {}, { description: '回送' }));
     await done('PUT', '/admin/dict/item', back(item, { label: '壹' }));
     const items = await done<Row[]>('GET', '/admin/dict/type/back_kind');
-    expect(items).toEqual([{ ...item, label: '壹' }]);
+    expect(items).toEqual([{ ...item, label: '壹', updateTime: expect.any(Number) }]);
     const after = await done<{ records: Row[] }>('GET', '/admin/dict/page?type=back_kind&current=1&size=10');
     expect(after.records).toEqual([{ ...row, description: '回送', updateTime: expect.any(Number) }]);
   });

@@ -103,7 +103,7 @@ describe.each(ANJI_CLIENTS)('anji-plus’ $client', ({ sent, ofCheck }) => {
     const { repCode, repData } = await get('blockPuzzle');
     expect(repCode).toBe('0000');
     const { token, secretKey } = repData;
-    const { x } = z.object({ x: z.number() }).parse(await rightPoint(server.db, server.tenantId, token));
+    const { x } = z.object({ x: z.number() }).parse(await rightPoint(server.db, token));
     const moved = (Math.trunc((x * width) / 310) * 310) / width;
     const point = JSON.stringify({ x: moved, y: 5.0 });
     expect((await check('blockPuzzle', token, point, secretKey)).repCode).toBe('0000');
@@ -116,7 +116,7 @@ describe.each(ANJI_CLIENTS)('anji-plus’ $client', ({ sent, ofCheck }) => {
     const { token, secretKey, wordList } = repData;
     // What it shows is the list, joined.
     expect(wordList.join(',')).toMatch(/^\p{Script=Han},\p{Script=Han},\p{Script=Han}$/u);
-    const points = Points.parse(await rightPoint(server.db, server.tenantId, token));
+    const points = Points.parse(await rightPoint(server.db, token));
     const point = JSON.stringify(points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })));
     expect((await check('clickWord', token, point, secretKey)).repCode).toBe('0000');
     const code = aesEncrypt(`${token}---${point}`, secretKey);
@@ -125,7 +125,7 @@ describe.each(ANJI_CLIENTS)('anji-plus’ $client', ({ sent, ofCheck }) => {
 
   it('is told of a wrong answer with a text, and gets another picture of another token', async () => {
     const first = (await get('clickWord')).repData;
-    const points = Points.parse(await rightPoint(server.db, server.tenantId, first.token));
+    const points = Points.parse(await rightPoint(server.db, first.token));
     const point = JSON.stringify([points[1], points[0], points[2]]);
     expect(await check('clickWord', first.token, point, first.secretKey)).toEqual({
       repCode: '6111',
@@ -177,7 +177,7 @@ describe('PigX UI', () => {
     const { repData } = (await got.json()).data;
     expect(repData.captchaType).toBe('blockPuzzle');
     const { token, secretKey } = repData;
-    const point = JSON.stringify(await rightPoint(server.db, server.tenantId, token));
+    const point = JSON.stringify(await rightPoint(server.db, token));
     const pointJson = aesEncrypt(point, secretKey);
     const query = new URLSearchParams({ captchaType: 'blockPuzzle', pointJson, token });
     const checked = await fetch(`${address}/code/check?${query}`, {

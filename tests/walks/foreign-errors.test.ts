@@ -97,7 +97,17 @@ describe('the server itself', () => {
     const refused = { status: 403, body: { code: 1, msg: '当前操作没有权限', data: null } };
     expect(await get('/admin/menu/tree', own())).toMatchObject(refused);
     expect(await get('/admin/menu', { ...own(), 'tenant-id': '2' })).toMatchObject(refused);
-    expect(await get('/admin/menu', { authorization: own().authorization })).toMatchObject(refused);
+    // A header that is missing is not a right that is missing: the client is told what it forgot.
+    const forgotten = {
+      code: 1,
+      data: null,
+      error: 'tenant_unknown',
+      msg: expect.stringContaining('TENANT-ID'),
+    };
+    expect(await get('/admin/menu', { authorization: own().authorization })).toMatchObject({
+      status: 403,
+      body: forgotten,
+    });
   });
 
   it('answers 404 for what it does not have', async () => {

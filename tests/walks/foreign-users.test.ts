@@ -27,12 +27,13 @@ const FILLED = [
   'msg_task',
   'social_link',
   'sys_password_history',
+  'sys_table_layout',
   'sys_user',
   'sys_user_post',
   'sys_user_role',
 ];
-/** Found by the hash of a secret alone, which nobody can name; and the log, which no call of one's own touches. */
-const BY_SECRET_OR_LOG = ['auth_second_factor', 'auth_ticket', 'social_state', 'sys_login_log'];
+/** Found by the hash of a secret alone; and the logs, which no call of a user's own reads. */
+const BY_SECRET_OR_LOG = ['auth_second_factor', 'auth_ticket', 'social_state', 'sys_audit', 'sys_login_log'];
 
 const PHONE = '13912345678';
 const NOBODYS = '9123456789012345678';
@@ -64,6 +65,8 @@ beforeAll(async () => {
         select tenant_id, ${userId}::bigint, post_id from sys_post where tenant_id = ${tenantId} limit 1`,
       sql`insert into log_front_end (tenant_id, entry_id, user_id, username, type, url, at, received_at, message, stack, info)
         values (${tenantId}, '0123456789abcdef', ${userId}, 'x', 'error', '/', now(), now(), 'x', 'x', 'x')`,
+      sql`insert into sys_table_layout (tenant_id, user_id, form_name, columns, density, updated_at)
+        values (${tenantId}, ${userId}, 'table-SECRET', '[]', 'compact', now())`,
       sql`insert into msg_task (tenant_id, task_key, title, params, user_id, path, raised_at)
         values (${tenantId}, 'task-SECRET', 'passwordDue', '{}', ${userId}, '/', now())`,
     ])
@@ -77,7 +80,7 @@ beforeEach(async () => {
 });
 
 /** What tells that an answer is about the first user. */
-const marks = () => [PHONE, 'somebody-SECRET', '192.0.2.77', 'A’s name', 'task-SECRET'];
+const marks = () => [PHONE, 'somebody-SECRET', '192.0.2.77', 'A’s name', 'task-SECRET', 'table-SECRET'];
 
 function inputOf(contract: Endpoint, id: Id, text: string): CallInput<Endpoint> {
   const part = (name: PartName) => {

@@ -4,7 +4,8 @@ import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage, type SubjectColumn } from '#console/ui/crud/list-page.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { leftList } from '#console/ui/crud/list-state.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
@@ -46,6 +47,7 @@ export function DictItems(props: { readonly dictId: string }): ReactElement {
       nameOf={({ label }) => label}
       columns={columns}
       prefix={PREFIX}
+      filters={[{ kind: 'text', name: 'label', placeholder: t('dictItem.filterPlaceholder') }]}
       query={{ dictId }}
       head={{
         title: owner?.description ?? t('dictItem.title'),

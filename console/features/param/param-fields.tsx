@@ -18,11 +18,25 @@ export function ParamFields(props: {
   return (
     <>
       <TextField name="publicName" />
-      <TextField name="publicKey" isCode isFixed={isSystem} hint={t('param.keyHint')} />
+      <TextField
+        name="publicKey"
+        isCode
+        isFixed={isSystem}
+        {...(!isSystem && { hint: t('param.keyHint') })}
+      />
       <SelectField name="publicType" choices={types} />
-      <TextField name="publicValue" rows={3} isCode {...(row?.isSecret && { hint: t('param.secretHint') })} />
-      <TextField name="validateCode" isCode isFixed={isSystem} hint={t('param.ruleHint')} />
-      <PatternTry />
+      <TextField
+        name="publicValue"
+        rows={3}
+        isCode
+        hint={row?.isSecret ? t('param.secretHint') : <PatternTry />}
+      />
+      <TextField
+        name="validateCode"
+        isCode
+        isFixed={isSystem}
+        {...(!isSystem && { hint: t('param.ruleHint') })}
+      />
       <SwitchField name="status" on="0" off="1" isFixed={isSystem} />
       <SwitchField name="isSecret" {...(row === null && { hint: t('param.secretHint') })} />
     </>

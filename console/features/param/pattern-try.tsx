@@ -3,10 +3,9 @@ import { type ReactElement, useDeferredValue } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { MASKED_VALUE } from '#shared/contracts/param.ts';
 import { usePatternCheck } from './use-pattern-check.ts';
 
-/** Says while typing whether the value matches the pattern. A masked secret is not known here. */
+/** Says while typing whether the value matches the pattern. */
 export function PatternTry(): ReactElement | null {
   const { t } = useText();
   const { control } = useFormContext();
@@ -14,14 +13,11 @@ export function PatternTry(): ReactElement | null {
   const question = useDeferredValue({ rule: String(rule ?? ''), value: String(value ?? '') });
   const answer = usePatternCheck(question);
   if (question.rule === '' || answer === undefined) return null;
-  const isUnknown = question.value === MASKED_VALUE && answer !== null;
-  if (isUnknown) return null;
   return (
     <HStack
+      as="span"
       role="status"
-      gap="1.5"
-      mt="-3"
-      textStyle="sm"
+      gap="1"
       color={answer === true ? 'var(--lw-state-production-text)' : 'fg.warning'}
     >
       <Glyph name={answer === true ? 'check' : 'warning'} sizePx={14} />

@@ -6,7 +6,7 @@ import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { SocialType } from '#shared/contracts/social.ts';
-import type { SocialProvider } from '#shared/contracts/social-provider.ts';
+import type { SocialProviderSetting } from '#shared/contracts/social-provider.ts';
 
 /** An issuer belongs to OpenID Connect and an application number to WeCom: what was typed for another type stays here. */
 export function toProviderBody(values: FieldValues): FieldValues {
@@ -18,7 +18,7 @@ export function toProviderBody(values: FieldValues): FieldValues {
 }
 
 export function SocialProviderFields(props: {
-  readonly row: SocialProvider | null;
+  readonly row: SocialProviderSetting | null;
   /** Types that are not set up yet. */
   readonly free: readonly SocialType[];
 }): ReactElement {

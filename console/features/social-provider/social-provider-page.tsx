@@ -2,13 +2,18 @@ import { Box, chakra, HStack, Switch, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage, type SubjectColumn } from '#console/ui/crud/list-page.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { SocialGlyph } from '#console/ui/social-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { SocialType } from '#shared/contracts/social.ts';
-import { getSocialRedirect, type SocialProvider, socialProvider } from '#shared/contracts/social-provider.ts';
+import {
+  getSocialRedirect,
+  type SocialProviderSetting,
+  socialProvider,
+} from '#shared/contracts/social-provider.ts';
 import { SocialProviderFields, toProviderBody } from './social-provider-fields.tsx';
 
 /** The accounts of other sites with which users of this tenant may sign in. */
@@ -23,7 +28,7 @@ export function SocialProviderPage(): ReactElement {
   const free = SocialType.options.filter((type) =>
     first?.records.every((provider) => provider.type !== type),
   );
-  const columns: readonly SubjectColumn<SocialProvider>[] = [
+  const columns: readonly SubjectColumn<SocialProviderSetting>[] = [
     {
       key: 'name',
       sort: 'name',
@@ -59,6 +64,7 @@ export function SocialProviderPage(): ReactElement {
       nameOf={({ name }) => name}
       columns={columns}
       intro={isAllowed && <RedirectAddress />}
+      isPlain
       canCreate={free.length > 0}
       defaults={{ type: free[0] }}
       toBody={toProviderBody}
@@ -68,7 +74,7 @@ export function SocialProviderPage(): ReactElement {
   );
 }
 
-function EnabledSwitch(props: { readonly row: SocialProvider }): ReactElement {
+function EnabledSwitch(props: { readonly row: SocialProviderSetting }): ReactElement {
   const { t } = useText();
   const prompts = usePrompts();
   const update = useAction(socialProvider.update, [socialProvider.page]);

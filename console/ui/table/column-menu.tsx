@@ -28,7 +28,7 @@ export function ColumnMenu<Row>(props: {
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content width="280px" bg="bg.panel" borderWidth="1px" shadow="lg">
+          <Popover.Content width="304px" bg="bg.panel" borderWidth="1px" shadow="lg">
             <Popover.Body p="0">
               <Popover.Title px="4" pt="3" pb="2" fontWeight="600" textStyle="sm">
                 {t('crud.layout.title')}
@@ -37,7 +37,9 @@ export function ColumnMenu<Row>(props: {
                 <ColumnOrder columns={columns} layout={saved.layout} onChange={saved.onChange} />
               </Box>
               <HStack justify="space-between" px="4" py="3" mt="2" borderTopWidth="1px">
-                <Text textStyle="sm">{t('crud.layout.rows')}</Text>
+                <Text textStyle="sm" whiteSpace="nowrap">
+                  {t('crud.layout.rows')}
+                </Text>
                 <Segments
                   label={t('crud.layout.rows')}
                   items={[

@@ -1,5 +1,6 @@
 import { chakra, HStack, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from 'react';
+import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Column } from './column.ts';
@@ -60,8 +61,7 @@ export function ColumnOrder<Row>(props: {
           <chakra.label display="flex" alignItems="center" gap="2.5" flex="1" minW="0" cursor="pointer">
             <chakra.input
               type="checkbox"
-              boxSize="16px"
-              accentColor="var(--lw-accent-solid)"
+              css={CHECKBOX_CSS}
               checked={!isHidden}
               disabled={!isHidden && shownCount === 1}
               onChange={() => onChange(hideColumn(layout, key, !isHidden), true)}

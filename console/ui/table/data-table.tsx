@@ -52,7 +52,7 @@ export function DataTable<Row>(props: TableProps<Row>): ReactElement {
       css={TABLE_CSS}
       tabIndex={-1}
       data-stale={props.isStale === true || undefined}
-      {...(isFilling && { flex: '0 1 auto', minH: '160px' })}
+      {...(isFilling && { flex: '0 1 auto', minH: '0' })}
     >
       <table
         aria-label={props.label}

@@ -19,6 +19,8 @@ export interface TablePanelProps<Row> extends Omit<TableProps<Row>, 'layoutState
   readonly tools?: ReactNode;
   /** Buttons for the selected rows. */
   readonly bulkActions?: ReactNode;
+  /** A few rows that need neither filters nor a layout of their own. */
+  readonly isPlain?: boolean | undefined;
   /** Below the table: its pages. */
   readonly footer?: ReactNode;
 }
@@ -28,7 +30,7 @@ export interface TablePanelProps<Row> extends Omit<TableProps<Row>, 'layoutState
  * and its pages stay in sight.
  */
 export function TablePanel<Row>(props: TablePanelProps<Row>): ReactElement {
-  const { formName, loading, filters, tools, bulkActions, footer, ...table } = props;
+  const { formName, loading, filters, tools, bulkActions, footer, isPlain = false, ...table } = props;
   const panel = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(panel);
   const extrasPx = table.actions ? (table.actionsWidthPx ?? ACTIONS_WIDTH_PX) : 0;
@@ -45,14 +47,16 @@ export function TablePanel<Row>(props: TablePanelProps<Row>): ReactElement {
       gap="3"
       {...(saved.density === 'compact' && { css: { '--lw-row-height': '32px' } })}
     >
-      <HStack gap="3" minH="36px" flexWrap="wrap">
-        {isSelecting ? <BulkBar selection={selection}>{bulkActions}</BulkBar> : filters}
-        <HStack ms="auto" gap="2">
-          {!isSelecting && tools}
-          <ColumnMenu columns={table.columns} saved={saved} />
+      {!isPlain && (
+        <HStack gap="3" minH="36px" flexWrap="wrap">
+          {isSelecting ? <BulkBar selection={selection}>{bulkActions}</BulkBar> : filters}
+          <HStack ms="auto" gap="2">
+            {!isSelecting && tools}
+            <ColumnMenu columns={table.columns} saved={saved} />
+          </HStack>
         </HStack>
-      </HStack>
-      <LoadedTable {...table} loading={loading} layoutState={saved} isFilling />
+      )}
+      <LoadedTable {...table} loading={loading} {...(!isPlain && { layoutState: saved })} isFilling />
       {footer}
     </Flex>
   );

@@ -1,4 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
+import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
 
 /**
  * One set of rules for a whole table instead of a styled component for each of its cells: with thousands of rows the
@@ -42,12 +43,7 @@ export const TABLE_CSS: SystemStyleObject = {
   '& [data-align=end]': { textAlign: 'end' },
   '& tbody tr:last-of-type > td': { borderBottomWidth: '0' },
   '& [data-select]': { pe: '0', textOverflow: 'clip' },
-  '& [data-select] input': {
-    display: 'block',
-    boxSize: '16px',
-    accentColor: 'var(--lw-accent-solid)',
-    cursor: 'pointer',
-  },
+  '& [data-select] input': CHECKBOX_CSS,
   '& [data-actions]': {
     position: 'sticky',
     insetEnd: '0',
@@ -57,11 +53,21 @@ export const TABLE_CSS: SystemStyleObject = {
     overflow: 'visible',
   },
   '& th[data-actions]': { zIndex: '3' },
-  '& tr[data-row]': { scrollMarginTop: '44px', scrollMarginBottom: '8px', outlineOffset: '-2px' },
+  '& tr[data-row]': { scrollMarginTop: '44px', scrollMarginBottom: '8px' },
   '& tr[data-opens]': { cursor: 'pointer' },
   '& tr[data-row]:hover > td': { bg: 'bg.subtle' },
   '& tr[aria-selected=true] > td': { bg: 'accent.subtle' },
-  '& tr[data-row]:focus-visible': { outlineWidth: '2px', outlineStyle: 'solid' },
+  // On the cells: an outline of the row would be covered by its actions, which stay in sight.
+  '& tr[data-row]:focus-visible': { outline: 'none' },
+  '& tr[data-row]:focus-visible > td': {
+    boxShadow: 'inset 0 2px var(--lw-accent-focusRing), inset 0 -2px var(--lw-accent-focusRing)',
+  },
+  '& tr[data-row]:focus-visible > td:first-of-type': {
+    boxShadow: 'inset 2px 2px var(--lw-accent-focusRing), inset 0 -2px var(--lw-accent-focusRing)',
+  },
+  '& tr[data-row]:focus-visible > td:last-of-type': {
+    boxShadow: 'inset -2px 2px var(--lw-accent-focusRing), inset 0 -2px var(--lw-accent-focusRing)',
+  },
   '& tr[data-detail] > td': { height: 'auto', p: '0', bg: 'bg.subtle', whiteSpace: 'normal' },
   '& tr[data-space] > td': { p: '0', border: '0' },
   // A quick answer does not flicker: the rows of the earlier question fade only when they stay.

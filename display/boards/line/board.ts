@@ -1,13 +1,13 @@
 import { defineBoard } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import { listLines } from '#shared/contracts/plant.ts';
-import { type BoardModel, toBoardModel } from './model/model.ts';
+import { type LineBoardModel, toLineModel } from './model/model.ts';
 import { LINE_TEXTS, type LineTexts } from './model/texts.ts';
-import { createScenario } from './synthetic/scenario.ts';
-import { LineView } from './view/view.tsx';
+import { createLineScenario } from './synthetic/scenario.ts';
+import { LineBoardView } from './view/line-board-view.tsx';
 
 /** `/productLineSignage?line=<id or code>`; without one the tenant's first line. */
-export const lineBoard = defineBoard<BoardModel, LineTexts, Record<string, never>>({
+export const lineBoard = defineBoard<LineBoardModel, LineTexts, Record<string, never>>({
   name: 'line',
   async prepare({ place, call }): Promise<readonly FeedTopic[]> {
     const asked = place.query.get('line');
@@ -20,10 +20,10 @@ export const lineBoard = defineBoard<BoardModel, LineTexts, Record<string, never
     const [image] = images;
     const [topic] = topics;
     if (!image || topic?.name !== 'line') return null;
-    return toBoardModel({ image, lineId: topic.id, nowMs, language });
+    return toLineModel({ image, lineId: topic.id, nowMs, language });
   },
   pulls: {},
-  texts: LINE_TEXTS,
-  View: LineView,
-  createScenario,
+  texts: LINE_TEXTS.byLanguage,
+  View: LineBoardView,
+  createScenario: createLineScenario,
 });

@@ -1,18 +1,17 @@
 import { defineBoard } from '#display/runtime/board/board.ts';
-import { type BoardModel, type MachinePulls, toBoardModel } from './model/model.ts';
-import { shiftPull } from './model/shift-pull.ts';
+import { type MachineBoardModel, type MachinePulls, toMachineBoardModel } from './model/model.ts';
+import { chooseTopics, shiftPull } from './model/sources.ts';
 import { MACHINE_TEXTS, type MachineTexts } from './model/texts.ts';
-import { chooseTopics } from './model/topics.ts';
-import { createScenario } from './synthetic/scenario.ts';
-import { MachineView } from './view/view.tsx';
+import { createMachineScenario } from './synthetic/scenario.ts';
+import { MachineBoardView } from './view/machine-board-view.tsx';
 
 /** `/MachineIndex?mId=<machine's department id>`. */
-export const machineBoard = defineBoard<BoardModel, MachineTexts, MachinePulls>({
+export const machineBoard = defineBoard<MachineBoardModel, MachineTexts, MachinePulls>({
   name: 'machine',
   prepare: chooseTopics,
-  toModel: toBoardModel,
+  toModel: toMachineBoardModel,
   pulls: { shift: shiftPull },
-  texts: MACHINE_TEXTS,
-  View: MachineView,
-  createScenario,
+  texts: MACHINE_TEXTS.byLanguage,
+  View: MachineBoardView,
+  createScenario: createMachineScenario,
 });

@@ -1,38 +1,19 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { BoardHost } from './board.ts';
 import { isSame } from './deep-equal.ts';
 
 export const BoardContext = createContext<BoardHost<unknown, never> | null>(null);
 
-export interface BoardHooks<Model, Texts> {
-  useBoard(): BoardHost<Model, Texts>;
-  /** Live values: `apply` runs outside React, at most at the display's rate. */
-  useLive<Value>(select: (model: Model) => Value, apply: (value: Value) => void): void;
-  /** For what changes the layout (which machines there are): React renders again when the selection differs. */
-  useShape<Value>(select: (model: Model) => Value): Value;
-  /** Runs something every so often while the board is mounted. */
-  useEvery(periodMs: number, run: () => void): void;
-}
-
-/** The host's hooks with a board's own types; called once per board, beside its model. */
-export function boardHooks<Model, Texts>(): BoardHooks<Model, Texts> {
-  return {
-    useBoard: useBoardHost<Model, Texts>,
-    useLive: useLiveValue as BoardHooks<Model, Texts>['useLive'],
-    useShape: useModelShape as BoardHooks<Model, Texts>['useShape'],
-    useEvery: useRepeated,
-  };
-}
-
-function useBoardHost<Model, Texts>(): BoardHost<Model, Texts> {
+export function useBoard<Model, Texts>(): BoardHost<Model, Texts> {
   const host = useContext(BoardContext);
   if (!host) throw new Error('a board is mounted by the runtime');
   // A context cannot be generic; the runtime mounts a view with the host of its own definition.
   return host as unknown as BoardHost<Model, Texts>;
 }
 
-function useLiveValue<Model, Value>(select: (model: Model) => Value, apply: (value: Value) => void): void {
-  const host = useBoardHost<Model, unknown>();
+/** Live values: `apply` runs outside React, at most at the display's rate. */
+export function useLive<Model, Value>(select: (model: Model) => Value, apply: (value: Value) => void): void {
+  const host = useBoard<Model, unknown>();
   const latest = useRef({ select, apply });
   useLayoutEffect(() => {
     latest.current = { select, apply };
@@ -47,8 +28,9 @@ function useLiveValue<Model, Value>(select: (model: Model) => Value, apply: (val
   );
 }
 
-function useModelShape<Model, Value>(select: (model: Model) => Value): Value {
-  const host = useBoardHost<Model, unknown>();
+/** For what changes the layout (which machines there are): React renders again when the selection differs. */
+export function useShape<Model, Value>(select: (model: Model) => Value): Value {
+  const host = useBoard<Model, unknown>();
   const last = useRef<{ value: Value } | null>(null);
   const read = (): Value => {
     const value = select(host.model());
@@ -57,13 +39,4 @@ function useModelShape<Model, Value>(select: (model: Model) => Value): Value {
     return value;
   };
   return useSyncExternalStore((onChange) => host.watch(select, onChange), read);
-}
-
-function useRepeated(periodMs: number, run: () => void): void {
-  const host = useBoardHost<unknown, unknown>();
-  const latest = useRef(run);
-  useLayoutEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => host.every(periodMs, () => latest.current()), [host, periodMs]);
 }

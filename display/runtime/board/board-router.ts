@@ -6,30 +6,33 @@ import {
 } from '#display/runtime/feed/open-feed.ts';
 import { withDeadline } from '#display/runtime/healing/deadline.ts';
 import type { Recovery } from '#display/runtime/healing/recovery.ts';
-import type { NoticeText } from '#display/runtime/session/notice.ts';
-import { type ScreenOptions, toAddress } from '#display/runtime/session/screen-options.ts';
+import type { WallNoticeText } from '#display/runtime/session/notice.ts';
+import { boardAddress, type ScreenOptions } from '#display/runtime/session/screen-options.ts';
 import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
+import type { Language } from '#shared/domain/language.ts';
 import type { Board, BoardEntry } from './board.ts';
 import type { BoardSlot } from './board-slot.ts';
 
 const LOAD_RETRY_MS = 5_000;
 const LOAD_DEADLINE_MS = 20_000;
 
-export interface PlacesParts {
+export interface BoardRouterParts {
   readonly registry: readonly BoardEntry[];
   readonly settings: ScreenOptions;
-  readonly texts: Readonly<Record<'noPage' | 'brokenRecording' | 'offline', NoticeText>>;
+  readonly texts: Readonly<Record<'noPage' | 'brokenRecording' | 'offline', WallNoticeText>>;
   readonly slot: () => BoardSlot;
   readonly recovery: Pick<Recovery, 'ladder' | 'safeReload'>;
   readonly session: () => ScreenSession | null;
   readonly localStorage: Storage;
   readonly clearStage: () => Promise<void>;
-  readonly showNotice: (text: NoticeText) => void;
+  readonly language: Language;
+  readonly showNotice: (text: WallNoticeText) => void;
+  readonly showTitle: (title: string) => void;
   readonly onFeedStatus: () => void;
 }
 
 /** Which board the address asks for, and the feed that drives it. */
-export interface Places {
+export interface BoardRouter {
   /** Loads the board of the address and mounts it; the old picture stays until the new one is there. */
   open(): Promise<void>;
   navigate(path: string, query?: Readonly<Record<string, string>>): void;
@@ -37,7 +40,7 @@ export interface Places {
   destroy(): void;
 }
 
-export function createPlaces(parts: PlacesParts): Places {
+export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
   const { registry, settings, texts } = parts;
   const { ladder, safeReload } = parts.recovery;
   let opened: OpenedFeed | null = null;
@@ -49,6 +52,7 @@ export function createPlaces(parts: PlacesParts): Places {
     const mine = run;
     const slot = parts.slot();
     const entry = registry.find(({ paths }) => paths.includes(location.pathname));
+    parts.showTitle(entry ? entry.title[parts.language] : texts.noPage.title);
     if (!entry) {
       slot.close();
       await parts.clearStage();
@@ -75,7 +79,7 @@ export function createPlaces(parts: PlacesParts): Places {
     }
   }
 
-  /** The live feed stays for the life of the display; made-up and recorded ones belong to their board. */
+  /** The live feed stays for the life of the display; synthetic and recorded ones belong to their board. */
   async function openFeedFor(next: Board): Promise<void> {
     if (settings.feed.kind === 'live') {
       const session = parts.session();
@@ -93,7 +97,7 @@ export function createPlaces(parts: PlacesParts): Places {
   return {
     open,
     navigate: (path, query = {}) => {
-      history.pushState(null, '', toAddress(path, query, new URLSearchParams(location.search)));
+      history.pushState(null, '', boardAddress(path, query, new URLSearchParams(location.search)));
       void open();
     },
     opened: () => opened,

@@ -2,10 +2,10 @@ import type { Ground } from '#display/parts/scene.ts';
 import type { OpenedFeed } from '#display/runtime/feed/open-feed.ts';
 import { createTopicMemory } from '#display/runtime/feed/topic-memory.ts';
 import type { ScreenOptions } from '#display/runtime/session/screen-options.ts';
-import { createTranslate } from '#display/runtime/session/translate.ts';
 import type { OverlayLayer } from '#display/runtime/stage/overlay.ts';
 import type { Stage } from '#display/runtime/stage/stage.ts';
 import type { Language } from '#shared/client/i18n.ts';
+import { createTranslate } from '#shared/client/translate.ts';
 import type { Board, BoardHost } from './board.ts';
 import { boardTree } from './board-tree.ts';
 import { type BoardServices, type MountedBoard, mountBoard } from './mounted-board.ts';
@@ -23,11 +23,11 @@ export interface BoardSlotParts {
   readonly onState: () => void;
   /** Runs while the view is drawn; tests make it throw. */
   readonly checkView: () => void;
-  /** Runs while the view is taken away; tests make it throw. */
+  /** Runs during unmount; tests make it throw. */
   readonly checkUnmount: () => void;
   readonly onReady: () => void;
   readonly onViewError: (error: unknown) => void;
-  /** A board that is not shown any more threw while it was taken away: nothing is broken by it. */
+  /** A replaced board threw during unmount: the current one is not affected. */
   readonly onLeavingError: (error: unknown) => void;
 }
 
@@ -51,7 +51,7 @@ export function createBoardSlot(parts: BoardSlotParts): BoardSlot {
   let shownKey = '';
   let isDestroyed = false;
 
-  const face: BoardServices['face'] = {
+  const surface: BoardServices['surface'] = {
     get size() {
       const { sceneWidth, sceneHeight } = stage.viewport();
       return { width: sceneWidth, height: sceneHeight };
@@ -86,7 +86,7 @@ export function createBoardSlot(parts: BoardSlotParts): BoardSlot {
       request: () => stage.loop.request(),
       tick: () => stage.loop.tick(),
       onState: parts.onState,
-      face,
+      surface,
       translate: createTranslate,
     };
     mounted = next((definition) => mountBoard(definition, services));

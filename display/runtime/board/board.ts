@@ -1,17 +1,14 @@
 import type { ComponentType } from 'react';
 import type { FeedReader, FeedStatus } from '#shared/client/feed-port.ts';
-import type { Language, TextKey } from '#shared/client/i18n.ts';
+import type { Language } from '#shared/client/i18n.ts';
+import type { Translate } from '#shared/client/translate.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
 
 export type Orientation = 'landscape' | 'portrait';
-export type Translate<Texts> = (
-  key: TextKey<Texts>,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
 
-/** Calls the server with a deadline; in a synthetic run the scenario answers instead. */
+/** Calls the server with a deadline; in a synthetic run the scenario returns the replies. */
 export type Call = <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<CallReply<E>>;
 
 /** What the address says. */
@@ -59,20 +56,20 @@ export interface SyntheticOptions {
   readonly random: () => number;
 }
 
-/** A made-up plant: it drives an image through the same code as the live feed. Deterministic. */
+/** A synthetic plant: it drives an image through the same code as the live feed. Deterministic. */
 export interface Scenario {
   /** All keys of a topic with their wire values; times are offsets from `startMs`. */
   image(topic: FeedTopic): ReadonlyMap<string, unknown>;
   /** Moves the plant on to `nowMs`; returns the keys that changed since the last call. */
   advance(nowMs: number): Iterable<string>;
-  /** Answers a call by its contract's id, in the contract's wire form. */
+  /** Returns the reply to a call by its contract's id, in the contract's wire form. */
   answer(contractId: string, input: unknown, nowMs: number): unknown;
 }
 
 /** What one board is made of: `boards/<name>/board.ts` puts it together. */
 export interface BoardDefinition<Model, Texts extends object, Pulls extends object> {
   readonly name: string;
-  /** Chooses the topics from the address; may ask the server (the first line, a code's id). Its answer is remembered. */
+  /** Chooses the topics from the address; may call the server (the first line, the id of a code). The topics are stored. */
   prepare(context: { readonly place: BoardPlace; readonly call: Call }): Promise<readonly FeedTopic[]>;
   /** Pure. Null = the images do not hold enough for a picture yet. */
   toModel(input: ModelInput<Pulls>): Model | null;
@@ -83,7 +80,7 @@ export interface BoardDefinition<Model, Texts extends object, Pulls extends obje
   createScenario(options: SyntheticOptions): Scenario;
 }
 
-/** A board whose model type stays its own business: `visit` is called with the definition. */
+/** Hides the model type of a board: `visit` is called with the definition. */
 export type Board = <Result>(
   visit: <Model, Texts extends object, Pulls extends object>(
     definition: BoardDefinition<Model, Texts, Pulls>,
@@ -101,6 +98,8 @@ export interface BoardEntry {
   readonly name: string;
   /** Paths of the address, exactly as in the specification. */
   readonly paths: readonly string[];
+  /** Of the page. */
+  readonly title: Readonly<Record<Language, string>>;
   readonly load: () => Promise<Board>;
 }
 
@@ -133,7 +132,7 @@ export interface BoardHost<Model, Texts> {
   /** Numbers in [0, 1) from the screen's seed. */
   random(): number;
   /**
-   * A DOM layer over the stage for charts: a box in scene units that follows the stage's size and the pixel orbit.
+   * A DOM layer over the stage for charts: a box in scene units that follows the stage's size and the pixel shift.
    * Its element measures scene units in CSS (1 px = 1 scene unit), scaled as a whole.
    */
   openOverlay(box: { x: number; y: number; width: number; height: number }): {

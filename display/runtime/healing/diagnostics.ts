@@ -6,10 +6,9 @@ import type { LuminanceGrid } from '#display/runtime/stage/luminance.ts';
 import type { StageCounts } from '#display/runtime/stage/stage.ts';
 import type { Viewport } from '#display/runtime/stage/viewport.ts';
 import type { FeedStatus } from '#shared/client/feed-port.ts';
-import type { FaultPlace } from './injected-faults.ts';
 import type { LadderEvent } from './recovery-policy.ts';
 
-/** What a display says about itself: the heartbeat, the tests and the console's fleet page read the same. */
+/** The state of a display: the heartbeat, the tests and the console's fleet page read the same. */
 export interface Diagnostics {
   readonly version: string;
   readonly board: string | null;
@@ -19,7 +18,7 @@ export interface Diagnostics {
   readonly gpu: string;
   readonly viewport: Viewport;
   readonly frames: FrameStatistics & { readonly full: number; readonly tiles: number };
-  /** Bytes of the JavaScript heap, where the browser tells. */
+  /** Bytes of the JavaScript heap, where the browser reports it. */
   readonly heapBytes: number | null;
   readonly counts: StageCounts & {
     readonly watchers: number;
@@ -46,14 +45,6 @@ export interface LinewallWindow {
   /** The board's model as plain JSON: what is on the glass, with ages. */
   model(): unknown;
   texts(): readonly TextRecord[];
-  /** Only with `?test=1`. */
-  readonly test?: {
-    loseContext(): boolean;
-    throwIn(place: FaultPlace, times: number): void;
-    remount(): Promise<void>;
-    unmount(): Promise<void>;
-    navigate(path: string): void;
-  };
 }
 
 declare global {

@@ -17,3 +17,8 @@ export function toSky(theme: ThemeTokens): Sky | null {
   const isPlain = theme.skyTop === theme.background && theme.skyBottom === theme.background;
   return isPlain ? null : { top: theme.skyTop, bottom: theme.skyBottom, star: theme.star };
 }
+
+/** As the console's pages: the title of the page, then the product. */
+export function showTitle(title: string): void {
+  document.title = `${title} · Linewall`;
+}

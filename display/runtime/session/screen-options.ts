@@ -5,14 +5,14 @@ import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
 
 export type RendererKind = 'webgl' | 'canvas';
 
-/** What a screen's address may say about how it shows things. Everything has a default and a bound. */
+/** Options in the address of a screen. Each has a default and a bound. */
 export interface ScreenOptions {
   readonly theme: ThemeName;
   readonly palette: PaletteName;
   readonly language: Language | null;
   readonly orientation: Orientation | null;
   readonly renderer: RendererKind | null;
-  readonly isOrbiting: boolean;
+  readonly hasPixelShift: boolean;
   readonly valueIntervalMs: number;
   readonly screenName: string | null;
   readonly feed:
@@ -28,17 +28,16 @@ export interface ScreenOptions {
         readonly atS: number;
         /** Time stands still: the same picture every run. */
         readonly isFrozen: boolean;
-        /** Seconds of plant time after which the made-up feed falls silent, or null. */
+        /** Seconds of plant time after which the synthetic feed sends nothing more, or null. */
         readonly silentAfterS: number | null;
       };
-  readonly isTest: boolean;
 }
 
 const THEMES = ['light', 'dark', 'starry'] as const satisfies readonly ThemeName[];
 const PALETTES = ['andon', 'isa101'] as const satisfies readonly PaletteName[];
 const ORIENTATIONS = ['landscape', 'portrait'] as const satisfies readonly Orientation[];
 const RENDERERS = ['webgl', 'canvas'] as const satisfies readonly RendererKind[];
-/** Options that stay in the address when the display goes to another board. */
+/** Options that stay in the address when the display opens another board. */
 const KEPT_OPTIONS = [
   'theme',
   'palette',
@@ -58,7 +57,6 @@ const KEPT_OPTIONS = [
   'silent',
   'file',
   'speed',
-  'test',
 ] as const;
 
 export function parseScreenOptions(query: URLSearchParams): ScreenOptions {
@@ -68,11 +66,10 @@ export function parseScreenOptions(query: URLSearchParams): ScreenOptions {
     language: toLanguage(query.get('lang')),
     orientation: oneOf(query.get('orientation'), ORIENTATIONS),
     renderer: oneOf(query.get('renderer'), RENDERERS),
-    isOrbiting: query.get('orbit') !== '0',
+    hasPixelShift: query.get('orbit') !== '0',
     valueIntervalMs: 1000 / number(query.get('hz'), 1, 30, 1000 / FRAME.valueIntervalMs),
     screenName: query.get('screen')?.slice(0, 24) || null,
     feed: parseFeed(query),
-    isTest: query.get('test') === '1',
   };
 }
 
@@ -108,7 +105,7 @@ function number(text: string | null, least: number, most: number, fallback: numb
 }
 
 /** The address of another board on the same screen: its own query, and the options of the screen. */
-export function toAddress(
+export function boardAddress(
   path: string,
   query: Readonly<Record<string, string>>,
   current: URLSearchParams,

@@ -1,18 +1,18 @@
 import type { Language } from '#shared/client/i18n.ts';
 import { screen as en } from '#shared/i18n/en/screen.ts';
 import { screen as zh } from '#shared/i18n/zh/screen.ts';
-import type { NoticeText } from './notice.ts';
+import type { WallNoticeText } from './notice.ts';
 
 const HOME_PATH = '/productLineSignage';
 const SIGN_IN_PATH = '/login';
 
-type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong'>;
-export type ScreenTexts = Readonly<Record<NoticeName, NoticeText>> &
+type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'titles'>;
+export type ScreenTexts = Readonly<Record<NoticeName, WallNoticeText>> &
   Readonly<Record<'frozen' | 'frozenLong', string>>;
 
-/** What a wall says about itself, with the places its links lead to. */
+/** Texts of the runtime itself, with the addresses of their links. */
 export function screenTexts(language: Language): ScreenTexts {
-  const texts = language === 'zh' ? zh : en;
+  const { titles: _titles, ...texts } = language === 'zh' ? zh : en;
   return {
     ...texts,
     noPage: { ...texts.noPage, link: { href: HOME_PATH, text: texts.noPage.link } },

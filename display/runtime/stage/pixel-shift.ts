@@ -13,8 +13,8 @@ const PATH = [
   [0, -1],
 ] as const;
 
-/** Moves the whole picture a little, now and then. Returns the stopper. */
-export function startOrbit(move: (x: number, y: number) => void): () => void {
+/** Moves the whole picture a little, now and then. Returns the function that stops it. */
+export function startPixelShift(move: (x: number, y: number) => void): () => void {
   let at = 0;
   const timer = setInterval(() => {
     at = (at + 1) % PATH.length;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { toCanonicalJson } from './canonical-json.ts';
 
@@ -53,7 +55,8 @@ export function hashOf(previous: Uint8Array, link: AuditLink): Buffer {
  * Appends an entry to the tenant's chain, in the transaction of the change itself: both are stored, or neither. The
  * tenant's head row is locked until that transaction ends, so that entries follow each other without a gap.
  */
-export async function audit<Schema>(tx: Transaction<Schema>, entry: AuditEntry): Promise<void> {
+export async function audit(anyTx: AnyTransaction, entry: AuditEntry): Promise<void> {
+  const tx = withSchema<unknown>(anyTx);
   const { tenantId, actor, at } = entry;
   await sql`insert into sys_audit_head (tenant_id, seq, hash) values (${tenantId}, 0, ${FIRST_HASH})
     on conflict (tenant_id) do nothing`.execute(tx);

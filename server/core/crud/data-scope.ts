@@ -1,23 +1,13 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { loadDataAuthority } from './data-authority.ts';
 import type { Reader } from './fields.ts';
 
-/** Whose records a user sees, from the data authorities of all roles of the user: a further role never takes away. */
-export interface DataAuthority {
-  readonly isAll: boolean;
-  readonly departmentIds: readonly Id[];
-  /** The records that the user created. */
-  readonly isOwn: boolean;
-}
-
-export interface DataAuthorities {
-  of(tx: Transaction<never>, reader: Reader): Promise<DataAuthority>;
-}
-
-/** Which rows of a table a caller reaches. Every query of the kit asks for it. */
+/** Which rows of a table a caller reaches. Every query and every change of the kit takes one. */
 export interface DataScope {
-  /** A condition over `t`, read in the transaction of the query. */
-  condition(tx: Transaction<never>, reader: Reader): Promise<RawBuilder<unknown>>;
+  /** A condition over the row `t`, made in the transaction of the query. */
+  condition(tx: AnyTransaction, reader: Reader): Promise<RawBuilder<unknown>>;
   /** Columns of a new row that say whose it is. */
   stamp(reader: Reader & { readonly deptId: Id | null }): Readonly<Record<string, unknown>>;
 }
@@ -28,16 +18,13 @@ export const tenantScope: DataScope = {
   stamp: () => ({}),
 };
 
-/** Records that belong to their creator and the creator's department. */
-export function ownedScope(
-  authorities: DataAuthorities,
-  columns: { readonly creator: string; readonly department: string },
-): DataScope {
+/** Records that belong to their creator and the creator's department, as far as the roles of a caller reach. */
+export function ownedScope(columns: { readonly creator: string; readonly department: string }): DataScope {
   const creator = sql.ref(`t.${columns.creator}`);
   const department = sql.ref(`t.${columns.department}`);
   return {
     async condition(tx, reader) {
-      const { isAll, departmentIds, isOwn } = await authorities.of(tx, reader);
+      const { isAll, departmentIds, isOwn } = await loadDataAuthority(tx, reader);
       if (isAll) return sql`true`;
       const parts = [
         ...(isOwn ? [sql`${creator} = ${reader.userId}`] : []),

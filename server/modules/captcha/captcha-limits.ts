@@ -1,6 +1,5 @@
 import { count, countOf } from '#server/core/counters.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 
 const WINDOW_MS = 60_000;
 const LOCK_MS = 300_000;
@@ -9,7 +8,6 @@ const PER_WINDOW = { get: 120, check: 600, verify: 600 } as const;
 
 /** The client that is counted: an address as the connection shows it, never a header or an id of its choice. */
 export interface CaptchaClient {
-  readonly tenantId: Id;
   readonly address: string;
 }
 
@@ -44,6 +42,6 @@ export async function isCaptchaLocked(
   return (await countOf(tx, counterOf(client, 'lock'), nowMs)) > 0;
 }
 
-function counterOf({ tenantId, address }: CaptchaClient, what: What) {
-  return { tenantId, name: `captcha.${what}`, key: address };
+function counterOf({ address }: CaptchaClient, what: What) {
+  return { tenantId: null, name: `captcha.${what}`, key: address };
 }

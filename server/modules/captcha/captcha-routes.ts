@@ -4,7 +4,6 @@ import { acceptedLanguage } from '#server/core/language.ts';
 import { routes } from '#server/core/routes.ts';
 import type { CaptchaCheckReply, CaptchaGetReply } from '#shared/contracts/captcha.ts';
 import { checkCaptcha, checkCaptchaCode, getCaptcha, getCaptchaCode } from '#shared/contracts/captcha.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import type { CaptchaClient } from './captcha-limits.ts';
 import type { CaptchaService } from './captcha-service.ts';
 
@@ -12,7 +11,7 @@ import type { CaptchaService } from './captcha-service.ts';
 export function mountCaptchaRoutes(app: FastifyInstance, service: CaptchaService): void {
   const route = routes(app);
 
-  route(getCaptchaCode)(async ({ tenantId, query, request, reply }) => {
+  route(getCaptchaCode)(async ({ query, request, reply }) => {
     if (query.randomStr !== undefined && !query.captchaType) {
       const { drawIdentify } = await import('./drawing/draw-identify.ts');
       reply.type('image/png');
@@ -20,25 +19,25 @@ export function mountCaptchaRoutes(app: FastifyInstance, service: CaptchaService
     }
     // The family's own page sends no kind: its gateway takes the slider.
     const captchaType = query.captchaType || 'blockPuzzle';
-    return inBothForms(await service.get(toClient(tenantId, request), captchaType, languageOf(request)));
+    return inBothForms(await service.get(toClient(request), captchaType, languageOf(request)));
   });
 
-  route(checkCaptchaCode)(async ({ tenantId, query, body, request }) =>
-    inBothForms(await service.check(toClient(tenantId, request), { ...body, ...query }, languageOf(request))),
+  route(checkCaptchaCode)(async ({ query, body, request }) =>
+    inBothForms(await service.check(toClient(request), { ...body, ...query }, languageOf(request))),
   );
 
-  route(getCaptcha)(async ({ tenantId, body, request }) =>
-    service.get(toClient(tenantId, request), body.captchaType, languageOf(request)),
+  route(getCaptcha)(async ({ body, request }) =>
+    service.get(toClient(request), body.captchaType, languageOf(request)),
   );
 
-  route(checkCaptcha)(async ({ tenantId, body, request }) =>
-    service.check(toClient(tenantId, request), body, languageOf(request)),
+  route(checkCaptcha)(async ({ body, request }) =>
+    service.check(toClient(request), body, languageOf(request)),
   );
 }
 
 /** H15: by the connection's address. What a client says about itself is not asked. */
-function toClient(tenantId: Id, request: FastifyRequest): CaptchaClient {
-  return { tenantId, address: countedAddress(request.ip) };
+function toClient(request: FastifyRequest): CaptchaClient {
+  return { address: countedAddress(request.ip) };
 }
 
 function languageOf(request: FastifyRequest) {

@@ -61,7 +61,7 @@ export function createCaptchaService(
     if (!captchaType) return refused('0011', language, 'captchaType');
     const kind = Kind.safeParse(captchaType);
     if (!kind.success) return refused('6206', language);
-    const refusal = await db.tenant(client.tenantId, async (tx) => {
+    const refusal = await db.platform(async (tx) => {
       // A proof of work cannot be guessed, so users who cannot drag can still sign in while guesses are locked.
       if (kind.data !== 'proofOfWork' && (await isCaptchaLocked(tx, client, clock.now()))) return '6202';
       return (await isCaptchaAllowed(tx, client, 'get', clock.now())) ? null : '6201';
@@ -71,8 +71,8 @@ export function createCaptchaService(
     const token = randomUUID().replaceAll('-', '');
     try {
       const { answer, challenge } = await make(kind.data, token, secretKey);
-      await db.tenant(client.tenantId, (tx) =>
-        keepChallenge(tx, client.tenantId, token, { kind: kind.data, secretKey, answer }, clock.now()),
+      await db.platform((tx) =>
+        keepChallenge(tx, token, { kind: kind.data, secretKey, answer }, clock.now()),
       );
       return { repCode: '0000', repMsg: null, repData: challenge };
     } catch (error) {
@@ -92,15 +92,15 @@ export function createCaptchaService(
     if (!token) return refused('0011', language, 'token');
     const kind = Kind.safeParse(captchaType);
     if (!kind.success) return refused('6206', language);
-    const repCode = await db.tenant(client.tenantId, async (tx) => {
+    const repCode = await db.platform(async (tx) => {
       const nowMs = clock.now();
       if (!(await isCaptchaAllowed(tx, client, 'check', nowMs))) return '6204';
-      const kept = await takeChallenge(tx, client.tenantId, token, nowMs);
+      const kept = await takeChallenge(tx, token, nowMs);
       if (!kept) return '6110';
       const { verdict, text } = read(kept, kind.data, mendBase64(pointJson));
       if (verdict === 'right') {
         const proof = seal(`${token}---${text}`, kept.secretKey);
-        await keepProof(tx, client.tenantId, proof, kept.kind, nowMs);
+        await keepProof(tx, proof, kept.kind, nowMs);
         return '0000';
       }
       await countCaptchaFailure(tx, client, nowMs);
@@ -113,19 +113,19 @@ export function createCaptchaService(
   return {
     get,
     check,
-    async spend(tenantId, { randomStr, code, address }) {
+    async spend({ randomStr, code, address }) {
       const kind = Kind.safeParse(randomStr);
       if (!kind.success || !code || code.length > PROOF_MAX_LENGTH) return false;
-      return db.tenant(tenantId, async (tx) => {
+      return db.platform(async (tx) => {
         const nowMs = clock.now();
         if (address !== undefined) {
-          const client = { tenantId, address: countedAddress(address) };
+          const client = { address: countedAddress(address) };
           if (!(await isCaptchaAllowed(tx, client, 'verify', nowMs))) {
             log.info({ repCode: '6205' }, 'too many captchas are spent from one address');
             return false;
           }
         }
-        return (await takeProof(tx, tenantId, mendBase64(code), nowMs)) === kind.data;
+        return (await takeProof(tx, mendBase64(code), nowMs)) === kind.data;
       });
     },
   };

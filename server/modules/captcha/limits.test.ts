@@ -47,7 +47,7 @@ it('H15 counts an IPv6 network as one address', async () => {
 
 it('H15 locks the pictures for 300 seconds after five failures in a minute; the proof of work stays open', async () => {
   const address = '10.1.0.3';
-  const client = protocolClient(server.app, server.tenantId, address);
+  const client = protocolClient(server.app, address);
   for (let n = 0; n < 5; n += 1) {
     const { repCode, repData } = await client.get('blockPuzzle');
     expect(repCode).toBe('0000');
@@ -61,12 +61,10 @@ it('H15 locks the pictures for 300 seconds after five failures in a minute; the 
       repData: null,
     });
   }
-  const code = await solveByProtocol(server.app, server.db, server.tenantId, 'proofOfWork', address);
+  const code = await solveByProtocol(server.app, server.db, 'proofOfWork', address);
   const proof = { randomStr: 'proofOfWork', code };
-  expect(await server.wiring.captchas.spend(server.tenantId, proof)).toBe(true);
-  expect((await protocolClient(server.app, server.tenantId, '10.1.0.4').get('blockPuzzle')).repCode).toBe(
-    '0000',
-  );
+  expect(await server.wiring.captchas.spend(proof)).toBe(true);
+  expect((await protocolClient(server.app, '10.1.0.4').get('blockPuzzle')).repCode).toBe('0000');
 
   server.clock.advance(299_999);
   expect((await client.get('blockPuzzle')).repCode).toBe('6202');
@@ -75,7 +73,7 @@ it('H15 locks the pictures for 300 seconds after five failures in a minute; the 
 });
 
 it('forgets failures that are further apart than a minute', async () => {
-  const client = protocolClient(server.app, server.tenantId, '10.1.0.5');
+  const client = protocolClient(server.app, '10.1.0.5');
   for (let n = 0; n < 6; n += 1) {
     const { repCode, repData } = await client.get('proofOfWork');
     expect(repCode).toBe('0000');
@@ -87,7 +85,7 @@ it('forgets failures that are further apart than a minute', async () => {
 });
 
 it('checks 600 answers a minute of an address, then 6204', async () => {
-  const client = protocolClient(server.app, server.tenantId, '10.1.0.6');
+  const client = protocolClient(server.app, '10.1.0.6');
   for (let n = 0; n < 600; n += 1)
     expect((await client.check('blockPuzzle', 'made-up', 'x')).repCode).toBe('6110');
   expect(await client.check('blockPuzzle', 'made-up', 'x')).toMatchObject({ repCode: '6204' });
@@ -95,9 +93,9 @@ it('checks 600 answers a minute of an address, then 6204', async () => {
 
 it('lets an address spend 600 a minute (6205 in the log), and spends nothing beyond', async () => {
   const address = '10.1.0.7';
-  const code = await solveByProtocol(server.app, server.db, server.tenantId, 'proofOfWork', address);
+  const code = await solveByProtocol(server.app, server.db, 'proofOfWork', address);
   const spend = (given: string) =>
-    server.wiring.captchas.spend(server.tenantId, { randomStr: 'proofOfWork', code: given, address });
+    server.wiring.captchas.spend({ randomStr: 'proofOfWork', code: given, address });
   for (let n = 0; n < 600; n += 1) expect(await spend('made-up')).toBe(false);
   expect(await spend(code)).toBe(false);
   server.clock.advance(60_000);

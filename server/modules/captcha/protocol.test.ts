@@ -29,7 +29,7 @@ async function sizeOf(base64: string): Promise<[width: number, height: number]> 
 
 describe('anji-plus’ Vue client: POST /captcha/get and /captcha/check', () => {
   it('slides: {repCode, repMsg, repData}, bare', async () => {
-    const client = protocolClient(server.app, server.tenantId);
+    const client = protocolClient(server.app);
     const got = await client.get('blockPuzzle');
     expect(Object.keys(got).toSorted()).toEqual(['repCode', 'repData', 'repMsg']);
     expect(got.repCode).toBe('0000');
@@ -38,7 +38,7 @@ describe('anji-plus’ Vue client: POST /captcha/get and /captcha/check', () => 
     expect(await sizeOf(jigsawImageBase64)).toEqual([47, 155]);
 
     // The client's own arithmetic: whole pixels of the screen, scaled from its picture's width to 310.
-    const { x } = z.object({ x: z.number() }).parse(await rightPoint(server.db, server.tenantId, token));
+    const { x } = z.object({ x: z.number() }).parse(await rightPoint(server.db, token));
     const moveLeftDistance = (Math.trunc((x * 400) / 310) * 310) / 400;
     const pointJson = aesEncrypt(JSON.stringify({ x: moveLeftDistance, y: 5.0 }), secretKey);
     const checked = await client.check('blockPuzzle', token, pointJson);
@@ -53,11 +53,11 @@ describe('anji-plus’ Vue client: POST /captcha/get and /captcha/check', () => 
       secretKey,
     );
     const proof = { randomStr: 'blockPuzzle', code: captchaVerification };
-    expect(await server.wiring.captchas.spend(server.tenantId, proof)).toBe(true);
+    expect(await server.wiring.captchas.spend(proof)).toBe(true);
   });
 
   it('clicks words: three are asked, in the order of wordList', async () => {
-    const client = protocolClient(server.app, server.tenantId);
+    const client = protocolClient(server.app);
     const { repCode, repData } = await client.get('clickWord');
     expect(repCode).toBe('0000');
     const { token, secretKey, wordList, originalImageBase64 } = z
@@ -71,19 +71,19 @@ describe('anji-plus’ Vue client: POST /captcha/get and /captcha/check', () => 
     expect(await sizeOf(originalImageBase64)).toEqual([310, 155]);
     const points = z
       .array(z.object({ x: z.number(), y: z.number() }))
-      .parse(await rightPoint(server.db, server.tenantId, token));
+      .parse(await rightPoint(server.db, token));
     const clicked = JSON.stringify(points.map(({ x, y }) => ({ x: x + 20, y: y - 20 })));
     const checked = await client.check('clickWord', token, aesEncrypt(clicked, secretKey));
     expect(checked.repCode).toBe('0000');
     const proof = { randomStr: 'clickWord', code: aesEncrypt(`${token}---${clicked}`, secretKey) };
-    expect(await server.wiring.captchas.spend(server.tenantId, proof)).toBe(true);
+    expect(await server.wiring.captchas.spend(proof)).toBe(true);
   });
 
   it('tells a wrong answer by another code than 0000, with HTTP 200 and the protocol’s text', async () => {
-    const client = protocolClient(server.app, server.tenantId);
+    const client = protocolClient(server.app);
     const { repData } = await client.get('blockPuzzle');
     const { token, secretKey } = Slide.parse(repData);
-    const { x } = z.object({ x: z.number() }).parse(await rightPoint(server.db, server.tenantId, token));
+    const { x } = z.object({ x: z.number() }).parse(await rightPoint(server.db, token));
     const pointJson = aesEncrypt(JSON.stringify({ x: x + 6, y: 5 }), secretKey);
     expect(await client.check('blockPuzzle', token, pointJson)).toEqual({
       repCode: '6111',
@@ -109,7 +109,7 @@ describe('PigX UI: GET /code without a kind, POST /code/check with its fields in
     expect(repCode).toBe('0000');
     const { token, secretKey } = Slide.parse(repData);
 
-    const point = JSON.stringify(await rightPoint(server.db, server.tenantId, token));
+    const point = JSON.stringify(await rightPoint(server.db, token));
     const query = new URLSearchParams({
       captchaType: 'blockPuzzle',
       pointJson: aesEncrypt(point, secretKey),
@@ -122,7 +122,7 @@ describe('PigX UI: GET /code without a kind, POST /code/check with its fields in
     });
     expect(Wrapped.parse(checked.json()).data.repCode).toBe('0000');
     const proof = { randomStr: 'blockPuzzle', code: aesEncrypt(`${token}---${point}`, secretKey) };
-    expect(await server.wiring.captchas.spend(server.tenantId, proof)).toBe(true);
+    expect(await server.wiring.captchas.spend(proof)).toBe(true);
   });
 
   it('also at the top level, for readers of the specification’s repCode, repMsg, repData', async () => {
@@ -136,10 +136,8 @@ describe('PigX UI: GET /code without a kind, POST /code/check with its fields in
 
   it('takes the fields of a check in the body too, and a query whose pluses were not encoded', async () => {
     const headers = { 'TENANT-ID': server.tenantId };
-    const { token, secretKey } = Slide.parse(
-      (await protocolClient(server.app, server.tenantId).get('blockPuzzle')).repData,
-    );
-    const point = JSON.stringify(await rightPoint(server.db, server.tenantId, token));
+    const { token, secretKey } = Slide.parse((await protocolClient(server.app).get('blockPuzzle')).repData);
+    const point = JSON.stringify(await rightPoint(server.db, token));
     const pointJson = aesEncrypt(point, secretKey).replaceAll('+', ' ');
     const checked = await server.app.inject({
       method: 'POST',
@@ -162,16 +160,16 @@ describe('PigX UI: GET /code without a kind, POST /code/check with its fields in
 });
 
 it('a proof of work: salt and difficulty, any nonce that has the zeros', async () => {
-  const client = protocolClient(server.app, server.tenantId);
+  const client = protocolClient(server.app);
   const { repCode, repData } = await client.get('proofOfWork');
   expect(repCode).toBe('0000');
   const token = String(repData?.token);
   const secretKey = String(repData?.secretKey);
   expect(repData).toMatchObject({ salt: expect.stringMatching(/^[0-9a-f]{32}$/), difficulty: 17 });
-  const point = JSON.stringify(await rightPoint(server.db, server.tenantId, token));
+  const point = JSON.stringify(await rightPoint(server.db, token));
   expect((await client.check('proofOfWork', token, aesEncrypt(point, secretKey))).repCode).toBe('0000');
   const proof = { randomStr: 'proofOfWork', code: aesEncrypt(`${token}---${point}`, secretKey) };
-  expect(await server.wiring.captchas.spend(server.tenantId, proof)).toBe(true);
+  expect(await server.wiring.captchas.spend(proof)).toBe(true);
 });
 
 it('answers in the caller’s language', async () => {

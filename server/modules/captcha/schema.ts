@@ -1,14 +1,13 @@
 import type { CaptchaKind } from '#shared/contracts/captcha.ts';
 
-/** Rows of the captcha tables; bigint is text, `answer` is JSON text on its way in. */
+/** Rows of the captcha tables; `answer` is JSON text on its way in. */
 export interface CaptchaSchema {
   captcha_challenge: {
-    tenant_id: string;
     token_hash: Uint8Array;
     kind: CaptchaKind;
     secret_key: string;
     answer: unknown;
     expires_at: Date;
   };
-  captcha_proof: { tenant_id: string; proof_hash: Uint8Array; kind: CaptchaKind; expires_at: Date };
+  captcha_proof: { proof_hash: Uint8Array; kind: CaptchaKind; expires_at: Date };
 }

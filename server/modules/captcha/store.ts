@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { CaptchaKind } from '#shared/contracts/captcha.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import type { CaptchaSchema } from './schema.ts';
 
 type Tx = Transaction<CaptchaSchema>;
@@ -17,7 +16,6 @@ export interface KeptChallenge {
 
 export async function keepChallenge(
   tx: Tx,
-  tenantId: Id,
   token: string,
   { kind, secretKey, answer }: KeptChallenge,
   nowMs: number,
@@ -25,7 +23,6 @@ export async function keepChallenge(
   await tx
     .insertInto('captcha_challenge')
     .values({
-      tenant_id: tenantId,
       token_hash: hashOf(token),
       kind,
       secret_key: secretKey,
@@ -36,15 +33,9 @@ export async function keepChallenge(
 }
 
 /** The challenge of a token, once; null when it was never given, was taken before or came too late. */
-export async function takeChallenge(
-  tx: Tx,
-  tenantId: Id,
-  token: string,
-  nowMs: number,
-): Promise<KeptChallenge | null> {
+export async function takeChallenge(tx: Tx, token: string, nowMs: number): Promise<KeptChallenge | null> {
   const row = await tx
     .deleteFrom('captcha_challenge')
-    .where('tenant_id', '=', tenantId)
     .where('token_hash', '=', hashOf(token))
     .returning(['kind', 'secret_key', 'answer', 'expires_at'])
     .executeTakeFirst();
@@ -52,17 +43,10 @@ export async function takeChallenge(
   return { kind: row.kind, secretKey: row.secret_key, answer: row.answer };
 }
 
-export async function keepProof(
-  tx: Tx,
-  tenantId: Id,
-  proof: string,
-  kind: CaptchaKind,
-  nowMs: number,
-): Promise<void> {
+export async function keepProof(tx: Tx, proof: string, kind: CaptchaKind, nowMs: number): Promise<void> {
   await tx
     .insertInto('captcha_proof')
     .values({
-      tenant_id: tenantId,
       proof_hash: hashOf(proof),
       kind,
       expires_at: new Date(nowMs + SPEND_WITHIN_MS),
@@ -71,22 +55,16 @@ export async function keepProof(
 }
 
 /** The kind of a solved captcha, once; null like `takeChallenge`. */
-export async function takeProof(
-  tx: Tx,
-  tenantId: Id,
-  proof: string,
-  nowMs: number,
-): Promise<CaptchaKind | null> {
+export async function takeProof(tx: Tx, proof: string, nowMs: number): Promise<CaptchaKind | null> {
   const row = await tx
     .deleteFrom('captcha_proof')
-    .where('tenant_id', '=', tenantId)
     .where('proof_hash', '=', hashOf(proof))
     .returning(['kind', 'expires_at'])
     .executeTakeFirst();
   return row && row.expires_at.getTime() > nowMs ? row.kind : null;
 }
 
-/** Removes what has expired, in all tenants. */
+/** Removes what has expired. */
 export async function sweep(tx: Tx, nowMs: number): Promise<void> {
   const now = new Date(nowMs);
   await tx.deleteFrom('captcha_challenge').where('expires_at', '<=', now).execute();

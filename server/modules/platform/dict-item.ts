@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, flag, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
+import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -38,6 +39,8 @@ export function mountDictItemRoutes(app: FastifyInstance, db: SeededDatabase, cl
       updateBy: readOnly(column('updated_by')),
     },
     filters: {
+      label: (text, reader) =>
+        sql`(${contains('label')(text, reader)} or ${contains('label_en')(text, reader)} or ${contains('value')(text, reader)})`,
       dictId: (id) =>
         sql`t.dict_id = (select d.dict_id from sys_dict d where d.dict_id = ${id} and d.deleted_at is null)`,
     },

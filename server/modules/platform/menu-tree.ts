@@ -104,7 +104,10 @@ async function move(
   if (!moved) throw failure('not_found');
   checkMenu(tree, id, { parentId, type: moved.type });
   const expected = new Set([...levelOf(tree, parentId).map((node) => node.id), id]);
-  const isSame = siblingIds.length === expected.size && siblingIds.every((one) => expected.has(one));
+  const isSame =
+    siblingIds.length === expected.size &&
+    new Set(siblingIds).size === expected.size &&
+    siblingIds.every((one) => expected.has(one));
   if (!isSame) throw failure('stale', 'the siblings are not these any more');
   for (const [index, siblingId] of siblingIds.entries()) {
     const before = findNode(tree, siblingId);

@@ -47,8 +47,7 @@ export async function signInWithPassword(
   };
   // H14: captchas are on unless the tenant has switched them off.
   const hasCaptchas = (await params.text(tenantId, 'LOGIN_CAPTCHA')) !== 'N';
-  if (hasCaptchas && !(await captchas.spend(tenantId, { ...captcha, address })))
-    return refuse('captcha_wrong');
+  if (hasCaptchas && !(await captchas.spend({ ...captcha, address }))) return refuse('captcha_wrong');
   const password = await accounts.unsealPassword(tenantId, { password: request.sealed, challenge });
   // A password that cannot be opened is checked all the same: it takes as long and counts as an attempt.
   const account = await accounts

@@ -44,14 +44,14 @@ describe('sign-in', () => {
 
   it.each([
     ['without the client header', { 'tenant-id': '1' }, 'unauthorized', 401],
-    ['without a tenant', { authorization: PUBLIC_CLIENT.authorization }, 'wrong_tenant', 403],
+    ['without a tenant', { authorization: PUBLIC_CLIENT.authorization }, 'tenant_unknown', 403],
     [
       'with the tenant "undefined" (H14)',
       { ...PUBLIC_CLIENT, 'tenant-id': 'undefined' },
-      'wrong_tenant',
+      'tenant_unknown',
       403,
     ],
-    ['with a tenant that does not exist', { ...PUBLIC_CLIENT, 'tenant-id': '4711' }, 'wrong_tenant', 403],
+    ['with a tenant that does not exist', { ...PUBLIC_CLIENT, 'tenant-id': '4711' }, 'tenant_unknown', 403],
     ['as another client', { ...PUBLIC_CLIENT, authorization: 'Basic cGlnOnBpZw==' }, 'unauthorized', 401],
   ])('is refused %s', async (_case, headers, error, status) => {
     const answer = await signIn('admin', TEST_PASSWORD, freshAddress(), headers);

@@ -88,7 +88,7 @@ export function createCodeSender(parts: {
       const isFree = session === null && !captcha.code;
       // H14: a tenant that has not said otherwise wants a captcha before each message.
       if (isFree && (await ports.params.text(tenantId, 'SMS_CAPTCHA')) !== 'N') return 'captcha_required';
-      if (!isFree && session === null && !(await ports.captchas.spend(tenantId, { ...captcha, address })))
+      if (!isFree && session === null && !(await ports.captchas.spend({ ...captcha, address })))
         return 'captcha_wrong';
       const refusal = await db.tenant(tenantId, async (tx) => {
         const may = (limit: SmsLimit, key: string) => isSmsAllowed(tx, tenantId, limit, key, clock.now());

@@ -28,7 +28,6 @@ export const crud = {
     createTitle: 'New {{noun}}',
     editTitle: 'Edit {{name}}',
     created: 'Created',
-    fixed: 'Cannot be changed after creation',
     none: 'None',
     yes: 'Yes',
     no: 'No',
@@ -49,13 +48,5 @@ export const crud = {
     comma: ', ',
     restored: 'Restored',
     system: 'Part of the product: it cannot be deleted',
-  },
-  transfer: {
-    export: 'Export',
-    exportAs: 'Export as {{format}}',
-    started: 'Exporting',
-    startedText: 'The file will be ready in Jobs.',
-    toJobs: 'Open Jobs',
-    import: 'Import',
   },
 } satisfies SameKeys<typeof zhCrud>;

@@ -19,6 +19,7 @@ export const dictItem = {
   },
   valueFixed: 'The value of an item of the product cannot be changed.',
   sortHint: 'Smaller ones come first.',
+  filterPlaceholder: 'Filter by label or value',
   empty: 'This dictionary has no items yet',
   emptyHint: 'With the first one, the forms that use it have a choice.',
 } satisfies SameKeys<typeof zhDictItem>;

@@ -40,7 +40,6 @@ export const param = {
   ruleBroken: 'Not a valid regular expression',
   ruleMatches: 'The value matches the pattern',
   ruleRefuses: 'The value does not match the pattern',
-  ruleTry: 'Enter a value to try the pattern',
   secretHint: 'A secret value is shown as ****** in lists; left as it is, it does not change.',
   empty: 'No parameters yet',
   emptyHint: 'Parameters set how the system behaves, such as how long a password is valid.',

@@ -5,14 +5,14 @@ export const prompts = {
   title: 'Notice',
   ok: 'OK',
   cancel: 'Cancel',
-  sessionEnded: 'Your sign-in has ended. Please sign in again.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
   /** Why the server ended the sign-in. */
   ended: {
     elsewhere:
       'Your account was signed in somewhere else, so it was signed out here. If that was not you, change your password soon.',
     kicked: 'An administrator signed you out. Please sign in again.',
-    revoked: 'Your sign-in has ended. Please sign in again',
-    expired: 'Your sign-in has ended. Please sign in again',
+    revoked: 'Your session has ended. Please sign in again',
+    expired: 'Your session has ended. Please sign in again',
   },
   succeeded: 'Operation successful',
   failed: 'Operation failed',

@@ -33,6 +33,7 @@ export const screen = {
     title: 'The recording cannot be played',
     body: 'The file is missing or has the wrong form.',
   },
+  titles: { line: 'Production-line board', machine: 'Machine visual' },
   frozen: 'The picture stopped {{age}}; recovering',
   frozenLong: 'The picture stopped {{age}}; please call maintenance',
 } satisfies SameKeys<typeof zhScreen>;

@@ -26,7 +26,6 @@ export const crud = {
     createTitle: '新建{{noun}}',
     editTitle: '编辑：{{name}}',
     created: '已创建',
-    fixed: '创建后不能修改',
     none: '无',
     yes: '是',
     no: '否',
@@ -47,13 +46,5 @@ export const crud = {
     comma: '、',
     restored: '已恢复',
     system: '产品自带，不能删除',
-  },
-  transfer: {
-    export: '导出',
-    exportAs: '导出为 {{format}}',
-    started: '正在导出',
-    startedText: '完成后可以在任务里下载。',
-    toJobs: '查看任务',
-    import: '导入',
   },
 };

@@ -16,6 +16,7 @@ export const dictItem = {
   },
   valueFixed: '产品自带的字典项不能修改值。',
   sortHint: '小的在前。',
+  filterPlaceholder: '按标签或值筛选',
   empty: '这个字典还没有字典项',
   emptyHint: '加入第一项后，用到它的表单就有选项了。',
 };

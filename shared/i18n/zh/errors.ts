@@ -10,6 +10,7 @@ export const errors = {
   forbidden: '当前操作没有权限',
   register_closed: '本系统未开放注册，请联系管理员',
   wrong_tenant: '当前操作没有权限',
+  tenant_unknown: '未指定租户，或租户不存在（TENANT-ID）',
   not_found: '资源不存在',
   dept_not_found: '部门不存在',
   machine_not_found: '设备不存在',
@@ -81,6 +82,7 @@ export const errors = {
   field: {
     bad_pattern: '主题写法不对',
     bad_path: '路径写法不对',
+    https_only: '外部链接必须以 https:// 开头',
     map_empty: '至少要有一条映射',
     unknown_field: '有这里没有的字段',
     bad_character: '含有无法保存的字符',

@@ -37,7 +37,6 @@ export const param = {
   ruleBroken: '不是有效的正则表达式',
   ruleMatches: '当前的值符合规则',
   ruleRefuses: '当前的值不符合规则',
-  ruleTry: '输入要试的值',
   secretHint: '保密的值在列表里显示为 ******；保持不变则不修改。',
   empty: '还没有系统参数',
   emptyHint: '参数决定系统的行为，例如密码有效期。',

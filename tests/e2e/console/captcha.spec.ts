@@ -1,28 +1,14 @@
-import { resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { THEME_NAMES } from '#shared/theme/theme.ts';
 import { rightPoint } from '#tests/support/captcha-solver.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { test as base, expect } from '#tests/support/console-page.ts';
+import { TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 
-/** The server runs in this process: its clock can be moved, and its database tells where the gap is. */
-const test = base.extend<{ captchas: Captchas }, { server: TestServer; address: string }>({
-  server: [
-    async ({ browserName: _browserName }, use) => {
-      const server = await startTestServer({ distDir: resolve(import.meta.dirname, '../../../dist') });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  address: [async ({ server }, use) => use(await server.listen()), { scope: 'worker' }],
-  baseURL: async ({ address }, use) => use(address),
-  captchas: async ({ page, server }, use) => {
-    // What earlier tests got wrong does not lock this one out.
-    server.clock.advance(400_000);
-    await use(watchCaptchas(page, server));
-  },
+/** The server runs in this process: its clock can be advanced, and its database has the answer of a picture. */
+const test = base.extend<{ captchas: Captchas }>({
+  captchas: async ({ page, server }, use) => use(watchCaptchas(page, server)),
 });
 
 const SlideAnswer = z.object({ x: z.number() });
@@ -44,7 +30,7 @@ function watchCaptchas(page: Page, server: TestServer): Captchas {
   });
   return {
     tokens,
-    answer: () => rightPoint(server.db, server.tenantId, tokens.at(-1) ?? ''),
+    answer: () => rightPoint(server.db, tokens.at(-1) ?? ''),
   };
 }
 
@@ -127,7 +113,7 @@ test('a solved slider that was spent already is refused in the specification’s
       randomStr: searchParams.get('randomStr') ?? '',
       code: searchParams.get('code') ?? '',
     };
-    expect(await server.wiring.captchas.spend(server.tenantId, proof)).toBe(true);
+    expect(await server.wiring.captchas.spend(proof)).toBe(true);
     await route.continue();
   });
   await askForCaptcha(page);
@@ -147,24 +133,22 @@ test('a solved slider that is sent too late is refused', async ({ page, captchas
   await expect(page.getByRole('alert').getByText('验证码错误,请重新输入')).toBeVisible();
 });
 
-test('a slider is solved by a finger', async ({ browser, address, server }) => {
-  const context = await browser.newContext({ baseURL: address, hasTouch: true, locale: 'zh-CN' });
-  const page = await context.newPage();
+test('a slider is solved by a finger', async ({ otherBrowser, server }) => {
+  const page = await otherBrowser({ hasTouch: true });
   const captchas = watchCaptchas(page, server);
   await askForCaptcha(page);
   const box = await boxOf(handleOf(page));
   const [x, y, gap] = [box.x + 20, box.y + 20, await gapOf(captchas)];
-  const touch = await touchScreen(context, page);
+  const touch = await touchScreen(page);
   await touch('touchStart', x, y);
   for (let part = 1; part <= 10; part += 1) await touch('touchMove', x + (gap * part) / 10, y + part);
   await touch('touchEnd', x + gap, y);
   await expect(handleOf(page)).toHaveAttribute('data-phase', 'success');
   await expect(page).toHaveURL(/\/wel/);
-  await context.close();
 });
 
-async function touchScreen(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page);
+async function touchScreen(page: Page) {
+  const session = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
 }

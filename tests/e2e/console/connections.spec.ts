@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { openSignedIn } from './sign-in.ts';
 
 test('a foreign message is mapped, tried, taken and refused without a line of code', async ({
@@ -86,7 +86,8 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
     await expect(page.getByRole('alertdialog', { name: '有未保存的修改' })).toBeVisible();
     await page.getByRole('button', { name: '放弃修改' }).click();
     await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: '删除 E2E filler' }).click();
+    await page.getByRole('button', { name: /更多.*E2E filler/ }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
     await expect(page.getByRole('row', { name: /E2E filler/ })).toBeHidden();
     await page.getByRole('button', { name: '撤销' }).click();
     await expect(page.getByRole('row', { name: /E2E filler/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { FrontEndLogEntry, postLogs } from '#shared/contracts/log.ts';
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { openPage, startAdmin } from './shell-start.ts';
 
 const TIMINGS = /^FCP \d+ ms, LCP \d+ ms, TBT \d+ ms$/;
@@ -29,7 +29,7 @@ test('an error that nobody caught is posted, and read on the log page with its s
   await menu.getByRole('button', { name: '系统' }).click();
   await menu.getByRole('link', { name: '前端错误日志' }).click();
   await page.getByPlaceholder('按信息、地址或用户筛选').fill('seal-check');
-  const table = page.getByRole('table', { name: '前端错误日志' });
+  const table = page.getByRole('grid', { name: '前端错误日志' });
   const row = table.getByRole('row', { name: /seal-check is not a function/ });
   await expect(row).toContainText('运行错误');
   await expect(row).toContainText('/lines/index');
@@ -73,7 +73,7 @@ test('the log page begins with what failed; the timings of every start are a fil
     ],
   });
   await openPage(page, server, '/front-end-log/index');
-  const table = page.getByRole('table', { name: '前端错误日志' });
+  const table = page.getByRole('grid', { name: '前端错误日志' });
   const failed = table.getByRole('row', { name: /the drill page failed/ });
   const timed = table.getByRole('row', { name: /FCP 4321 ms/ });
   await expect(failed).toBeVisible();
@@ -100,7 +100,7 @@ test('a list that never came says so in place of rows, also while it is tried ag
   );
   await openPage(page, server, '/front-end-log/index');
   const failure = page.getByRole('main').getByText('加载失败');
-  const table = page.getByRole('table', { name: '前端错误日志' });
+  const table = page.getByRole('grid', { name: '前端错误日志' });
   await expect(failure).toBeVisible();
   await expect(page.getByRole('main').getByText('出错了', { exact: true })).toBeVisible();
   await expect(table, 'no rows that pretend to be loading').toHaveCount(0);

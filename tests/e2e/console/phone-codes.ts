@@ -1,39 +1,21 @@
-import { resolve } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '#tests/support/console-page.ts';
 import { givePhone } from '#tests/support/sms-outbox.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import {
-  startTestServer,
-  TEST_PASSWORD,
-  type TestServer,
-  type TestUser,
-} from '#tests/support/test-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';
 
 interface Parts {
-  /** The administrator's window on the outbox, in another browser than the page's. */
+  /** The administrator's view of the outbox, in another browser than the page's. */
   outbox: Page;
 }
 
-/** The server runs in this process, so that its clock can be moved; whoever needs a code gets it from the outbox. */
-export const test = base.extend<Parts, { server: TestServer; address: string }>({
-  server: [
-    async ({ browserName: _browserName }, use) => {
-      const server = await startTestServer({ distDir: resolve(import.meta.dirname, '../../../dist') });
-      await setParams(server, { REGISTER_ENABLE: 'Y' });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  address: [async ({ server }, use) => use(await server.listen()), { scope: 'worker' }],
-  baseURL: async ({ address }, use) => use(address),
-  outbox: async ({ browser, address }, use) => {
-    const context = await browser.newContext({ baseURL: address, locale: 'zh-CN' });
-    const page = await context.newPage();
-    await openSignedIn(page, '/sms/index', TEST_PASSWORD);
+/** Users may register, and a test reads the code that was sent in the outbox. */
+export const test = base.extend<Parts>({
+  tenant: { params: { REGISTER_ENABLE: 'Y' } },
+  outbox: async ({ otherBrowser, server }, use) => {
+    const page = await otherBrowser();
+    await openSignedIn(page, '/sms/index', server.adminPassword);
     await use(page);
-    await context.close();
   },
 });
 
@@ -77,7 +59,7 @@ export async function readCode(outbox: Page, phone: string, purpose: string): Pr
     .filter({ hasText: purpose })
     .first();
   await row.getByRole('button', { name: '查看短信' }).click();
-  const message = outbox.getByRole('table').locator('dl').filter({ hasText: phone });
+  const message = outbox.getByRole('grid').locator('dl').filter({ hasText: phone });
   const code = message.locator('code');
   await expect(code).toHaveText(/^\d{6}$/);
   const text = await code.textContent();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { FaultPlace } from '#display/runtime/healing/injected-faults.ts';
+import type { FaultPlace } from '#display/testing/injected-faults.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
 import { diagnose, isPicture, loadedAt, rungs } from '#tests/support/wall-model.ts';
 
-const LINE = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1&test=1';
-const MACHINE = '/MachineIndex?feed=synthetic&seed=1&machines=12&test=1&mId=904';
+const LINE = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1';
+const MACHINE = '/MachineIndex?feed=synthetic&seed=1&machines=12&mId=904';
 const FOR_EVER = 1_000_000;
 const MORE_THAN_ALL_RUNGS_MS = 60_000;
 
@@ -15,7 +15,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 async function throwIn(page: Page, place: FaultPlace, times: number): Promise<void> {
-  await page.evaluate(([where, count]) => window.linewall?.test?.throwIn(where, count), [
+  await page.evaluate(([where, count]) => window.linewallTest?.throwIn(where, count), [
     place,
     times,
   ] as const);
@@ -82,11 +82,11 @@ test('a board that throws while it is taken away does not take the next one with
   const before = await diagnose(page);
   for (let round = 0; round < 3; round += 1) {
     await throwIn(page, 'unmount', FOR_EVER);
-    await page.evaluate(() => window.linewall?.test?.navigate('/MachineIndex?mId=904'));
+    await page.evaluate(() => window.linewallTest?.navigate('/MachineIndex?mId=904'));
     await expect.poll(async () => (await diagnose(page)).board).toBe('machine');
     await expect.poll(async () => (await diagnose(page)).state).toBe('showing');
     await expect.poll(async () => isPicture(await diagnose(page))).toBe(true);
-    await page.evaluate(() => window.linewall?.test?.navigate('/productLineSignage'));
+    await page.evaluate(() => window.linewallTest?.navigate('/productLineSignage'));
     await expect.poll(async () => (await diagnose(page)).board).toBe('line');
     await expect.poll(async () => (await diagnose(page)).counts.texts).toBe(before.counts.texts);
     await expect.poll(async () => isPicture(await diagnose(page))).toBe(true);
@@ -96,8 +96,8 @@ test('a board that throws while it is taken away does not take the next one with
   expect(after).toMatchObject({ state: 'showing', isFrozen: false, notice: null });
   // What Pixi holds of destroyed nodes is swept once a minute, and when the stage is cleared.
   await page.evaluate(async () => {
-    await window.linewall?.test?.unmount();
-    await window.linewall?.test?.remount();
+    await window.linewallTest?.unmount();
+    await window.linewallTest?.remount();
   });
   await expect.poll(async () => (await diagnose(page)).counts).toEqual(before.counts);
 });

@@ -6,7 +6,7 @@ import { diagnose, lineOnGlass, machineOnGlass, openLine, rungs } from '#tests/s
 
 const HOUR_MS = 3_600_000;
 const JUMPS = [HOUR_MS, -HOUR_MS];
-const SYNTHETIC = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1&test=1';
+const SYNTHETIC = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1';
 
 /** What on the glass depends on time. */
 async function timesOn(page: Page) {
@@ -122,10 +122,10 @@ test('a frozen picture tells its true age over jumps of the clock, and the ladde
   await page.goto(SYNTHETIC);
   await expect.poll(async () => (await diagnose(page)).state).toBe('showing');
   await expect.poll(async () => (await diagnose(page)).frames.presented).toBeGreaterThan(0);
-  await page.evaluate(() => window.linewall?.test?.throwIn('model', 1_000_000));
+  await page.evaluate(() => window.linewallTest?.throwIn('model', 1_000_000));
   for (const jumpMs of [...JUMPS, 0]) {
     await setClockBy(page, jumpMs);
-    await page.evaluate(() => window.linewall?.test?.throwIn('model', 1_000_000));
+    await page.evaluate(() => window.linewallTest?.throwIn('model', 1_000_000));
     await expect(page.getByText(/^画面已停在 \d+ 秒前/)).toBeVisible();
     const climbed = rungs(await diagnose(page));
     expect(climbed).toEqual(['board', 'scene', 'renderer', 'canvas', 'frozen'].slice(0, climbed.length));

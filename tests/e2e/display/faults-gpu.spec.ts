@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-const WEBGL = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1&test=1&renderer=webgl';
+const WEBGL = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1&renderer=webgl';
 /** WebGL in software on a busy machine takes seconds for a frame. */
 const PATIENT = { timeout: 30_000 };
 const FRAMES_WITHOUT_TROUBLE = 20;
@@ -53,11 +53,11 @@ async function expectQuietCanvas(page: Page, load: number): Promise<void> {
 test('a GPU that is lost twice in a row leaves the picture to the canvas renderer', async ({ page }) => {
   await openOnWebGl(page);
   const load = await loadedAt(page);
-  expect(await page.evaluate(() => window.linewall?.test?.loseContext())).toBe(true);
+  expect(await page.evaluate(() => window.linewallTest?.loseContext())).toBe(true);
   await expect.poll(async () => (await diagnose(page)).ladder.at(-1)?.kind, PATIENT).toBe('good');
   expect(rungs(await diagnose(page))[0]).toBe('renderer');
   expect(isPicture(await diagnose(page))).toBe(true);
-  await page.evaluate(() => window.linewall?.test?.loseContext());
+  await page.evaluate(() => window.linewallTest?.loseContext());
   await expectQuietCanvas(page, load);
   const { ladder } = await diagnose(page);
   expect(ladder.filter(({ what }) => what === 'context-lost')).toHaveLength(2);
@@ -72,7 +72,7 @@ test('a GPU that is lost for good, while the server is away too, is replaced by 
   await page.route('**', (route) => route.abort());
   await page.evaluate(() => {
     // The loss is told later: by then there is no GL to be had.
-    window.linewall?.test?.loseContext();
+    window.linewallTest?.loseContext();
     window.takeGpuAway?.();
   });
   await expectQuietCanvas(page, load);

@@ -1,16 +1,17 @@
-import type { Page } from '@playwright/test';
-import type { BoardModel } from '#display/boards/machine/model/model.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
+import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import type { TextRecord } from '#display/parts/scene.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import { themes } from '#shared/theme/theme.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
-import { contrast } from '#tests/support/colour-vision.ts';
+import { legibilityProblems } from '#tests/support/legibility.ts';
 import { settle } from '#tests/support/wall-model.ts';
 
 const SIZES = {
   landscape: { width: 1920, height: 1080 },
   portrait: { width: 1080, height: 1920 },
 } as const;
-const CAP_FLOORS: Readonly<Record<string, number>> = { state: 48, figure: 36, row: 22, detail: 20 };
-const LEAST_CONTRAST = 4.5;
 
 /** `fault=3` has the longest names and the widest numbers; 2 is old, 5 dead, 9 an emergency stop with alarms. */
 const CASES = [
@@ -26,7 +27,7 @@ const CASES = [
 ] as const;
 
 function address(query: Readonly<Record<string, string | number>>): string {
-  const all = { feed: 'synthetic', freeze: 1, orbit: 0, test: 1, mId: '904', ...query };
+  const all = { feed: 'synthetic', freeze: 1, orbit: 0, mId: '904', ...query };
   return `/MachineIndex?${new URLSearchParams(Object.entries(all).map(([key, value]) => [key, String(value)]))}`;
 }
 
@@ -40,14 +41,19 @@ async function textsOn(page: Page): Promise<readonly TextRecord[]> {
   return page.evaluate(() => window.linewall?.texts() ?? []);
 }
 
-async function modelOn(page: Page): Promise<BoardModel | null> {
+async function modelOn(page: Page): Promise<MachineBoardModel | null> {
   // The board that is open is the machine view: its model is this. Null while the next board is being opened.
-  return page.evaluate(() => (window.linewall?.model() ?? null) as BoardModel | null);
+  return page.evaluate(() => (window.linewall?.model() ?? null) as MachineBoardModel | null);
 }
 
 /** The labels of the chart's time axis. */
 async function timesOn(page: Page): Promise<readonly string[]> {
   return (await textsOn(page)).filter(({ part }) => part.startsWith('detail.time')).map(({ text }) => text);
+}
+
+/** The DOM layer that holds the chart. */
+function chartOn(page: Page): Locator {
+  return page.locator('.overlay-box:has(canvas)');
 }
 
 /** Taps the middle of a text, as a finger would. */
@@ -57,28 +63,6 @@ async function tap(page: Page, part: string): Promise<void> {
   await page.mouse.click(text.x + text.width / 2, text.y + text.height / 2);
 }
 
-function faults(texts: readonly TextRecord[], size: { width: number; height: number }): string[] {
-  return texts.flatMap((a, index) => {
-    const floor = CAP_FLOORS[a.part.split('.')[0] ?? ''] ?? Number.POSITIVE_INFINITY;
-    const found: string[] = [];
-    if (a.capHeight < floor) found.push(`${a.part} "${a.text}" is ${a.capHeight.toFixed(1)} high`);
-    if (a.x < -1 || a.y < 0 || a.x + a.width > size.width + 1 || a.y + a.height > size.height)
-      found.push(`${a.part} "${a.text}" leaves the glass`);
-    if (contrast(a.colour, a.ground) < LEAST_CONTRAST)
-      found.push(`${a.part} "${a.text}" ${a.colour} on ${a.ground}`);
-    for (const b of texts.slice(index + 1)) {
-      // Ink, not line boxes: what a reader would see run together.
-      const isApart =
-        a.x >= b.x + b.width - 1 ||
-        b.x >= a.x + a.width - 1 ||
-        a.y + a.height * 0.14 >= b.y + b.height * 0.9 ||
-        b.y + b.height * 0.14 >= a.y + a.height * 0.9;
-      if (!isApart) found.push(`${a.part} "${a.text}" × ${b.part} "${b.text}"`);
-    }
-    return found;
-  });
-}
-
 for (const [orientation, size] of Object.entries(SIZES)) {
   test(`every text of the machine view can be read in ${orientation}, and none runs into another`, async ({
     page,
@@ -86,7 +70,8 @@ for (const [orientation, size] of Object.entries(SIZES)) {
     await page.setViewportSize(size);
     for (const query of CASES) {
       await open(page, query);
-      expect.soft(faults(await textsOn(page), size), JSON.stringify(query)).toEqual([]);
+      const problems = legibilityProblems(await textsOn(page), size, CAP_FLOORS.near);
+      expect.soft(problems, JSON.stringify(query)).toEqual([]);
     }
   });
 }
@@ -117,7 +102,7 @@ test('a touch changes list, page, metric and time span', async ({ page }) => {
   const before = await timesOn(page);
   await tap(page, 'detail.range.hour');
   await expect.poll(() => timesOn(page)).not.toEqual(before);
-  await expect(page.locator('.overlay-box')).toHaveCount(1);
+  await expect(chartOn(page)).toHaveCount(1);
 });
 
 test('the cause is one tap away, the line too, by button and by Esc', async ({ page }) => {
@@ -147,9 +132,9 @@ test('draws a curve, and live values move it on', async ({ page }) => {
   const day = await timesOn(page);
   await tap(page, 'detail.range.hour');
   await expect.poll(() => timesOn(page)).not.toEqual(day);
-  const before = await page.locator('.overlay-box').screenshot();
+  const before = await chartOn(page).screenshot();
   await expect
-    .poll(async () => (await page.locator('.overlay-box').screenshot()).equals(before), { timeout: 20_000 })
+    .poll(async () => (await chartOn(page).screenshot()).equals(before), { timeout: 20_000 })
     .toBe(false);
 });
 
@@ -157,8 +142,8 @@ test('mounts leave no chart, no listener and no timer behind', async ({ page }) 
   await open(page, {});
   const remount = async (): Promise<void> => {
     await page.evaluate(async () => {
-      await window.linewall?.test?.unmount();
-      await window.linewall?.test?.remount();
+      await window.linewallTest?.unmount();
+      await window.linewallTest?.remount();
     });
     await expect(page.locator('.overlay-box canvas').first()).toBeAttached();
     await settle(page);
@@ -172,7 +157,7 @@ test('mounts leave no chart, no listener and no timer behind', async ({ page }) 
   const before = await count();
   for (let round = 0; round < 4; round += 1) await remount();
   expect(await count()).toEqual(before);
-  await page.evaluate(() => window.linewall?.test?.unmount());
+  await page.evaluate(() => window.linewallTest?.unmount());
   await expect(page.locator('.overlay-box')).toHaveCount(0);
   // Esc belongs to the view: without it, it leads nowhere.
   const url = page.url();
@@ -188,3 +173,39 @@ test('an unknown machine is said to be one, with a way back', async ({ page }) =
   await tap(page, 'detail.back');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/productLineSignage');
 });
+
+for (const [orientation, size] of Object.entries(SIZES)) {
+  test(`the chart carries its attribution, legible, in ${orientation}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    for (const theme of ['light', 'dark', 'starry'] as const) {
+      await open(page, { theme });
+      const link = page.getByRole('link', { name: 'TradingView' });
+      await expect(link).toHaveAttribute('href', 'https://www.tradingview.com/');
+      const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const { fontSize, textWidth } = await link.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { width: textWidth } = range.getBoundingClientRect();
+        return { fontSize: Number.parseFloat(getComputedStyle(element).fontSize), textWidth };
+      });
+      expect(textWidth).toBeLessThanOrEqual(width);
+      // Scene units are CSS pixels at this size; its text is at the right end of its box, in the middle of the line.
+      const record = {
+        text: 'TradingView',
+        part: 'detail.attribution',
+        x: x + width - textWidth,
+        y: y + (height - fontSize) / 2,
+        width: textWidth,
+        height: fontSize,
+        fontSize,
+        capHeight: fontSize * CAP_HEIGHT_RATIO,
+        colour: themes[theme].textSecondary,
+        ground: themes[theme].background,
+      };
+      expect(legibilityProblems([...(await textsOn(page)), record], size, CAP_FLOORS.near)).toEqual([]);
+      // A touch on it stays on the wall.
+      const at = { x: x + width / 2, y: y + height / 2 };
+      expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName, at)).not.toBe('A');
+    }
+  });
+}

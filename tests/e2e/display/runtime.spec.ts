@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser-fixture.ts';
 import { diagnose, isPicture, settle } from '#tests/support/wall-model.ts';
 
 const FRAMES_WATCHED = 30;
-const SYNTHETIC = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1&test=1';
+const SYNTHETIC = '/productLineSignage?feed=synthetic&seed=1&machines=12&fault=1';
 
 async function openBoard(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -20,8 +20,8 @@ for (const [renderer, mounts] of [
     await openBoard(page, `${SYNTHETIC}&renderer=${renderer}&freeze=1`);
     const remount = async (): Promise<void> => {
       await page.evaluate(async () => {
-        await window.linewall?.test?.unmount();
-        await window.linewall?.test?.remount();
+        await window.linewallTest?.unmount();
+        await window.linewallTest?.remount();
       });
       await expect.poll(async () => (await diagnose(page)).counts.texts).toBeGreaterThan(20);
     };
@@ -33,7 +33,7 @@ for (const [renderer, mounts] of [
     const after = await diagnose(page);
     expect(after.counts).toEqual(before.counts);
     expect(after.textureBytes).toBeLessThanOrEqual(before.textureBytes * 1.1);
-    await page.evaluate(() => window.linewall?.test?.unmount());
+    await page.evaluate(() => window.linewallTest?.unmount());
     expect((await diagnose(page)).counts).toEqual({
       nodes: 1,
       held: 0,
@@ -186,4 +186,15 @@ test('a wall that restarts without its server shows its last picture', async ({ 
   await expect.poll(async () => (await diagnose(page)).feed.phase).toBe('offline');
   expect(await diagnose(page)).toMatchObject({ isFromStorage: true, notice: null });
   expect(isPicture(await diagnose(page))).toBe(true);
+});
+
+test('a wall page has the title of its board, also after another one was opened', async ({ page }) => {
+  await openBoard(page, '/productLineSignage?feed=synthetic&freeze=1');
+  await expect(page).toHaveTitle('产线看板 · Linewall');
+  await openBoard(page, '/MachineIndex?feed=synthetic&freeze=1&mId=904&lang=en');
+  await expect(page).toHaveTitle('Machine visual · Linewall');
+  await openBoard(page, '/MachineIndex?feed=synthetic&freeze=1&mId=904');
+  await expect(page).toHaveTitle('设备可视化 · Linewall');
+  await page.evaluate(() => window.linewallTest?.navigate('/productLineSignage'));
+  await expect(page).toHaveTitle('产线看板 · Linewall');
 });

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { lineBoard } from '#display/boards/line/board.ts';
-import { lookOf } from '#display/boards/line/view/colours.ts';
-import { useBoard, useShape } from '#display/boards/line/view/hooks.ts';
-import { TileView } from '#display/boards/line/view/tile-view.tsx';
+import type { LineBoardModel } from '#display/boards/line/model/model.ts';
+import { coloursOf } from '#display/kit/colours.ts';
+import { MachineTile } from '#display/kit/machine-tile/machine-tile.tsx';
 import type { Board } from '#display/runtime/board/board.ts';
+import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { planGrid } from './grid-plan.ts';
 import { createGridScenario } from './grid-scenario.ts';
 
@@ -15,12 +16,21 @@ export const gridBoard: Board = (visit) =>
   lineBoard((definition) => visit({ ...definition, View: GridView, createScenario: createGridScenario }));
 
 function GridView(): ReactNode {
-  const { theme, palette } = useBoard();
-  const look = useMemo(() => lookOf({ theme, palette }), [theme, palette]);
-  const ids = useShape((model) => model.machines.map(({ id }) => id));
+  const { theme, palette, navigate } = useBoard();
+  const colours = useMemo(() => coloursOf({ theme, palette }), [theme, palette]);
+  const ids = useShape((model: LineBoardModel) => model.machines.map(({ id }) => id));
   const cells = useMemo(() => planGrid(ids.length), [ids]);
   return cells.map(({ box, slots }, index) => {
     const machineId = ids[index] ?? '';
-    return <TileView key={machineId} machineId={machineId} box={box} slots={slots} look={look} />;
+    return (
+      <MachineTile
+        key={machineId}
+        machineId={machineId}
+        box={box}
+        slots={slots}
+        colours={colours}
+        onTap={() => navigate('/MachineIndex', { mId: machineId })}
+      />
+    );
   });
 }

@@ -1,4 +1,4 @@
-import { planTile, type TileSlots } from '#display/boards/line/layout/tile-layout.ts';
+import { planTile, type TileSlots } from '#display/kit/machine-tile/tile-layout.ts';
 import type { Box } from '#display/parts/box.ts';
 
 export interface GridCell {

@@ -1,5 +1,6 @@
-import type { TileSlots } from '#display/boards/line/layout/tile-layout.ts';
-import { lookOf, type TileColours, tileColours } from '#display/boards/line/view/colours.ts';
+import { coloursOf } from '#display/kit/colours.ts';
+import { type TileColours, tileColours } from '#display/kit/machine-tile/tile-colours.ts';
+import type { TileSlots } from '#display/kit/machine-tile/tile-layout.ts';
 import { fitName } from '#display/parts/fit-name.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import { LINE_FEED_KEYS, type LiveMetricWire, type LiveStateWire } from '#shared/contracts/feed.ts';
@@ -10,8 +11,8 @@ import { shortNumber } from '#shared/domain/short-number.ts';
 import { presentedStateOf, stalenessOf } from '#shared/domain/staleness.ts';
 import { stateShape, stateStyle } from '#shared/theme/theme.ts';
 
-const LOOK = lookOf({ theme: 'dark', palette: 'andon' });
-export const BACKGROUND = LOOK.tokens.background;
+const COLOURS = coloursOf({ theme: 'dark', palette: 'andon' });
+export const BACKGROUND = COLOURS.tokens.background;
 export const FONT = "'Noto Sans SC Variable'";
 
 /** What a peer draws of a machine: the texts and colours of the line board's tile. */
@@ -49,7 +50,7 @@ export function toFace(image: FeedReader, machine: Machine, nowMs: number, unit:
     figure,
     unit,
     hasWarning: live.states.includes('warning'),
-    colours: tileColours({ role, state, staleness }, LOOK),
+    colours: tileColours({ role, state, staleness }, COLOURS),
     key: `${state} ${staleness} ${figure}`,
   };
 }

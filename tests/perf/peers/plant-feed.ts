@@ -1,4 +1,4 @@
-import { SYNTHETIC_LINE_ID } from '#display/boards/line/synthetic/line.ts';
+import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import { createSyntheticFeed } from '#display/runtime/feed/feed-synthetic.ts';
 import { createRandom } from '#display/runtime/feed/random.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';

@@ -1,7 +1,6 @@
 import { Field, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
 import type { FieldProps, useField } from './use-field.ts';
 
 /** Label, control, and below it the error or the hint. A fixed field shows its value in the control's place. */
@@ -9,10 +8,10 @@ export function FieldFrame(props: {
   readonly of: FieldProps;
   readonly field: ReturnType<typeof useField>;
   readonly fixedText?: string;
+  readonly isCode?: boolean;
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }): ReactElement {
-  const { t } = useText();
   const { label, rule, error, isFixed, fixedValue } = props.field;
   const { hint } = props.of;
   const note = hint !== undefined || props.note !== undefined;
@@ -30,7 +29,7 @@ export function FieldFrame(props: {
           rounded="md"
           bg="bg.muted"
           color="fg.muted"
-          title={t('crud.form.fixed')}
+          {...(props.isCode && { fontFamily: 'mono' })}
         >
           <Text as="span" truncate>
             {props.fixedText ?? String(fixedValue ?? '')}

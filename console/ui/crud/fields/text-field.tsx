@@ -31,7 +31,7 @@ export function TextField(
       onChange(event.target.value === '' ? field.rule.emptyValue : event.target.value),
   };
   return (
-    <FieldFrame of={props} field={field} {...usage(text, field.rule.maxLength)}>
+    <FieldFrame of={props} field={field} isCode={isCode} {...usage(text, field.rule.maxLength)}>
       {rows > 1 ? <Textarea rows={rows} resize="vertical" {...shared} /> : <Input {...shared} />}
     </FieldFrame>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { useEntityForm } from '#console/ui/crud/entity-context.ts';
 import { type FieldRule, fieldRule } from '#console/ui/form/field-rule.ts';
@@ -8,7 +8,7 @@ export interface FieldProps {
   /** Name in the body. Its label is the text `<subject>.field.<name>`. */
   readonly name: string;
   readonly label?: string;
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   /** Shown, but not to be changed here. */
   readonly isFixed?: boolean;
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, boxContains, boxesOverlap, type Point } from '#display/parts/box.ts';
-import { type BoardLayout, type FlowShape, type Orientation, planBoard } from './layout.ts';
-import { leastTileHeight, planTile, type TileSlots } from './tile-layout.ts';
-import { CAP_FLOORS, CAP_PER_EM } from './type-scale.ts';
+import type { FlowShape } from '#display/kit/flow/flow-model.ts';
+import { leastTileHeight, planTile, type TileSlots } from '#display/kit/machine-tile/tile-layout.ts';
+import { CAP_FLOORS } from '#display/kit/type-scale.ts';
+import type { Box, Point } from '#display/parts/box.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import type { Orientation } from '#display/runtime/board/board.ts';
+import { boxContains, boxesOverlap } from '#tests/support/box-checks.ts';
+import { type LineLayout, planLineBoard } from './layout.ts';
 
 const ORIENTATIONS: readonly Orientation[] = ['landscape', 'portrait'];
 
@@ -44,31 +48,36 @@ const CASES = ORIENTATIONS.flatMap((orientation) =>
   SHAPES.map(([name, shape]) => [orientation, name, shape] as const),
 );
 
-function blocks(layout: BoardLayout): [string, Box][] {
-  const { head } = layout;
+function blocks(layout: LineLayout): [string, Box][] {
+  const { bar, verdict } = layout;
   return [
-    ['line name', head.lineName],
-    ['status', head.status],
-    ['clock', head.clock],
-    ['verdict mark', head.verdictMark],
-    ['verdict', head.verdict],
-    ['cause', head.cause],
-    ['plan', head.plan.box],
-    ['oee', head.oee.box],
-    ['speed', head.speed.box],
-    ...layout.tiles.map((tile): [string, Box] => [`tile ${tile.machineId}`, tile.box]),
+    ['line name', bar.title],
+    ['status', bar.status],
+    ['clock', bar.clock],
+    ['verdict mark', verdict.mark],
+    ['verdict', verdict.verdict],
+    ['cause', verdict.cause],
+    ['plan', layout.plan.box],
+    ['oee', layout.oee.box],
+    ['speed', layout.speed.box],
+    ...layout.placed.tiles.map((tile): [string, Box] => [`tile ${tile.machineId}`, tile.box]),
     ['shift title', layout.shift.title],
     ...(layout.shift.curve ? [['curve', layout.shift.curve] as [string, Box]] : []),
     ['strip', layout.shift.strip],
     ['hours', layout.shift.hours],
-    ['reasons title', layout.reasonsTitle],
-    ...layout.reasons.flatMap((row, index): [string, Box][] => [
+    ['reasons title', layout.reasons.title],
+    ...layout.reasons.rows.flatMap((row, index): [string, Box][] => [
       [`reason mark ${index}`, row.mark],
       [`reason ${index}`, row.text],
       [`reason bar ${index}`, row.bar],
       [`reason value ${index}`, row.value],
     ]),
   ];
+}
+
+/** The floor of a role on a board that is read from afar; none = the role is not one of its. */
+function floorOf(role: string): number {
+  return new Map<string, number>(Object.entries(CAP_FLOORS.far)).get(role) ?? Number.POSITIVE_INFINITY;
 }
 
 function overlaps(named: readonly [string, Box][]): string[] {
@@ -80,11 +89,11 @@ function overlaps(named: readonly [string, Box][]): string[] {
 }
 
 describe.each(CASES)('%s, %s', (orientation, _name, shape) => {
-  const layout = planBoard(shape, orientation);
+  const layout = planLineBoard(shape, orientation);
   const glass = { x: 0, y: 0, w: layout.width, h: layout.height };
 
   it('draws every machine once', () => {
-    expect(layout.tiles.map((tile) => tile.machineId).sort()).toEqual(shape.steps.flat().sort());
+    expect(layout.placed.tiles.map((tile) => tile.machineId).sort()).toEqual(shape.steps.flat().sort());
   });
 
   it('keeps everything apart and on the glass, with a margin', () => {
@@ -92,52 +101,54 @@ describe.each(CASES)('%s, %s', (orientation, _name, shape) => {
     expect(overlaps(named)).toEqual([]);
     const inside = { x: 24, y: 20, w: glass.w - 48, h: glass.h - 40 };
     expect(named.filter(([, box]) => !boxContains(inside, box))).toEqual([]);
-    for (const { box } of layout.tiles) expect(boxContains(layout.flowArea, roundIn(box))).toBe(true);
+    for (const { box } of layout.placed.tiles) expect(boxContains(layout.flowArea, roundIn(box))).toBe(true);
   });
 
   it('puts each tile’s texts inside it and apart', () => {
-    for (const { box, slots } of layout.tiles) expect(slotProblems(slots, box.w, box.h)).toEqual([]);
+    for (const { box, slots } of layout.placed.tiles) expect(slotProblems(slots, box.w, box.h)).toEqual([]);
   });
 
   it('leads conveyors past machines, not through them', () => {
-    for (const edge of layout.edges) {
-      const others = layout.tiles.filter(({ machineId }) => machineId !== edge.from && machineId !== edge.to);
+    for (const edge of layout.placed.edges) {
+      const others = layout.placed.tiles.filter(
+        ({ machineId }) => machineId !== edge.from && machineId !== edge.to,
+      );
       const crossed = others.filter(({ box }) =>
         stretches(edge.points).some((stretch) => boxesOverlap(stretch, inset(box, 1))),
       );
       const sameGroup = (id: string): boolean =>
-        layout.flow.groups.some(
+        layout.placed.flow.groups.some(
           ({ machineIds }) =>
             machineIds.includes(id) && (machineIds.includes(edge.from) || machineIds.includes(edge.to)),
         );
       expect(crossed.map(({ machineId }) => machineId).filter((id) => !sameGroup(id))).toEqual([]);
       expect(boxContains(glass, edge.gauge)).toBe(true);
-      const gaugeOnTile = layout.tiles.filter(({ box }) => boxesOverlap(edge.gauge, inset(box, 1)));
+      const gaugeOnTile = layout.placed.tiles.filter(({ box }) => boxesOverlap(edge.gauge, inset(box, 1)));
       expect(gaugeOnTile.map(({ machineId }) => `${edge.from}>${edge.to} on ${machineId}`)).toEqual([]);
     }
   });
 
   it('sets no text under its floor', () => {
+    const { bar, verdict, shift, reasons } = layout;
     const texts = [
-      layout.head.lineName,
-      layout.head.status,
-      layout.head.clock,
-      layout.head.verdict,
-      layout.head.cause,
-      ...[layout.head.plan, layout.head.oee, layout.head.speed].flatMap((figure) => [
-        figure.label,
-        figure.value,
-        figure.note,
+      ...Object.values(bar),
+      verdict.verdict,
+      verdict.cause,
+      ...[layout.plan, layout.oee, layout.speed].flatMap(({ label, value, notes, factors }) => [
+        label,
+        value,
+        ...notes,
+        ...factors.map(({ name }) => name),
       ]),
-      layout.shift.title,
-      layout.shift.hours,
-      layout.reasonsTitle,
-      ...layout.reasons.flatMap((row) => [row.text, row.value]),
+      shift.title,
+      shift.hours,
+      reasons.title,
+      ...reasons.rows.flatMap((row) => [row.text, row.value]),
     ];
-    for (const text of texts) expect(text.size * CAP_PER_EM).toBeGreaterThanOrEqual(CAP_FLOORS[text.role]);
-    for (const { slots } of layout.tiles) {
+    for (const { size, role } of texts) expect(size * CAP_HEIGHT_RATIO).toBeGreaterThanOrEqual(floorOf(role));
+    for (const { slots } of layout.placed.tiles) {
       for (const slot of [slots.name, slots.figure, slots.unit, slots.foot]) {
-        if (slot) expect(slot.size * CAP_PER_EM).toBeGreaterThanOrEqual(CAP_FLOORS.detail);
+        if (slot) expect(slot.size * CAP_HEIGHT_RATIO).toBeGreaterThanOrEqual(CAP_FLOORS.far.detail);
       }
     }
   });
@@ -146,7 +157,7 @@ describe.each(CASES)('%s, %s', (orientation, _name, shape) => {
 describe('level of detail', () => {
   it('shows pictogram, unit and foot on a line of up to fourteen machines', () => {
     for (const count of [4, 8, 12, 14]) {
-      for (const { slots } of planBoard(series(count), 'landscape').tiles) {
+      for (const { slots } of planLineBoard(series(count), 'landscape').placed.tiles) {
         expect(slots.pictogram && slots.unit && slots.foot).toBeTruthy();
       }
     }
@@ -154,14 +165,16 @@ describe('level of detail', () => {
 
   it('keeps a name of five Chinese characters whole in the smallest tile', () => {
     for (const orientation of ORIENTATIONS) {
-      for (const { slots } of planBoard(series(60), orientation).tiles) {
+      for (const { slots } of planLineBoard(series(60), orientation).placed.tiles) {
         expect(slots.name.w).toBeGreaterThanOrEqual(4.6 * slots.name.size);
       }
     }
   });
 
   it('uses the same tile for the same place in every row', () => {
-    const heights = new Set(planBoard(series(12), 'landscape').tiles.map(({ box }) => Math.round(box.h)));
+    const heights = new Set(
+      planLineBoard(series(12), 'landscape').placed.tiles.map(({ box }) => Math.round(box.h)),
+    );
     expect(heights.size).toBe(1);
   });
 });
@@ -169,14 +182,14 @@ describe('level of detail', () => {
 describe('flow', () => {
   it('draws parallel machines above each other between the same neighbours', () => {
     const shape = shapeOf(1, 1, 2, 1, 1);
-    const { flow } = planBoard(shape, 'landscape');
+    const { flow } = planLineBoard(shape, 'landscape').placed;
     const [first, second] = flow.tiles.filter(({ alone }) => !alone);
     expect(first?.box.x).toBe(second?.box.x);
     expect(first && second && first.box.y + first.box.h <= second.box.y).toBe(true);
   });
 
   it('breaks rows beside machines that stand alone where it can', () => {
-    const { flow } = planBoard(shapeOf(1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1), 'landscape');
+    const { flow } = planLineBoard(shapeOf(1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1), 'landscape').placed;
     const branch = flow.tiles.filter(({ alone }) => !alone);
     const columns = Math.max(...flow.tiles.map(({ column }) => column));
     for (const tile of branch) expect([0, columns]).not.toContain(tile.column);
@@ -184,8 +197,8 @@ describe('flow', () => {
 
   it('leads a conveyor that skips machines around them', () => {
     const shape = series(6);
-    const layout = planBoard({ ...shape, edges: [{ from: '1', to: '3' }] }, 'landscape');
-    expect(layout.edges[0]?.points.length).toBeGreaterThan(2);
+    const layout = planLineBoard({ ...shape, edges: [{ from: '1', to: '3' }] }, 'landscape');
+    expect(layout.placed.edges[0]?.points.length).toBeGreaterThan(2);
   });
 });
 

@@ -1,129 +1,86 @@
+import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
+import type { Age, LiveNumber, ModelContext } from '#display/kit/live/age.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/plant.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
-import type { Staleness } from '#shared/domain/staleness.ts';
-import type { Age, LiveNumber, Moment } from './live-reading.ts';
+import type { LineKey } from './texts.ts';
 
-export interface PlanModel {
-  /** Wordings of its name, most telling first. */
-  readonly labels: readonly string[];
-  readonly produced: number | null;
-  readonly text: string;
+type Context = ModelContext<LineKey>;
+
+/** Produced against plan. */
+export interface PlanModel extends FigureModel {
   readonly planned: number | null;
   readonly dueNow: number | null;
-  /** Shares of the whole plan, 0–1: what is done, and the mark where it should be. Null = no plan. */
-  readonly doneShare: number | null;
-  readonly dueShare: number | null;
   /** Negative = behind. */
   readonly surplus: number | null;
-  /** Wordings of how it stands, most telling first. */
-  readonly notes: readonly string[];
-  readonly staleness: Staleness;
 }
 
-export interface OeeModel {
-  readonly label: string;
-  readonly text: string;
-  readonly oee: number | null;
-  readonly factors: readonly {
-    readonly label: string;
-    readonly share: number | null;
-    readonly text: string;
-  }[];
-  readonly staleness: Staleness;
-}
-
-export interface SpeedModel {
-  readonly label: string;
-  readonly value: number | null;
-  readonly text: string;
-  readonly ratedPerHour: number;
-  /** 0–1 of the rated speed. */
-  readonly share: number | null;
-  readonly note: string;
-  readonly staleness: Staleness;
-}
+/** More than this share of what is due missing is bad news. */
+const FAR_BEHIND = 0.03;
 
 export function toPlanModel(
   line: Line,
   summary: LineSummary | null,
-  /** Null while nothing has been heard of the line in its shift. */
-  told: LineSummary | null,
+  /** Null while nothing has been received of the line in its shift. */
+  known: LineSummary | null,
   age: Age | null,
-  { say }: Moment,
+  context: Context,
 ): PlanModel {
-  const unit = say(`units.count.${line.unit}`);
+  const { t } = context;
+  const unit = t(`units.count.${line.unit}`);
   const planned = summary?.shift?.plannedCount ?? null;
-  const produced = told?.counts.produced ?? null;
-  const dueNow = told?.plannedToNow ?? null;
+  const produced = known?.counts.produced ?? null;
+  const dueNow = known?.plannedToNow ?? null;
   const surplus = produced !== null && dueNow !== null ? Math.round(produced - dueNow) : null;
-  const share = (count: number | null): number | null =>
-    planned && count !== null ? Math.min(1, Math.max(0, count / planned)) : null;
   return {
     labels:
       planned === null
-        ? [say('line.plan.label_without', { unit }), say('line.yield')]
-        : [say('line.plan.label', { unit }), say('line.plan.label_short')],
-    produced,
+        ? [t('line.plan.label_without', { unit }), t('board.output')]
+        : [t('line.plan.label', { unit }), t('line.plan.label_short')],
+    value: produced,
     text: groupedNumber(produced === null ? Number.NaN : Math.round(produced)),
     planned,
     dueNow,
-    doneShare: share(produced),
-    dueShare: share(dueNow),
+    bar: planned === null ? null : { share: shareOf(produced, planned), mark: shareOf(dueNow, planned) },
     surplus,
-    notes: notesOf(planned, dueNow, surplus, age, say),
+    notes: [planNotes(planned, dueNow, surplus, age, t)],
+    isBad: surplus !== null && dueNow !== null && surplus < -FAR_BEHIND * dueNow,
     staleness: age?.staleness ?? 'dead',
   };
 }
 
-function notesOf(
+function planNotes(
   planned: number | null,
   dueNow: number | null,
   surplus: number | null,
   age: Age | null,
-  say: Moment['say'],
+  t: Context['t'],
 ): string[] {
-  if (age?.text) return [say('line.age.data', { age: age.text }), age.text];
-  if (planned === null) return [say('line.plan.none')];
+  if (age?.text) return [t('board.age.data', { age: age.text }), age.text];
+  if (planned === null) return [t('line.plan.none')];
   if (surplus === null || dueNow === null)
-    return [say('line.plan.of_shift', { count: groupedNumber(Math.round(planned)) })];
-  const standing = surplusText(surplus, dueNow, say);
-  return [`${standing} · ${say('line.plan.due', { count: groupedNumber(Math.round(dueNow)) })}`, standing];
+    return [t('line.plan.of_shift', { count: groupedNumber(Math.round(planned)) })];
+  const standing = surplusText(surplus, dueNow, t);
+  return [`${standing} · ${t('line.plan.due', { count: groupedNumber(Math.round(dueNow)) })}`, standing];
 }
 
-function surplusText(surplus: number, dueNow: number, say: Moment['say']): string {
+function surplusText(surplus: number, dueNow: number, t: Context['t']): string {
   const count = groupedNumber(Math.abs(surplus));
-  if (Math.abs(surplus) <= Math.max(1, dueNow * 0.001)) return say('line.plan.on_plan');
-  return say(surplus < 0 ? 'line.plan.behind' : 'line.plan.ahead', { count });
+  if (Math.abs(surplus) <= Math.max(1, dueNow * 0.001)) return t('line.plan.on_plan');
+  return t(surplus < 0 ? 'line.plan.behind' : 'line.plan.ahead', { count });
 }
 
-export function toOeeModel(summary: LineSummary | null, age: Age | null, { say }: Moment): OeeModel {
-  const oee = summary?.oee ?? null;
-  const factor = (name: 'availability' | 'performance' | 'quality') => {
-    const share = oee?.[name] ?? null;
-    const label = say(`line.oee.${name}`);
-    return { label, share, text: `${label} ${share === null ? '–' : Math.round(share * 100)}` };
-  };
-  const value = oee?.oee ?? null;
-  return {
-    label: [say('line.oee.label'), age?.text ?? ''].filter(Boolean).join(' · '),
-    oee: value,
-    text: value === null ? '–' : `${(value * 100).toFixed(1)}%`,
-    factors: [factor('availability'), factor('performance'), factor('quality')],
-    staleness: age?.staleness ?? 'dead',
-  };
-}
-
-export function toSpeedModel(line: Line, speed: LiveNumber | null, { say }: Moment): SpeedModel {
+/** The speed of a line is the speed of its bottleneck. */
+export function toSpeedModel(line: Line, speed: LiveNumber | null, { t }: Context): FigureModel {
   const bottleneck = line.machines.find((machine) => machine.id === line.bottleneckMachineId);
   const ratedPerHour = bottleneck?.idealSpeedPerHour ?? 0;
   return {
-    label: say(`units.perHour.${bottleneck?.speedUnit ?? line.unit}`),
+    labels: [t(`units.perHour.${bottleneck?.speedUnit ?? line.unit}`)],
     value: speed?.value ?? null,
     text: shortNumber(speed?.value ?? Number.NaN),
-    ratedPerHour,
-    share: speed && ratedPerHour > 0 ? Math.min(1, Math.max(0, speed.value / ratedPerHour)) : null,
-    note: speed?.text || say('line.speed.rated', { speed: shortNumber(ratedPerHour) }),
+    bar: { share: shareOf(speed?.value ?? null, ratedPerHour), mark: null },
+    notes: [[speed?.text || t('line.speed.rated', { speed: shortNumber(ratedPerHour) })]],
+    isBad: false,
     staleness: speed?.staleness ?? 'dead',
   };
 }

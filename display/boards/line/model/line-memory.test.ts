@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '#display/boards/line/synthetic/faults.ts';
-import { SYNTHETIC_LINE_ID, syntheticLine } from '#display/boards/line/synthetic/line.ts';
-import { createScenario } from '#display/boards/line/synthetic/scenario.ts';
+import { createLineScenario } from '#display/boards/line/synthetic/scenario.ts';
+import { FAULTS } from '#display/kit/synthetic/condition.ts';
+import { SYNTHETIC_LINE_ID, syntheticLine } from '#display/kit/synthetic/synthetic-line.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import type { Quality } from '#shared/contracts/machine-state.ts';
 import { MACHINE_STATES } from '#shared/contracts/machine-state.ts';
 import type { Line } from '#shared/contracts/plant.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { toMetricWire, toStateWire } from '#shared/domain/live-value.ts';
-import { type BoardModel, toBoardModel } from './model.ts';
+import { type LineBoardModel, toLineModel } from './model.ts';
 
 const START = Date.UTC(2026, 10, 20, 5, 42);
 const PERIOD_MS = 10_000;
@@ -25,7 +25,7 @@ function seeded(seed: number): () => number {
 
 /** An image that is written to, read through one reader that a memory can know. */
 function openPlant(machines = 13) {
-  const scenario = createScenario({
+  const scenario = createLineScenario({
     seed: 7,
     rate: 20,
     machines,
@@ -41,8 +41,8 @@ function openPlant(machines = 13) {
     size: values.size,
   });
   const image = newReader();
-  const modelBy = (reader: FeedReader, nowMs: number, language: Language): BoardModel => {
-    const model = toBoardModel({ image: reader, lineId: SYNTHETIC_LINE_ID, nowMs, language });
+  const modelBy = (reader: FeedReader, nowMs: number, language: Language): LineBoardModel => {
+    const model = toLineModel({ image: reader, lineId: SYNTHETIC_LINE_ID, nowMs, language });
     if (!model) throw new Error('no picture');
     return model;
   };
@@ -73,49 +73,52 @@ function openPlant(machines = 13) {
     metric: (id: string, key: string, value: number, atMs: number, quality: Quality = 'good') =>
       values.set(`m:${id}:${key}`, toMetricWire({ value, sourceTs: atMs, arrivalTs: atMs, quality }, START)),
     remembered: (nowMs: number, language: Language = 'zh') => modelBy(image, nowMs, language),
-    /** As if this were the first look at the same image. */
+    /** As if this were the first computation on the same image. */
     anew: (nowMs: number, language: Language = 'zh') => modelBy(newReader(), nowMs, language),
   };
 }
 
-function tile(model: BoardModel, id: string) {
+function tile(model: LineBoardModel, id: string) {
   const found = model.machines.find((machine) => machine.id === id);
   if (!found) throw new Error(`no machine ${id}`);
   return found;
 }
 
 describe('a remembered model', () => {
-  it.each([3, 11, 29])('is the one that a first look makes, whatever happened before (%i)', (seed) => {
-    const plant = openPlant();
-    const random = seeded(seed);
-    const pick = <Item>(items: readonly Item[]): Item => {
-      // The index is within the array: what stands there is an item, be it undefined.
-      return items[Math.floor(random() * items.length)] as Item;
-    };
-    let nowMs = START;
-    let line: Line = plant.line;
-    for (let step = 0; step < 600; step += 1) {
-      // Small steps, so that thresholds of ages and whole seconds are passed with nothing new between two looks.
-      nowMs += pick([0, 1, 7, 60, 100, 100, 100, 300, 990]);
-      if (random() < 0.02) nowMs += pick([-400, -5_000, 20_000]);
-      const { id } = pick(line.machines);
-      const agoMs = pick([0, PERIOD_MS, 2 * PERIOD_MS, 5 * PERIOD_MS, -3_000]) - pick([0, 40, 150, 800]);
-      const atMs = nowMs - agoMs;
-      const quality = pick<Quality>(['good', 'good', 'good', 'uncertain', 'bad']);
-      const what = 3 * random();
-      if (what < 0.3) plant.report(id, pick(MACHINE_STATES), atMs, { code: pick(['F217', 'E3']), quality });
-      else if (what < 0.6)
-        plant.metric(id, pick(['speed', 'yield', 'alarms']), Math.round(random() * 40_000), atMs, quality);
-      else if (what < 0.7) plant.metric(id, 'buffer0', Math.round(random() * 1_700), atMs, quality);
-      else if (what < 0.72) plant.put(`s:${id}`, pick([null, undefined, { s: 'nonsense' }]));
-      else if (what < 0.74) {
-        line = { ...line, bottleneckMachineId: id };
-        plant.put(LINE_KEY, line);
+  it.each([3, 11, 29])(
+    'is the one that a first computation returns, whatever happened before (%i)',
+    (seed) => {
+      const plant = openPlant();
+      const random = seeded(seed);
+      const pick = <Item>(items: readonly Item[]): Item => {
+        // The index is within the array: what stands there is an item, be it undefined.
+        return items[Math.floor(random() * items.length)] as Item;
+      };
+      let nowMs = START;
+      let line: Line = plant.line;
+      for (let step = 0; step < 600; step += 1) {
+        // Small steps, so that thresholds of ages and whole seconds are passed with nothing new between two models.
+        nowMs += pick([0, 1, 7, 60, 100, 100, 100, 300, 990]);
+        if (random() < 0.02) nowMs += pick([-400, -5_000, 20_000]);
+        const { id } = pick(line.machines);
+        const agoMs = pick([0, PERIOD_MS, 2 * PERIOD_MS, 5 * PERIOD_MS, -3_000]) - pick([0, 40, 150, 800]);
+        const atMs = nowMs - agoMs;
+        const quality = pick<Quality>(['good', 'good', 'good', 'uncertain', 'bad']);
+        const what = 3 * random();
+        if (what < 0.3) plant.report(id, pick(MACHINE_STATES), atMs, { code: pick(['F217', 'E3']), quality });
+        else if (what < 0.6)
+          plant.metric(id, pick(['speed', 'yield', 'alarms']), Math.round(random() * 40_000), atMs, quality);
+        else if (what < 0.7) plant.metric(id, 'buffer0', Math.round(random() * 1_700), atMs, quality);
+        else if (what < 0.72) plant.put(`s:${id}`, pick([null, undefined, { s: 'nonsense' }]));
+        else if (what < 0.74) {
+          line = { ...line, bottleneckMachineId: id };
+          plant.put(LINE_KEY, line);
+        }
+        const language = pick<Language>(['zh', 'zh', 'zh', 'en']);
+        expect(plant.remembered(nowMs, language)).toEqual(plant.anew(nowMs, language));
       }
-      const language = pick<Language>(['zh', 'zh', 'zh', 'en']);
-      expect(plant.remembered(nowMs, language)).toEqual(plant.anew(nowMs, language));
-    }
-  });
+    },
+  );
 
   it('keeps a machine’s object while its tile shows the same, and only then', () => {
     const plant = openPlant();
@@ -130,7 +133,7 @@ describe('a remembered model', () => {
     expect(after.edges).toBe(before.edges);
   });
 
-  it('gives a machine its new role when another one becomes the cause, though it said nothing new', () => {
+  it('gives a machine its new role when another one becomes the cause, though it reported nothing new', () => {
     const plant = openPlant();
     const { bottleneckMachineId: fillerId } = plant.line;
     const capper = plant.line.machines.find(({ machineType }) => machineType === 'capper');
@@ -161,7 +164,7 @@ describe('a remembered model', () => {
     [2 * PERIOD_MS, 'stale'],
     [5 * PERIOD_MS - 1, 'stale'],
     [5 * PERIOD_MS, 'dead'],
-  ] as const)('ages by itself: looked at often and then at %i ms it is %s', (ageMs, staleness) => {
+  ] as const)('ages by itself: computed often and then at %i ms it is %s', (ageMs, staleness) => {
     const plant = openPlant();
     const [machine] = plant.line.machines;
     if (!machine) throw new Error('a short line');
@@ -174,7 +177,7 @@ describe('a remembered model', () => {
     expect(shown.state).toBe(staleness === 'dead' ? 'unknown' : 'production');
   });
 
-  it('counts on: the clock of a stop and the words of an age move with each second, in between not', () => {
+  it('moves the clock of a stop and the text of an age with each second, and not in between', () => {
     const plant = openPlant();
     const [machine] = plant.line.machines;
     if (!machine) throw new Error('a short line');
@@ -188,7 +191,7 @@ describe('a remembered model', () => {
     expect(at(73_000).ageText).toBe('13 秒前');
   });
 
-  it('speaks the language that is asked for, and has the names of a changed plan', () => {
+  it('is in the language that is asked for, and has the names of a changed plan', () => {
     const plant = openPlant();
     const [machine] = plant.line.machines;
     if (!machine) throw new Error('a short line');

@@ -1,4 +1,10 @@
-import type { FlowShape } from '#display/boards/line/layout/layout.ts';
+import type { FigureModel } from '#display/kit/figures/figure-model.ts';
+import { createConveyorMemory } from '#display/kit/flow/conveyor-memory.ts';
+import { type ConveyorModel, edgesOf, type FlowShape, flowShapeOf } from '#display/kit/flow/flow-model.ts';
+import { type Age, ageOf, liveNumber, type ModelContext, toAge } from '#display/kit/live/age.ts';
+import { keepList, memoizeLast, nextSecond, validUntil } from '#display/kit/live/valid-until.ts';
+import { createMachineMemory } from '#display/kit/machine-tile/machine-memory.ts';
+import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/plant.ts';
@@ -7,51 +13,48 @@ import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { figuresAge, machineAge } from '#shared/domain/line-age.ts';
 import { type MachineFacts, NO_FACTS } from '#shared/domain/line-verdict.ts';
-import { createEdgeMemory } from './edge-memory.ts';
-import { type SpeedModel, toSpeedModel } from './figures-model.ts';
-import { type EdgeModel, edgesOf, flowShapeOf } from './flow-model.ts';
-import { type Age, ageOf, inWords, type Moment, numberOf } from './live-reading.ts';
-import { createMachineMemory } from './machine-memory.ts';
-import type { MachineModel } from './machine-model.ts';
+import { toSpeedModel } from './figures-model.ts';
 import { type SummaryModels, toSummaryModels } from './summary-models.ts';
-import { keepRow, nextSecondOf, rememberLast, steadyUntil } from './valid-until.ts';
-import { toVerdictModel, type VerdictModel } from './verdict-model.ts';
+import type { LineKey } from './texts.ts';
+import { type LineVerdictModel, toVerdictModel } from './verdict-model.ts';
+
+type Context = ModelContext<LineKey>;
 
 /**
- * What was worked out of a line's image before, so that a look at it costs what changed and not what is there. It
- * changes no answer: each part knows what it was made of and until when that holds.
+ * Results of earlier computations on a line's image, so that a model costs what changed and not what is there. Each
+ * part knows its inputs and how long it is valid: the models are those that a first computation would return.
  */
 export interface LineMemory {
   readonly shape: FlowShape;
-  /** Takes the image as it is now; to be called before the others for each moment. */
+  /** Reads the image as it is now; call it before the others for each model. */
   read(image: FeedReader, nowMs: number): void;
-  verdict(summary: LineSummary | null, moment: Moment): VerdictModel;
+  verdict(summary: LineSummary | null, context: Context): LineVerdictModel;
   /** In the order of the flow. */
-  machines(culpritMachineId: string | null, moment: Moment): readonly MachineModel[];
-  edges(image: FeedReader, moment: Moment): readonly EdgeModel[];
-  /** Time of the youngest state or speed; null = none has come. */
+  machines(culpritMachineId: string | null, context: Context): readonly TileModel[];
+  edges(image: FeedReader, context: Context): readonly ConveyorModel[];
+  /** When the newest state or speed was heard; null = none was received. */
   heardMs(): number | null;
   clock(nowMs: number): string;
-  /** How old the youngest value is, and how many machines are silent, in words. */
-  dataText(ageMs: number, silentMachines: number, moment: Moment): string;
-  speed(moment: Moment): SpeedModel;
-  summaryModels(summary: LineSummary | null, moment: Moment): SummaryModels;
+  /** How old the newest value is, and how many machines are silent, in words. */
+  dataText(ageMs: number, silentMachines: number, context: Context): string;
+  speed(context: Context): FigureModel;
+  summaryModels(summary: LineSummary | null, context: Context): SummaryModels;
 }
 
-interface Known {
+interface Entry {
   readonly line: Line;
   readonly language: Language;
   readonly memory: LineMemory;
 }
 
-const known = new WeakMap<FeedReader, Known>();
+const memories = new WeakMap<FeedReader, Entry>();
 
 /** The memory of an image. A changed plan or another language starts a new one. */
 export function memoryOf(image: FeedReader, line: Line, language: Language): LineMemory {
-  const before = known.get(image);
+  const before = memories.get(image);
   if (before && before.line === line && before.language === language) return before.memory;
   const memory = createLineMemory(line);
-  known.set(image, { line, language, memory });
+  memories.set(image, { line, language, memory });
   return memory;
 }
 
@@ -62,23 +65,23 @@ function createLineMemory(line: Line): LineMemory {
     const machine = byId.get(id);
     return machine ? [{ id, machine }] : [];
   });
-  const conveyors = edgesOf(line, shape.steps).map((edge) => createEdgeMemory(line, edge));
-  const keepClock = rememberLast<string>();
-  const keepDataText = rememberLast<string>();
-  const keepSpeed = rememberLast<SpeedModel>();
-  const keepSummary = rememberLast<SummaryModels>();
-  let machines: readonly MachineModel[] = [];
-  let edges: readonly EdgeModel[] = [];
+  const conveyors = edgesOf(line, shape.steps).map((edge) => createConveyorMemory(line, edge));
+  const clock = memoizeLast<string>();
+  const dataText = memoizeLast<string>();
+  const speedModel = memoizeLast<FigureModel>();
+  const summaryModels = memoizeLast<SummaryModels>();
+  let machines: readonly TileModel[] = [];
+  let edges: readonly ConveyorModel[] = [];
   let facts: readonly MachineFacts[] = [];
   let keptVerdict: {
     inputs: readonly unknown[];
-    model: VerdictModel;
+    model: LineVerdictModel;
     fromMs: number;
     untilMs: number;
   } | null = null;
 
-  function verdict(summary: LineSummary | null, moment: Moment): VerdictModel {
-    const { nowMs } = moment;
+  function verdict(summary: LineSummary | null, context: Context): LineVerdictModel {
+    const { nowMs } = context;
     const bottleneck = byId.get(line.bottleneckMachineId)?.report;
     const state = bottleneck?.state ?? null;
     const inputs = [facts, summary, state];
@@ -86,11 +89,11 @@ function createLineMemory(line: Line): LineMemory {
     if (keptVerdict && isSame && nowMs >= keptVerdict.fromMs && nowMs < keptVerdict.untilMs)
       return keptVerdict.model;
     const periodMs = bottleneck?.machine.expectedPeriodMs ?? Number.NaN;
-    const age = state ? ageOf(state, periodMs, moment) : null;
-    const model = toVerdictModel(line, factsOf, summary, age, moment);
+    const age = state ? ageOf(state, periodMs, context) : null;
+    const model = toVerdictModel(line, factsOf, summary, age, context);
     const untilMs = Math.min(
-      state ? steadyUntil(state, periodMs, nowMs) : Number.POSITIVE_INFINITY,
-      model.sinceMs === null ? Number.POSITIVE_INFINITY : nextSecondOf(model.sinceMs, nowMs),
+      state ? validUntil(state, periodMs, nowMs) : Number.POSITIVE_INFINITY,
+      model.sinceMs === null ? Number.POSITIVE_INFINITY : nextSecond(model.sinceMs, nowMs),
     );
     keptVerdict = { inputs, model, fromMs: nowMs, untilMs };
     return model;
@@ -100,35 +103,35 @@ function createLineMemory(line: Line): LineMemory {
     return byId.get(machineId)?.facts ?? NO_FACTS;
   }
 
-  function figuresAgeOf(summary: LineSummary | null, moment: Moment): Age | null {
-    const { nowMs } = moment;
+  function figuresAgeOf(summary: LineSummary | null, context: Context): Age | null {
+    const { nowMs } = context;
     const bottleneck = byId.get(line.bottleneckMachineId)?.report;
     const data = bottleneck && machineAge(bottleneck, bottleneck.machine.expectedPeriodMs, nowMs);
     const age = figuresAge(summary, data ?? null, nowMs);
-    return age && inWords(age, nowMs - age.ageMs, moment);
+    return age && toAge(age, context);
   }
 
   return {
     shape,
     read: (image, nowMs) => {
       for (const machine of byId.values()) machine.read(image, nowMs);
-      facts = keepRow(
+      facts = keepList(
         facts,
         [...byId.values()].map((machine) => machine.facts),
       );
     },
     verdict,
-    machines: (culpritMachineId, moment) => {
-      machines = keepRow(
+    machines: (culpritMachineId, context) => {
+      machines = keepList(
         machines,
-        placed.map(({ id, machine }) => machine.model(id === culpritMachineId, moment)),
+        placed.map(({ id, machine }) => machine.model(id === culpritMachineId, context)),
       );
       return machines;
     },
-    edges: (image, moment) => {
-      edges = keepRow(
+    edges: (image, context) => {
+      edges = keepList(
         edges,
-        conveyors.map((edge) => edge(image, moment)),
+        conveyors.map((edge) => edge(image, context)),
       );
       return edges;
     },
@@ -141,25 +144,25 @@ function createLineMemory(line: Line): LineMemory {
       return latest;
     },
     // A clock of hours and minutes moves on at a whole second of the epoch, whatever its zone's offset.
-    clock: (nowMs) => keepClock([Math.floor(nowMs / 1000)], () => clockTime(nowMs, line.timeZone)),
-    dataText: (ageMs, silentMachines, { say, language }) => {
+    clock: (nowMs) => clock([Math.floor(nowMs / 1000)], () => clockTime(nowMs, line.timeZone)),
+    dataText: (ageMs, silentMachines, { t, language }) => {
       // A second is the finest step that is read: "0 seconds ago" says nothing.
       const age = ageText(Math.max(1000, ageMs), language);
-      return keepDataText([age, silentMachines], () => {
-        const silent = silentMachines > 0 ? say('line.status.silent', { count: silentMachines }) : '';
-        return [silent, say('line.age.data', { age })].filter(Boolean).join(' · ');
+      return dataText([age, silentMachines], () => {
+        const silent = silentMachines > 0 ? t('line.silent', { count: silentMachines }) : '';
+        return [silent, t('board.age.data', { age })].filter(Boolean).join(' · ');
       });
     },
-    speed: (moment) => {
+    speed: (context) => {
       const bottleneck = byId.get(line.bottleneckMachineId)?.report;
       const speed = bottleneck
-        ? numberOf(bottleneck.speed, bottleneck.machine.expectedPeriodMs, moment)
+        ? liveNumber(bottleneck.speed, bottleneck.machine.expectedPeriodMs, context)
         : null;
-      return keepSpeed([speed?.value, speed?.staleness, speed?.text], () =>
-        toSpeedModel(line, speed, moment),
+      return speedModel([speed?.value, speed?.staleness, speed?.text], () =>
+        toSpeedModel(line, speed, context),
       );
     },
-    summaryModels: (summary, moment) =>
-      toSummaryModels(line, summary, figuresAgeOf(summary, moment), moment, keepSummary),
+    summaryModels: (summary, context) =>
+      toSummaryModels(line, summary, figuresAgeOf(summary, context), context, summaryModels),
   };
 }

@@ -5,7 +5,7 @@ import type { MachineState } from '#shared/contracts/machine-state.ts';
 import type { Line, Machine } from '#shared/contracts/plant.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { toMetricWire, toStateWire } from '#shared/domain/live-value.ts';
-import { type BoardModel, toBoardModel } from './model.ts';
+import { type LineBoardModel, toLineModel } from './model.ts';
 
 const BASE = Date.UTC(2026, 10, 20, 0, 0, 0);
 const NOW = Date.UTC(2026, 10, 20, 5, 42, 30);
@@ -177,13 +177,13 @@ const RUNNING: Record<string, Report> = Object.fromEntries(
   LINE.machines.map(({ id }) => [id, { states: ['production'] }]),
 );
 
-function modelOf(image: FeedReader, language: Language = 'zh', nowMs = NOW): BoardModel {
-  const model = toBoardModel({ image, lineId: '1', nowMs, language });
+function modelOf(image: FeedReader, language: Language = 'zh', nowMs = NOW): LineBoardModel {
+  const model = toLineModel({ image, lineId: '1', nowMs, language });
   if (!model) throw new Error('no model');
   return model;
 }
 
-function tile(model: BoardModel, id: string) {
+function tile(model: LineBoardModel, id: string) {
   const found = model.machines.find((candidate) => candidate.id === id);
   if (!found) throw new Error(`no machine ${id}`);
   return found;
@@ -272,7 +272,7 @@ describe('verdict', () => {
   it.each([
     ['cip', '清洗'],
     ['shutdown', '停机'],
-  ] as const)('calls nobody for %s', (state, word) => {
+  ] as const)('calls no one for %s', (state, word) => {
     const { verdict } = modelOf(imageOf({ ...RUNNING, '12': { states: [state] } }));
     expect(verdict).toMatchObject({ word, needsPerson: false, tone: state });
   });
@@ -296,12 +296,12 @@ describe('verdict', () => {
       stopReasons: [],
       lastStop: null,
     };
-    const { verdict, data, plan, oee, noReasonsText } = modelOf(imageOf({}, {}, unheard));
+    const { verdict, data, plan, oee, stops } = modelOf(imageOf({}, {}, unheard));
     expect(verdict).toMatchObject({ word: '等待数据', detail: '还没有收到灌装机的数据', needsPerson: false });
     expect(data).toEqual({ ageMs: null, silentMachines: 0, text: '没有数据' });
-    expect(plan).toMatchObject({ text: '–', surplus: null, notes: ['本班计划 228,000'] });
+    expect(plan).toMatchObject({ text: '–', surplus: null, notes: [['本班计划 228,000']] });
     expect(oee.text).toBe('–');
-    expect(noReasonsText).toBe('没有数据');
+    expect(stops.none).toBe('没有数据');
     expect(modelOf(imageOf({}, {}, null)).verdict.word).toBe('等待数据');
   });
 });
@@ -312,7 +312,7 @@ describe('a machine', () => {
     expect(shown).toMatchObject({
       role: 'runs',
       unitText: '箱/时',
-      foot: { labels: ['产量'], value: '7.60k' },
+      foot: { labels: ['产量', '产量'], values: ['7.60k 箱', '7.60k'] },
     });
     expect(shown.figure.text).toBe('1.44k');
   });
@@ -336,7 +336,7 @@ describe('a machine', () => {
     [12_000, 'ageing', 'production', 'runs', '12 秒前'],
     [25_000, 'stale', 'production', 'runs', '25 秒前'],
     [50_000, 'dead', 'unknown', 'unknown', '50 秒前'],
-  ] as const)('is told apart by age: %i ms is %s', (ageMs, staleness, state, role, ageText) => {
+  ] as const)('shows its age: %i ms is %s', (ageMs, staleness, state, role, ageText) => {
     const shown = tile(modelOf(imageOf({ ...RUNNING, '11': { states: ['production'], ageMs } })), '11');
     expect(shown).toMatchObject({ staleness, state, role, ageText });
     if (ageText) expect(shown.foot.labels[0]).toBe(`数据 ${ageText}`);
@@ -359,7 +359,7 @@ describe('a machine', () => {
     expect(shown).toMatchObject({ state: 'production', hasWarning: true, alarms: 2 });
   });
 
-  it('has a dash for a speed that nobody reports', () => {
+  it('has a dash for a speed that is not reported', () => {
     expect(tile(modelOf(imageOf(RUNNING)), '11').figure.text).toBe('–');
   });
 });
@@ -370,36 +370,40 @@ describe('figures', () => {
     expect(plan).toMatchObject({
       text: '182,340',
       surplus: -3_660,
-      notes: ['欠 3,660 · 应到 186,000', '欠 3,660'],
+      notes: [['欠 3,660 · 应到 186,000', '欠 3,660']],
     });
-    expect(plan.doneShare).toBeCloseTo(0.7997, 3);
-    expect(plan.dueShare).toBeCloseTo(0.8158, 3);
+    expect(plan.bar?.share).toBeCloseTo(0.7997, 3);
+    expect(plan.bar?.mark).toBeCloseTo(0.8158, 3);
   });
 
   it('gives OEE and its factors, and a dash without a denominator', () => {
     expect(modelOf(imageOf(RUNNING)).oee).toMatchObject({
       text: '78.4%',
-      factors: [{ text: '时间 86' }, { text: '性能 92' }, { text: '质量 99' }],
+      factors: [
+        { label: '时间', text: '86' },
+        { label: '性能', text: '92' },
+        { label: '质量', text: '99' },
+      ],
     });
     const without = { ...SUMMARY, oee: { ...SUMMARY.oee, oee: null, availability: null } };
     expect(modelOf(imageOf(RUNNING, {}, without)).oee).toMatchObject({
       text: '–',
-      factors: [{ text: '时间 –' }, {}, {}],
+      factors: [{ label: '时间', text: '–' }, {}, {}],
     });
   });
 
   it('takes the line’s speed from its bottleneck', () => {
     expect(modelOf(imageOf(RUNNING, { '12:speed': 34_600 })).speed).toMatchObject({
-      label: '瓶/时',
+      labels: ['瓶/时'],
       text: '34.6k',
-      note: '额定 36.0k',
+      notes: [['额定 36.0k']],
     });
   });
 
   it('lets figures of an old summary age', () => {
     expect(modelOf(imageOf(RUNNING), 'zh', NOW + 10_000).plan).toMatchObject({
       staleness: 'stale',
-      notes: ['数据 12 秒前', '12 秒前'],
+      notes: [['数据 12 秒前', '12 秒前']],
     });
   });
 
@@ -456,7 +460,7 @@ describe('shift', () => {
   });
 
   it('ranks stop reasons by minutes', () => {
-    expect(modelOf(imageOf(RUNNING)).reasons).toMatchObject([
+    expect(modelOf(imageOf(RUNNING)).stops.reasons).toMatchObject([
       { text: '装箱机 缺纸板', minutes: '14.2', share: 1 },
       { text: '贴标机 A 标签纸断', minutes: '8.6' },
     ]);
@@ -465,7 +469,7 @@ describe('shift', () => {
 
 it('waits for the line before it shows anything', () => {
   const image: FeedReader = { get: () => undefined, keys: () => [], baseTs: 0, size: 0 };
-  expect(toBoardModel({ image, lineId: '1', nowMs: NOW, language: 'zh' })).toBeNull();
+  expect(toLineModel({ image, lineId: '1', nowMs: NOW, language: 'zh' })).toBeNull();
 });
 
 it('is plain JSON', () => {

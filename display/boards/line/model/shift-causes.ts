@@ -1,14 +1,14 @@
-import { lineHeight } from '#display/boards/line/layout/type-scale.ts';
+import { lineHeight } from '#display/kit/type-scale.ts';
 import { type Box, rightOf } from '#display/parts/box.ts';
 import type { ShiftModel } from './shift-model.ts';
 
-/** Words on the shift's curve that say what a long stop was. */
+/** A text on the shift's curve that names the cause of a long stop. */
 export interface CausePlace {
   readonly text: string;
   readonly x: number;
   /** Top of the line of text. */
   readonly y: number;
-  /** Where the stop is: a leader goes down to it from words that stand above the curve. */
+  /** Where the stop is: a line goes down to it from a text above the curve. */
   readonly leader: { readonly x: number; readonly y: number } | null;
 }
 
@@ -19,7 +19,7 @@ const LEAST_SHARE = 0.005;
 
 /**
  * Names the causes of the longest stops, below the curve where it is high enough, else above curve and plan. What
- * fits nowhere is left out: its minutes stand among the reasons.
+ * fits nowhere is left out: its minutes are in the list of reasons.
  */
 export function placeCauses(
   shift: Pick<ShiftModel, 'segments' | 'curve' | 'planEnd'>,

@@ -1,25 +1,22 @@
+import type { ModelContext } from '#display/kit/live/age.ts';
+import type { HourMark, StripSegment } from '#display/kit/strip/state-strip.ts';
+import { nameIn } from '#display/kit/texts.ts';
 import type { LineSummary, Shift } from '#shared/contracts/history.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
 import type { Line } from '#shared/contracts/plant.ts';
 import { clockTime, twoDigits } from '#shared/domain/clock-time.ts';
 import type { Staleness } from '#shared/domain/staleness.ts';
 import { wallClockOf } from '#shared/domain/wall-clock.ts';
-import type { Moment } from './live-reading.ts';
-import { reasonOf } from './machine-model.ts';
-import { nameIn } from './texts.ts';
+import type { LineKey } from './texts.ts';
 
 /** The shift as a strip of states below the curve of what was produced. Shares are of the shift's length, 0–1. */
 export interface ShiftModel {
   readonly title: string;
   readonly nowShare: number;
-  readonly hours: readonly { readonly share: number; readonly text: string }[];
-  readonly segments: readonly {
-    readonly from: number;
-    readonly to: number;
-    readonly state: PresentedState;
+  readonly hours: readonly HourMark[];
+  readonly segments: readonly (StripSegment & {
     readonly causeMachineId: string | null;
     readonly causeText: string;
-  }[];
+  })[];
   /** Points of time share and share of `top`. */
   readonly curve: readonly (readonly [number, number])[];
   /** Where the plan's line ends, as a share of `top`; null = no plan. */
@@ -31,23 +28,11 @@ export interface ShiftModel {
   readonly staleness: Staleness;
 }
 
-export interface ReasonModel {
-  readonly machineId: string;
-  readonly state: PresentedState;
-  readonly text: string;
-  readonly durationMs: number;
-  readonly count: number;
-  readonly minutes: string;
-  /** Of the longest. */
-  readonly share: number;
-}
-
-const REASONS_MAX = 5;
 /** Of a shift's length: finer than half a unit of its strip, and too coarse to change at every look. */
 const SHARE_STEPS = 4_000;
 const HOUR_MS = 3_600_000;
 
-/** Where a shift stands now: all of a moment that its model depends on. */
+/** Where a shift stands now: all of the time that its model depends on. */
 export interface ShiftMoment {
   readonly nowShare: number;
   /** An interval that is still open is drawn to here. */
@@ -66,11 +51,11 @@ export function shiftMomentOf({ shift, computedAt }: LineSummary, nowMs: number)
 export function toShiftModel(
   line: Line,
   summary: LineSummary,
-  /** Null while nothing has been heard of the line in its shift: there is no curve yet. */
-  told: LineSummary | null,
+  /** Null while nothing has been received of the line in its shift: there is no curve yet. */
+  known: LineSummary | null,
   staleness: Staleness,
   { nowShare, knownToMs }: ShiftMoment,
-  { say, language }: Pick<Moment, 'say' | 'language'>,
+  { t, language, timeZone }: ModelContext<LineKey>,
 ): ShiftModel | null {
   const { shift } = summary;
   if (!shift) return null;
@@ -79,13 +64,13 @@ export function toShiftModel(
   const last = summary.producedCurve[summary.producedCurve.length - 1]?.[1] ?? 0;
   const top = Math.max(shift.plannedCount ?? 0, last, 1);
   return {
-    title: say('line.shift.title', {
+    title: t('board.shift', {
       name: nameIn(language, shift),
-      from: clockTime(shift.from, line.timeZone),
-      to: clockTime(shift.to, line.timeZone),
+      from: clockTime(shift.from, timeZone),
+      to: clockTime(shift.to, timeZone),
     }),
     nowShare,
-    hours: hoursOf(shift, line.timeZone),
+    hours: hoursOf(shift, timeZone),
     segments: summary.timeline.flatMap((interval) => {
       const from = shareOf(interval.from);
       const to = shareOf(interval.to ?? knownToMs);
@@ -97,15 +82,15 @@ export function toShiftModel(
           to,
           state: interval.base,
           causeMachineId: interval.causeMachineId,
-          causeText: cause ? `${clockTime(interval.from, line.timeZone)} ${nameIn(language, cause)}` : '',
+          causeText: cause ? `${clockTime(interval.from, timeZone)} ${nameIn(language, cause)}` : '',
         },
       ];
     }),
-    curve: (told?.producedCurve ?? []).map(([atMs, count]) => [shareOf(atMs), count / top] as const),
+    curve: (known?.producedCurve ?? []).map(([atMs, count]) => [shareOf(atMs), count / top] as const),
     planEnd: shift.plannedCount === null ? null : shift.plannedCount / top,
     top,
-    producedLabel: say('line.shift.produced'),
-    planLabel: say('line.shift.plan'),
+    producedLabel: t('line.shift.produced'),
+    planLabel: t('line.shift.plan'),
     staleness,
   };
 }
@@ -122,22 +107,4 @@ function hoursOf(shift: Shift, timeZone: string): ShiftModel['hours'] {
     hours.push({ share: (atMs - shift.from) / length, text: twoDigits(hour) });
   }
   return hours;
-}
-
-export function toReasonModels(line: Line, summary: LineSummary, { say, language }: Moment): ReasonModel[] {
-  const reasons = [...summary.stopReasons].sort((a, b) => b.durationMs - a.durationMs).slice(0, REASONS_MAX);
-  const longest = Math.max(1, ...reasons.map((reason) => reason.durationMs));
-  return reasons.map((reason) => {
-    const machine = line.machines.find((candidate) => candidate.id === reason.machineId);
-    const what = reason.text ?? reasonOf(reason.base, reason, say);
-    return {
-      machineId: reason.machineId,
-      state: reason.base,
-      text: [machine ? nameIn(language, machine) : '', what].filter(Boolean).join(' '),
-      durationMs: reason.durationMs,
-      count: reason.count,
-      minutes: (reason.durationMs / 60_000).toFixed(1),
-      share: reason.durationMs / longest,
-    };
-  });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toBoardModel } from '#display/boards/line/model/model.ts';
+import { toLineModel } from '#display/boards/line/model/model.ts';
+import { FAULTS } from '#display/kit/synthetic/condition.ts';
+import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
-import { FAULTS } from './faults.ts';
-import { SYNTHETIC_LINE_ID } from './line.ts';
-import { createScenario } from './scenario.ts';
+import { createLineScenario } from './scenario.ts';
 
 const START = Date.UTC(2026, 10, 20, 5, 42);
 const TOPIC = { name: 'line', id: SYNTHETIC_LINE_ID } as const;
@@ -18,7 +18,7 @@ function seeded(seed: number): () => number {
 }
 
 function open(machines: number, fault: number, rate = 20) {
-  return createScenario({ seed: 7, rate, machines, fault, startMs: START, random: seeded(7) });
+  return createLineScenario({ seed: 7, rate, machines, fault, startMs: START, random: seeded(7) });
 }
 
 function modelOf(scenario: ReturnType<typeof open>, nowMs: number) {
@@ -29,12 +29,12 @@ function modelOf(scenario: ReturnType<typeof open>, nowMs: number) {
     baseTs: START,
     size: values.size,
   };
-  const model = toBoardModel({ image, lineId: SYNTHETIC_LINE_ID, nowMs, language: 'zh' });
+  const model = toLineModel({ image, lineId: SYNTHETIC_LINE_ID, nowMs, language: 'zh' });
   if (!model) throw new Error('no picture');
   return model;
 }
 
-describe('the made-up line', () => {
+describe('the synthetic line', () => {
   it('is the same every run, however its time is cut', () => {
     const whole = open(13, FAULTS.fine);
     const cut = open(13, FAULTS.fine);
@@ -68,7 +68,7 @@ describe('the made-up line', () => {
   });
 
   it('breaks a labeller, and the board blames it', () => {
-    const model = modelOf(open(13, FAULTS.labeller), START);
+    const model = modelOf(open(13, FAULTS.brokenLabeller), START);
     const culprits = model.machines.filter(({ role }) => role === 'culprit');
     expect(culprits.map(({ name }) => name)).toEqual(['贴标机 A']);
     expect(model.verdict).toMatchObject({
@@ -79,14 +79,14 @@ describe('the made-up line', () => {
     expect(model.machines.filter(({ role }) => role === 'suffers').length).toBeGreaterThan(5);
   });
 
-  it('cleans, and nobody is blamed', () => {
+  it('cleans, and no machine is blamed', () => {
     const model = modelOf(open(13, FAULTS.cleaning), START);
     expect(model.machines.some(({ role }) => role === 'culprit')).toBe(false);
     expect(model.verdict).toMatchObject({ kind: 'stopped', word: '清洗', needsPerson: false });
   });
 
   it('falls silent in parts', () => {
-    const { machines } = modelOf(open(13, FAULTS.silentMachines), START);
+    const { machines } = modelOf(open(13, FAULTS.silent), START);
     expect(new Set(machines.map(({ staleness }) => staleness))).toEqual(
       new Set(['fresh', 'ageing', 'stale', 'dead']),
     );

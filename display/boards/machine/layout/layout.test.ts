@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, boxContains, boxesOverlap } from '#display/parts/box.ts';
-import { type BoardPlan, planBoard, planListHead } from './layout.ts';
-import { TOUCH } from './type-scale.ts';
+import { planListHead, TOUCH } from '#display/kit/touch/list-plan.ts';
+import type { Box } from '#display/parts/box.ts';
+import { boxContains, boxesOverlap } from '#tests/support/box-checks.ts';
+import { type MachineLayout, planMachineBoard } from './layout.ts';
 
-function tilesOf(plan: BoardPlan): Box[] {
+function figuresOf({ speed, produced, rejected, oee }: MachineLayout): Box[] {
+  return [speed, produced, rejected, oee].map(({ box }) => box);
+}
+
+function tilesOf(plan: MachineLayout): Box[] {
   const head = planListHead(plan.stops.head, 2);
   const second = planListHead(plan.parameters.head, 0);
   return [
@@ -15,14 +20,13 @@ function tilesOf(plan: BoardPlan): Box[] {
     plan.clock,
     plan.state,
     plan.stateFoot,
-    ...plan.figures,
-    plan.chartTitle,
-    ...plan.ranges,
-    plan.chart,
-    plan.chartTicks,
-    plan.timelineHead,
-    plan.strip,
-    plan.ticks,
+    ...figuresOf(plan),
+    plan.history.title,
+    plan.history.attribution,
+    ...plan.history.ranges,
+    plan.history.chart,
+    plan.history.ticks,
+    ...Object.values(plan.timeline),
     ...head.tabs,
     head.back,
     head.page,
@@ -36,7 +40,7 @@ function tilesOf(plan: BoardPlan): Box[] {
 }
 
 describe.each(['landscape', 'portrait'] as const)('the machine view in %s', (orientation) => {
-  const plan = planBoard(orientation);
+  const plan = planMachineBoard(orientation);
 
   it('keeps everything on the glass and nothing on anything else', () => {
     const tiles = tilesOf(plan);
@@ -56,8 +60,8 @@ describe.each(['landscape', 'portrait'] as const)('the machine view in %s', (ori
       plan.previous,
       plan.next,
       plan.stateFoot,
-      ...plan.ranges,
-      ...plan.figures,
+      ...plan.history.ranges,
+      ...figuresOf(plan),
       ...head.tabs,
       head.back,
       head.forth,
@@ -68,7 +72,7 @@ describe.each(['landscape', 'portrait'] as const)('the machine view in %s', (ori
   });
 
   it('ends the strip where the plot above it ends, so that times stand below each other', () => {
-    expect(plan.strip.x).toBe(plan.chart.x);
-    expect(plan.strip.w).toBeLessThan(plan.chart.w);
+    expect(plan.timeline.strip.x).toBe(plan.history.chart.x);
+    expect(plan.timeline.strip.w).toBeLessThan(plan.history.chart.w);
   });
 });

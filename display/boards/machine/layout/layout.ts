@@ -1,15 +1,21 @@
+import { VALUE_AXIS_W } from '#display/kit/chart/chart-window.ts';
+import { type FigurePlan, planNearFigure } from '#display/kit/figures/figure-plan.ts';
+import { LEGEND_ROW_H, type TimelinePlan } from '#display/kit/strip/timeline-plan.ts';
+import { type ListPlan, planList, TOUCH } from '#display/kit/touch/list-plan.ts';
 import type { Box } from '#display/parts/box.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
-import { TOUCH } from './type-scale.ts';
 
-/** A head with touch buttons over rows that a page of a list fills. */
-export interface ListPlan {
-  readonly head: Box;
-  readonly rows: readonly Box[];
+export interface ChartPlan {
+  readonly title: Box;
+  readonly attribution: Box;
+  readonly ranges: readonly [shift: Box, hour: Box];
+  readonly chart: Box;
+  /** Times below the chart. */
+  readonly ticks: Box;
 }
 
 /** Where everything is, in scene units. Whatever is a tile does not overlap another one. */
-export interface BoardPlan {
+export interface MachineLayout {
   readonly width: number;
   readonly height: number;
   readonly back: Box;
@@ -21,15 +27,12 @@ export interface BoardPlan {
   /** The coloured panel: the state, and below it what it waits for. */
   readonly state: Box;
   readonly stateFoot: Box;
-  readonly figures: readonly [speed: Box, produced: Box, rejected: Box, oee: Box];
-  readonly chartTitle: Box;
-  readonly ranges: readonly [shift: Box, hour: Box];
-  readonly chart: Box;
-  /** Times below the chart. */
-  readonly chartTicks: Box;
-  readonly timelineHead: Box;
-  readonly strip: Box;
-  readonly ticks: Box;
+  readonly speed: FigurePlan;
+  readonly produced: FigurePlan;
+  readonly rejected: FigurePlan;
+  readonly oee: FigurePlan;
+  readonly history: ChartPlan;
+  readonly timeline: TimelinePlan;
   readonly stops: ListPlan;
   readonly parameters: ListPlan;
 }
@@ -37,17 +40,14 @@ export interface BoardPlan {
 const GAP = 20;
 const STATE_H = 252;
 const RANGE_W = 150;
+const ATTRIBUTION_W = 172;
 const TICKS_H = 44;
-/** The legend takes two rows: every colour has its word. */
-export const LEGEND_ROW_H = 40;
-/** Room that the chart's own value axis takes: the strip below ends where its plot ends. */
-export const VALUE_AXIS_W = 116;
 
-export function planBoard(orientation: Orientation): BoardPlan {
+export function planMachineBoard(orientation: Orientation): MachineLayout {
   return orientation === 'landscape' ? planLandscape() : planPortrait();
 }
 
-function planLandscape(): BoardPlan {
+function planLandscape(): MachineLayout {
   const right = { x: 1196, w: 692 };
   return {
     width: 1920,
@@ -59,14 +59,14 @@ function planLandscape(): BoardPlan {
     status: { x: 1538, y: 20, w: 240, h: 76 },
     clock: { x: 1784, y: 20, w: 104, h: 76 },
     ...planState(32, 112, 800),
-    figures: planFigures(864, 112, 1024),
-    ...planChart(32, 384, 1140, 344),
+    ...planFigures(864, 112, 1024),
+    ...planClockedBlocks(32, 384, 1140, 344),
     stops: planList(right.x, 384, right.w, 4),
     parameters: planList(right.x, 732, right.w, 4),
   };
 }
 
-function planPortrait(): BoardPlan {
+function planPortrait(): MachineLayout {
   const x = 32;
   const w = 1016;
   return {
@@ -79,32 +79,40 @@ function planPortrait(): BoardPlan {
     status: { x: 698, y: 108, w: 240, h: 64 },
     clock: { x: 944, y: 108, w: 104, h: 64 },
     ...planState(x, 184, w),
-    figures: planFigures(x, 452, w),
-    ...planChart(x, 720, w, 280),
+    ...planFigures(x, 452, w),
+    ...planClockedBlocks(x, 720, w, 280),
     stops: planList(x, 1340, w, 3),
     parameters: planList(x, 1624, w, 3),
   };
 }
 
-function planState(x: number, y: number, w: number): Pick<BoardPlan, 'state' | 'stateFoot'> {
+function planState(x: number, y: number, w: number): Pick<MachineLayout, 'state' | 'stateFoot'> {
   return {
     state: { x, y, w, h: STATE_H - TOUCH },
     stateFoot: { x, y: y + STATE_H - TOUCH, w, h: TOUCH },
   };
 }
 
-function planFigures(x: number, y: number, w: number): BoardPlan['figures'] {
+type FigureName = 'speed' | 'produced' | 'rejected' | 'oee';
+
+function planFigures(x: number, y: number, w: number): Pick<MachineLayout, FigureName> {
   const width = Math.floor((w - 3 * GAP) / 4);
   const at = (index: number): Box => ({ x: x + index * (width + GAP), y, w: width, h: STATE_H });
-  return [at(0), at(1), at(2), at(3)];
+  return {
+    speed: planNearFigure(at(0), 'notes'),
+    produced: planNearFigure(at(1), 'notes'),
+    rejected: planNearFigure(at(2), 'notes'),
+    oee: planNearFigure(at(3), 'factors'),
+  };
 }
 
-type ChartPlan = Pick<
-  BoardPlan,
-  'chartTitle' | 'ranges' | 'chart' | 'chartTicks' | 'timelineHead' | 'strip' | 'ticks'
->;
-
-function planChart(x: number, y: number, w: number, chartH: number): ChartPlan {
+/** The chart and, on the same clock, the strip of states. */
+function planClockedBlocks(
+  x: number,
+  y: number,
+  w: number,
+  chartH: number,
+): Pick<MachineLayout, 'history' | 'timeline'> {
   const range = (fromRight: number): Box => ({
     x: x + w - fromRight * RANGE_W - (fromRight - 1) * 12,
     y,
@@ -115,49 +123,15 @@ function planChart(x: number, y: number, w: number, chartH: number): ChartPlan {
   const chartTicks = { x, y: chart.y + chart.h, w, h: TICKS_H };
   const head = { x, y: chartTicks.y + chartTicks.h + 12, w, h: 2 * LEGEND_ROW_H };
   const strip = { x, y: head.y + head.h + 10, w: w - VALUE_AXIS_W, h: 58 };
+  const attribution = { x: range(2).x - GAP - ATTRIBUTION_W, y, w: ATTRIBUTION_W, h: TOUCH };
   return {
-    chartTitle: { x, y, w: w - 2 * RANGE_W - 12 - GAP, h: TOUCH },
-    ranges: [range(2), range(1)],
-    chart,
-    chartTicks,
-    timelineHead: head,
-    strip,
-    ticks: { x, y: strip.y + strip.h, w, h: TICKS_H },
-  };
-}
-
-function planList(x: number, y: number, w: number, rows: number): ListPlan {
-  return {
-    head: { x, y, w, h: TOUCH },
-    rows: Array.from({ length: rows }, (_, index) => ({
-      x,
-      y: y + TOUCH + 8 + index * TOUCH,
-      w,
-      h: TOUCH,
-    })),
-  };
-}
-
-/** Buttons of a list's head: tabs from the left, the pager at its right end. */
-export function planListHead(
-  head: Box,
-  tabs: number,
-): { readonly tabs: readonly Box[]; readonly back: Box; readonly page: Box; readonly forth: Box } {
-  const pageW = 116;
-  const forth = { x: head.x + head.w - TOUCH, y: head.y, w: TOUCH, h: head.h };
-  const page = { x: forth.x - pageW, y: head.y, w: pageW, h: head.h };
-  const back = { x: page.x - TOUCH, y: head.y, w: TOUCH, h: head.h };
-  const room = back.x - GAP - head.x;
-  const tabW = tabs > 0 ? Math.floor((room - (tabs - 1) * 12) / tabs) : 0;
-  return {
-    tabs: Array.from({ length: tabs }, (_, index) => ({
-      x: head.x + index * (tabW + 12),
-      y: head.y,
-      w: tabW,
-      h: head.h,
-    })),
-    back,
-    page,
-    forth,
+    history: {
+      title: { x, y, w: attribution.x - GAP - x, h: TOUCH },
+      attribution,
+      ranges: [range(2), range(1)],
+      chart,
+      ticks: chartTicks,
+    },
+    timeline: { head, strip, ticks: { x, y: strip.y + strip.h, w, h: TICKS_H } },
   };
 }

@@ -1,31 +1,13 @@
+import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
+import { type Age, type ModelContext, toAge } from '#display/kit/live/age.ts';
+import type { MetricReading } from '#display/kit/live/machine-metrics.ts';
 import type { Machine } from '#shared/contracts/plant.ts';
-import { ageText } from '#shared/domain/duration-text.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
-import { type Staleness, stalenessOf } from '#shared/domain/staleness.ts';
-import type { LiveReading, Moment } from './reading.ts';
-import { SHIFT_PULL_MS, type ShiftFacts } from './shift-pull.ts';
-import { metricName } from './texts.ts';
+import { type Staleness, valueAge } from '#shared/domain/staleness.ts';
+import { SHIFT_PULL_MS, type ShiftFacts } from './sources.ts';
+import { type MachineKey, metricName } from './texts.ts';
 
-/** A number with its name and what stands under it. */
-export interface FigureModel {
-  /** Wordings of its name, most telling first. */
-  readonly labels: readonly string[];
-  readonly value: number | null;
-  readonly text: string;
-  /** Share of a bar under the figure, 0–1; null = no bar's worth is known. */
-  readonly share: number | null;
-  /** Lines under the figure, each with wordings, most telling first. */
-  readonly notes: readonly (readonly string[])[];
-  readonly staleness: Staleness;
-  /** Empty while fresh. */
-  readonly ageText: string;
-}
-
-export interface FactorModel {
-  readonly label: string;
-  readonly share: number | null;
-  readonly text: string;
-}
+type Context = ModelContext<MachineKey>;
 
 /** A metric in the list of parameters and counters. */
 export interface ParameterModel {
@@ -36,7 +18,7 @@ export interface ParameterModel {
   readonly ageText: string;
 }
 
-/** Facts of the shift with the time they were answered at. */
+/** Facts of the shift with the time of the answer. */
 export interface DatedFacts {
   readonly facts: ShiftFacts;
   readonly atMs: number;
@@ -44,124 +26,112 @@ export interface DatedFacts {
 
 const NO_NUMBER = shortNumber(Number.NaN);
 
-export function toSpeedModel(machine: Machine, speed: LiveReading | null, { say }: Moment): FigureModel {
+export function toSpeedModel(machine: Machine, speed: MetricReading | null, { t }: Context): FigureModel {
   const ideal = shortNumber(machine.idealSpeedPerHour);
-  const share = speed ? speed.value / machine.idealSpeedPerHour : null;
-  const percent = share === null ? null : Math.round(share * 100);
-  const unit = say(`units.perHour.${machine.speedUnit}`);
-  const brief = say('machine.speed_note_short', { ideal });
+  const percent = speed && Math.round((speed.value / machine.idealSpeedPerHour) * 100);
+  const unit = t(`units.perHour.${machine.speedUnit}`);
+  const full = speed && Math.abs(speed.value) >= 1000 ? groupedNumber(Math.round(speed.value)) : null;
+  const brief = t('machine.speed_note_short', { ideal });
   return {
-    labels: [say('machine.speed', { unit }), say('machine.speed_short')],
+    labels: [t('machine.speed', { unit }), t('machine.speed_short')],
     value: speed?.value ?? null,
     text: speed ? shortNumber(speed.value) : NO_NUMBER,
-    share: share === null ? null : Math.min(1, Math.max(0, share)),
+    bar: speed && { share: shareOf(speed.value, machine.idealSpeedPerHour), mark: null },
     notes: [
-      speed && Math.abs(speed.value) >= 1000
-        ? [`${groupedNumber(Math.round(speed.value))} ${unit}`, groupedNumber(Math.round(speed.value))]
-        : [],
-      percent === null ? [brief] : [say('machine.speed_note', { ideal, percent }), brief],
+      speed?.text ? [speed.text] : [],
+      full === null ? [] : [`${full} ${unit}`, full],
+      percent === null ? [brief] : [t('machine.speed_note', { ideal, percent }), brief],
     ],
+    isBad: false,
     staleness: speed?.staleness ?? 'dead',
-    ageText: speed?.text ?? '',
   };
 }
 
 export function toProducedModel(
   machine: Machine,
   dated: DatedFacts | null,
-  counter: LiveReading | null,
-  moment: Moment,
+  counter: MetricReading | null,
+  context: Context,
 ): FigureModel {
-  const { say } = moment;
-  const produced = dated?.facts.counts.produced ?? null;
-  const unit = say(`units.count.${machine.yieldUnit}`);
+  const { t } = context;
+  const unit = t(`units.count.${machine.yieldUnit}`);
   const isShift = dated?.facts.shift !== null;
-  return {
-    labels: isShift
-      ? [say('machine.produced', { unit }), say('machine.produced_short')]
-      : [say('machine.recent', { unit }), say('machine.recent_short')],
-    value: produced,
-    text: produced === null ? NO_NUMBER : shortNumber(Math.round(produced)),
-    share: null,
-    notes: [
-      produced === null ? [] : fullCount(produced, say),
-      counter && (counter.staleness === 'fresh' || counter.staleness === 'ageing')
-        ? [say('machine.counter', { count: groupedNumber(Math.round(counter.value)) })]
-        : [],
+  const isCounting = counter && (counter.staleness === 'fresh' || counter.staleness === 'ageing');
+  const produced = dated?.facts.counts.produced ?? null;
+  return countModel(
+    isShift
+      ? [t('machine.produced', { unit }), t('machine.produced_short')]
+      : [t('machine.recent', { unit }), t('machine.recent_short')],
+    produced,
+    [
+      produced === null ? [] : fullCount(produced, t),
+      isCounting ? [t('machine.counter', { count: groupedNumber(Math.round(counter.value)) })] : [],
     ],
-    ...factsAge(dated, moment),
-  };
+    factsAge(dated, context),
+  );
 }
 
-export function toRejectedModel(machine: Machine, dated: DatedFacts | null, moment: Moment): FigureModel {
-  const { say } = moment;
+export function toRejectedModel(machine: Machine, dated: DatedFacts | null, context: Context): FigureModel {
+  const { t } = context;
+  const unit = t(`units.count.${machine.yieldUnit}`);
   const counts = dated?.facts.counts ?? null;
   const rate = counts && counts.produced > 0 ? counts.rejected / counts.produced : null;
-  const unit = say(`units.count.${machine.yieldUnit}`);
-  return {
-    labels: [say('machine.rejected', { unit }), say('machine.rejected_short')],
-    value: counts?.rejected ?? null,
-    text: counts ? shortNumber(Math.round(counts.rejected)) : NO_NUMBER,
-    share: null,
-    notes: [
-      rate === null ? [] : [say('machine.reject_rate', { percent: percentText(rate) })],
-      counts && counts.rejected >= 1000 ? fullCount(counts.rejected, say) : [],
+  return countModel(
+    [t('machine.rejected', { unit }), t('machine.rejected_short')],
+    counts?.rejected ?? null,
+    [
+      rate === null ? [] : [t('machine.reject_rate', { percent: percentText(rate) })],
+      counts ? fullCount(counts.rejected, t) : [],
     ],
-    ...factsAge(dated, moment),
-  };
+    factsAge(dated, context),
+  );
 }
 
-export function toOeeModel(
-  dated: DatedFacts | null,
-  moment: Moment,
-): FigureModel & { readonly factors: readonly FactorModel[] } {
-  const { say } = moment;
-  const oee = dated?.facts.oee ?? null;
-  const factor = (name: 'availability' | 'performance' | 'quality'): FactorModel => {
-    const share = oee?.[name] ?? null;
-    const label = say(`machine.factor.${name}`);
-    return { label, share, text: share === null ? NO_NUMBER : String(Math.round(share * 100)) };
-  };
-  const value = oee?.oee ?? null;
+function countModel(
+  labels: readonly string[],
+  count: number | null,
+  notes: FigureModel['notes'],
+  age: Age | null,
+): FigureModel {
   return {
-    labels: [say('machine.oee')],
-    value,
-    text: value === null ? NO_NUMBER : `${(value * 100).toFixed(1)}%`,
-    share: value,
-    notes: [],
-    factors: [factor('availability'), factor('performance'), factor('quality')],
-    ...factsAge(dated, moment),
+    labels,
+    value: count,
+    text: count === null ? NO_NUMBER : shortNumber(Math.round(count)),
+    bar: null,
+    notes: [age?.text ? [age.text] : [], ...notes],
+    isBad: false,
+    staleness: age?.staleness ?? 'dead',
   };
 }
 
-/** Counters and parameters in a fixed order: what all machines count first, then by name. */
+/** Counters and parameters in a fixed order: what all machines count first, then by key. */
 const FIRST_KEYS = ['speed', 'setSpeed', 'yield', 'reject', 'alarms'];
 
 export function toParameterModels(
-  readings: ReadonlyMap<string, LiveReading>,
-  { language }: Moment,
+  readings: ReadonlyMap<string, MetricReading>,
+  { language }: Context,
 ): ParameterModel[] {
   const rank = (key: string): number =>
     FIRST_KEYS.includes(key) ? FIRST_KEYS.indexOf(key) : FIRST_KEYS.length;
   return [...readings.values()]
     .sort((a, b) => rank(a.key) - rank(b.key) || (a.key < b.key ? -1 : 1))
-    .map((reading) => ({
-      key: reading.key,
-      name: metricName(reading.key, language),
-      text: parameterText(reading.value),
-      staleness: reading.staleness,
-      ageText: reading.text,
+    .map(({ key, value, staleness, text }) => ({
+      key,
+      name: metricName(key, language),
+      text: parameterText(value),
+      staleness,
+      ageText: text,
     }));
 }
 
 /** Measured values keep two decimals; counts are abbreviated like every count on the wall. */
-export function parameterText(value: number): string {
+function parameterText(value: number): string {
   return Math.abs(value) < 1000 ? groupedNumber(value) : shortNumber(value);
 }
 
-function fullCount(count: number, say: Moment['say']): string[] {
+function fullCount(count: number, t: Context['t']): string[] {
   const full = groupedNumber(Math.round(count));
-  return count < 1000 ? [] : [say('machine.full', { count: full }), full];
+  return count < 1000 ? [] : [t('machine.full', { count: full }), full];
 }
 
 function percentText(share: number): string {
@@ -169,15 +139,9 @@ function percentText(share: number): string {
 }
 
 /** Sums are as old as the answer that they came with. */
-function factsAge(
-  dated: DatedFacts | null,
-  { nowMs, language }: Moment,
-): { staleness: Staleness; ageText: string } {
-  if (!dated) return { staleness: 'dead', ageText: '' };
-  const staleness = stalenessOf(
-    { sourceTs: dated.atMs, arrivalTs: dated.atMs, quality: 'good' },
-    2 * SHIFT_PULL_MS,
-    nowMs,
-  );
-  return { staleness, ageText: staleness === 'fresh' ? '' : ageText(nowMs - dated.atMs, language) };
+export function factsAge(dated: DatedFacts | null, context: Context): Age | null {
+  if (!dated) return null;
+  const { atMs } = dated;
+  const value = { sourceTs: atMs, arrivalTs: atMs, quality: 'good' } as const;
+  return toAge(valueAge(value, 2 * SHIFT_PULL_MS, context.nowMs), context);
 }

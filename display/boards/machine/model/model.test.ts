@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { LONE_MACHINE_ID, SYNTHETIC_LINE_ID } from '#display/boards/machine/synthetic/line.ts';
-import { createScenario } from '#display/boards/machine/synthetic/scenario.ts';
+import { createMachineScenario, LONE_MACHINE_ID } from '#display/boards/machine/synthetic/scenario.ts';
+import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import type { Call, ModelInput } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import type { Stop } from '#shared/contracts/history.ts';
 import type { Language } from '#shared/domain/language.ts';
 import type { LiveState } from '#shared/domain/live-value.ts';
-import { type BoardModel, type MachineModel, type MachinePulls, toBoardModel } from './model.ts';
-import { shiftPull } from './shift-pull.ts';
+import {
+  type MachineBoardModel,
+  type MachineModel,
+  type MachinePulls,
+  toMachineBoardModel,
+} from './model.ts';
+import { chooseTopics, shiftPull } from './sources.ts';
 import { toStopModels } from './stops-model.ts';
-import { sayIn } from './texts.ts';
-import { chooseTopics } from './topics.ts';
+import { MACHINE_TEXTS } from './texts.ts';
 
 /** Friday, 13:42 in Shanghai. */
 const START = Date.UTC(2026, 10, 20, 5, 42, 0);
 const LINE: FeedTopic = { name: 'line', id: SYNTHETIC_LINE_ID };
 
-interface Look {
+interface Situation {
   readonly mId?: string;
   readonly fault?: number;
   readonly afterMs?: number;
@@ -26,10 +30,17 @@ interface Look {
   readonly isPulled?: boolean;
 }
 
-/** The model of the made-up plant, through the same calls and keys as a real one. */
-async function boardModel(look: Look = {}): Promise<BoardModel | null> {
-  const { mId = '904', fault = 0, afterMs = 0, language = 'zh', pulledAgoMs = 0, isPulled = true } = look;
-  const scenario = createScenario({
+/** The model of the synthetic plant, through the same calls and keys as a real one. */
+async function boardModel(situation: Situation = {}): Promise<MachineBoardModel | null> {
+  const {
+    mId = '904',
+    fault = 0,
+    afterMs = 0,
+    language = 'zh',
+    pulledAgoMs = 0,
+    isPulled = true,
+  } = situation;
+  const scenario = createMachineScenario({
     seed: 1,
     rate: 20,
     machines: 12,
@@ -69,11 +80,11 @@ async function boardModel(look: Look = {}): Promise<BoardModel | null> {
     },
     pulled: isPulled ? { shift: { value, atMs: nowMs - pulledAgoMs } } : {},
   };
-  return toBoardModel(input);
+  return toMachineBoardModel(input);
 }
 
-async function machineModel(look: Look = {}): Promise<MachineModel> {
-  const machine = (await boardModel(look))?.machine;
+async function machineModel(situation: Situation = {}): Promise<MachineModel> {
+  const machine = (await boardModel(situation))?.machine;
   if (!machine) throw new Error('no model');
   return machine;
 }
@@ -88,7 +99,7 @@ describe('the machine view’s model', () => {
       sinceText: '从 11:50 开始',
       staleness: 'fresh',
     });
-    expect(speed.share).toBeCloseTo((speed.value ?? 0) / 36_000, 5);
+    expect(speed.bar?.share).toBeCloseTo((speed.value ?? 0) / 36_000, 5);
     expect(speed.text).toMatch(/^3\d\.\dk$/);
     expect(speed.notes.flat()).toContain(`${Math.round(speed.value ?? 0).toLocaleString('en-US')} 瓶/时`);
     expect(produced.text).toMatch(/^\d{3}k$/);
@@ -117,10 +128,11 @@ describe('the machine view’s model', () => {
     expect(stops[0]?.otherMachineId).toBeNull();
   });
 
-  it('lets old values go stale and die, keeps them, and claims nothing that nobody has heard', async () => {
+  it('lets old values go stale and die, keeps them, and claims nothing that was not received', async () => {
     const stale = await machineModel({ fault: 2 });
     expect(stale.state).toMatchObject({ staleness: 'stale', ageText: '最后数据 27 秒前', isStruck: false });
-    expect(stale.speed).toMatchObject({ staleness: 'stale', ageText: '27 秒前' });
+    expect(stale.speed.staleness).toBe('stale');
+    expect(stale.speed.notes[0]).toEqual(['27 秒前']);
     const dead = await machineModel({ fault: 5 });
     expect(dead.state).toMatchObject({
       presented: 'unknown',
@@ -174,17 +186,23 @@ describe('the machine view’s model', () => {
       text: null,
     });
     const causes = { machineId: '904', line: null, expectedPeriodMs: 10_000, askedToMs: START - 10_000 };
-    const moment = { nowMs: START, language: 'en', timeZone: 'Asia/Shanghai', say: sayIn('en') } as const;
-    const open = toStopModels([stop], live('fault', START - 60_000), causes, moment);
+    const context = {
+      nowMs: START,
+      language: 'en',
+      timeZone: 'Asia/Shanghai',
+      t: MACHINE_TEXTS.translate.en,
+    } as const;
+    const open = toStopModels([stop], live('fault', START - 60_000), causes, context);
     expect(open).toHaveLength(1);
     expect(open[0]).toMatchObject({ isOpen: true, duration: '01:00' });
-    const over = toStopModels([stop], live('production', START - 4_000), causes, moment);
+    const over = toStopModels([stop], live('production', START - 4_000), causes, context);
     expect(over[0]).toMatchObject({ isOpen: false, duration: '00:56' });
   });
 
   it('says how old the shift’s sums are once the server no longer answers', async () => {
     const { produced } = await machineModel({ pulledAgoMs: 70_000 });
-    expect(produced).toMatchObject({ staleness: 'stale', ageText: '1 分钟前' });
+    expect(produced.staleness).toBe('stale');
+    expect(produced.notes[0]).toEqual(['1 分钟前']);
     expect(produced.value).toBeGreaterThan(0);
   });
 
@@ -200,13 +218,13 @@ describe('the machine view’s model', () => {
     expect(machine.produced.labels[0]).toContain('近 8 小时');
   });
 
-  it('says that there is no such machine only when the server has said so', async () => {
+  it('says that there is no such machine only when the server has answered so', async () => {
     expect(await boardModel({ mId: '7' })).toEqual({ atMs: START, machine: null });
     expect(await boardModel({ mId: 'x' })).toEqual({ atMs: START, machine: null });
     expect(await boardModel({ mId: '7', isPulled: false })).toBeNull();
   });
 
-  it('shows the state before the server has told about the shift', async () => {
+  it('shows the state before the server has returned the shift', async () => {
     const machine = await machineModel({ isPulled: false });
     expect(machine.hasFacts).toBe(false);
     expect(machine.state.presented).toBe('production');

@@ -1,37 +1,38 @@
+import type { LivePoint } from '#display/kit/chart/metric-chart.ts';
+import { type FigureModel, type OeeModel, toOeeModel } from '#display/kit/figures/figure-model.ts';
+import { heardAt, type ModelContext } from '#display/kit/live/age.ts';
+import { type MetricReading, readMetrics } from '#display/kit/live/machine-metrics.ts';
+import type { TimelineModel } from '#display/kit/strip/timeline-model.ts';
+import { nameIn } from '#display/kit/texts.ts';
 import type { ModelInput } from '#display/runtime/board/board.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
-import { decodeOnce } from '#shared/client/feed-reader.ts';
+import { decodeOnce, readState } from '#shared/client/feed-reader.ts';
 import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { Line, Machine, type MachineType } from '#shared/contracts/plant.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
+import type { LiveState } from '#shared/domain/live-value.ts';
 import {
-  type FactorModel,
-  type FigureModel,
+  type DatedFacts,
+  factsAge,
   type ParameterModel,
-  toOeeModel,
   toParameterModels,
   toProducedModel,
   toRejectedModel,
   toSpeedModel,
 } from './figures-model.ts';
-import { type LiveReading, type Moment, readMetrics, readState } from './reading.ts';
-import type { ShiftFacts } from './shift-pull.ts';
+import { toShiftTimeline } from './shift-timeline.ts';
+import type { ShiftFacts } from './sources.ts';
 import { type StateModel, toStateModel } from './state-model.ts';
-import { type ReasonModel, type StopModel, toReasonModels, toStopModels } from './stops-model.ts';
-import { nameIn, sayIn } from './texts.ts';
-import { type TimelineModel, toTimelineModel } from './timeline-model.ts';
+import { type ReasonRowModel, type StopModel, toReasonRows, toStopModels } from './stops-model.ts';
+import { MACHINE_TEXTS, type MachineKey } from './texts.ts';
+
+type Context = ModelContext<MachineKey>;
 
 export interface NeighbourModel {
   readonly id: string;
   readonly name: string;
-}
-
-/** A value for the chart that grows. */
-export interface LivePoint {
-  readonly atMs: number;
-  readonly value: number;
 }
 
 /** Everything that the machine view shows, as plain JSON. */
@@ -47,7 +48,7 @@ export interface MachineModel {
   readonly lineId: string | null;
   readonly lineName: string;
   readonly clock: string;
-  /** Age of the youngest value on the glass. */
+  /** Age of the newest value on the glass. */
   readonly dataText: string;
   readonly dataAgeMs: number | null;
   /** Along the flow; null at its ends and without a line. */
@@ -57,18 +58,18 @@ export interface MachineModel {
   readonly speed: FigureModel;
   readonly produced: FigureModel;
   readonly rejected: FigureModel;
-  readonly oee: FigureModel & { readonly factors: readonly FactorModel[] };
+  readonly oee: OeeModel;
   readonly timeline: TimelineModel;
-  /** False until the server has told about the shift. */
+  /** False until the server has returned the shift's facts. */
   readonly hasFacts: boolean;
   readonly hasShift: boolean;
   readonly stops: readonly StopModel[];
-  readonly reasons: readonly ReasonModel[];
+  readonly reasons: readonly ReasonRowModel[];
   readonly parameters: readonly ParameterModel[];
   readonly livePoints: Readonly<Record<string, LivePoint>>;
 }
 
-export interface BoardModel {
+export interface MachineBoardModel {
   /** Server time that it was computed for, ms. */
   readonly atMs: number;
   /** Null: there is no such machine. */
@@ -79,8 +80,8 @@ export interface MachinePulls {
   readonly shift: ShiftFacts | null;
 }
 
-/** Null until the image holds the machine, or the server has said that there is none. */
-export function toBoardModel(input: ModelInput<MachinePulls>): BoardModel | null {
+/** Null until the image holds the machine, or the server has answered that there is none. */
+export function toMachineBoardModel(input: ModelInput<MachinePulls>): MachineBoardModel | null {
   const { images, topics, nowMs, language, pulled } = input;
   const topic = topics.find(isMachineTopic);
   if (!topic) return pulled.shift === undefined ? null : { atMs: nowMs, machine: null };
@@ -105,18 +106,18 @@ interface MachineInput {
   readonly machineImage: FeedReader;
   readonly line: Line | null;
   readonly lineImage: FeedReader | undefined;
-  readonly dated: { readonly facts: ShiftFacts; readonly atMs: number } | null;
+  readonly dated: DatedFacts | null;
   readonly nowMs: number;
   readonly language: Language;
 }
 
 function toMachineModel(input: MachineInput): MachineModel {
   const { machine, machineImage, line, lineImage, dated, nowMs, language } = input;
-  const say = sayIn(language);
+  const t = MACHINE_TEXTS.translate[language];
   const timeZone = line?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const moment: Moment = { nowMs, language, timeZone, say };
+  const context: Context = { nowMs, language, timeZone, t };
   const facts = dated?.facts ?? null;
-  const readings = readMetrics(machineImage, machine, moment);
+  const readings = readMetrics(machineImage, machine, context);
   const live = readState(machineImage, machine.id);
   const causes = {
     askedToMs: facts?.to ?? nowMs,
@@ -124,11 +125,8 @@ function toMachineModel(input: MachineInput): MachineModel {
     line,
     expectedPeriodMs: machine.expectedPeriodMs,
   };
-  const stops = facts ? toStopModels(facts.stops, live, causes, moment) : [];
-  const dataAgeMs = youngest([
-    ...[...readings.values()].map((reading) => reading.ageMs),
-    ...(live ? [Math.max(0, nowMs - live.arrivalTs)] : []),
-  ]);
+  const stops = facts ? toStopModels(facts.stops, live, causes, context) : [];
+  const dataAgeMs = newestAge(readings, live, nowMs);
   return {
     id: machine.id,
     code: machine.code,
@@ -139,12 +137,10 @@ function toMachineModel(input: MachineInput): MachineModel {
     expectedPeriodMs: machine.expectedPeriodMs,
     timeZone,
     lineId: line?.id ?? null,
-    lineName: line ? nameIn(language, line) : say('machine.no_line'),
+    lineName: line ? nameIn(language, line) : t('machine.no_line'),
     clock: clockTime(nowMs, timeZone),
     dataText:
-      dataAgeMs === null
-        ? say('machine.no_data')
-        : say('machine.data', { age: ageText(dataAgeMs, language) }),
+      dataAgeMs === null ? t('board.no_data') : t('board.age.data', { age: ageText(dataAgeMs, language) }),
     dataAgeMs,
     ...neighboursOf(machine.id, line, language),
     state: toStateModel(
@@ -153,20 +149,20 @@ function toMachineModel(input: MachineInput): MachineModel {
         line,
         stateOf: (id) => (id === machine.id ? live : lineImage ? readState(lineImage, id) : null),
         alarms: readings.get('alarms') ?? null,
-        lastStop: lastStopText(facts ? stops : null, moment),
+        lastStop: lastStopText(facts ? stops : null, context),
       },
-      moment,
+      context,
     ),
-    speed: toSpeedModel(machine, readings.get('speed') ?? null, moment),
-    produced: toProducedModel(machine, dated, readings.get('yield') ?? null, moment),
-    rejected: toRejectedModel(machine, dated, moment),
-    oee: toOeeModel(dated, moment),
-    timeline: toTimelineModel(facts, live, machine.expectedPeriodMs, moment),
+    speed: toSpeedModel(machine, readings.get('speed') ?? null, context),
+    produced: toProducedModel(machine, dated, readings.get('yield') ?? null, context),
+    rejected: toRejectedModel(machine, dated, context),
+    oee: toOeeModel(facts?.oee ?? null, factsAge(dated, context), context),
+    timeline: toShiftTimeline(facts, live, machine.expectedPeriodMs, context),
     hasFacts: facts !== null,
     hasShift: facts === null || facts.shift !== null,
     stops,
-    reasons: facts ? toReasonModels(facts.reasons, causes, moment) : [],
-    parameters: toParameterModels(readings, moment),
+    reasons: facts ? toReasonRows(facts.reasons, causes, context) : [],
+    parameters: toParameterModels(readings, context),
     livePoints: livePoints(readings),
   };
 }
@@ -186,21 +182,27 @@ function neighboursOf(
   return { previous: toNeighbour(order[at - 1]), next: toNeighbour(order[at + 1]) };
 }
 
-function lastStopText(stops: readonly StopModel[] | null, { say }: Moment): string {
+function lastStopText(stops: readonly StopModel[] | null, { t }: Context): string {
   if (!stops) return '';
   const [last] = stops;
   return last
-    ? say('machine.last_stop', { time: last.start, duration: last.duration, reason: last.text })
-    : say('machine.no_stops');
+    ? t('machine.last_stop', { time: last.start, duration: last.duration, reason: last.text })
+    : t('machine.no_stops');
 }
 
-function livePoints(readings: ReadonlyMap<string, LiveReading>): Record<string, LivePoint> {
+function livePoints(readings: ReadonlyMap<string, MetricReading>): Record<string, LivePoint> {
   return Object.fromEntries(
     [...readings].map(([key, { sourceTs, value }]) => [key, { atMs: sourceTs, value }]),
   );
 }
 
-function youngest(agesMs: readonly number[]): number | null {
+function newestAge(
+  readings: ReadonlyMap<string, MetricReading>,
+  live: LiveState | null,
+  nowMs: number,
+): number | null {
+  const agesMs = [...readings.values()].map((reading) => Math.max(0, nowMs - heardAt(reading)));
+  if (live) agesMs.push(Math.max(0, nowMs - live.arrivalTs));
   return agesMs.length > 0 ? Math.min(...agesMs) : null;
 }
 

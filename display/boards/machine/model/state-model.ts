@@ -1,13 +1,17 @@
+import { type Age, ageOf, type LiveNumber, type ModelContext } from '#display/kit/live/age.ts';
+import { stopReason } from '#display/kit/stops/stop-reason.ts';
+import { nameIn } from '#display/kit/texts.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
 import type { Line, Machine } from '#shared/contracts/plant.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
-import { ageText, clockDuration, spokenDuration } from '#shared/domain/duration-text.ts';
+import { clockDuration, spokenDuration } from '#shared/domain/duration-text.ts';
 import type { LiveState } from '#shared/domain/live-value.ts';
 import { hasWarning, isStop } from '#shared/domain/machine-state.ts';
 import { presentedStateOf, type Staleness } from '#shared/domain/staleness.ts';
 import { findStopCause } from '#shared/domain/stop-cause.ts';
-import { type Age, ageOf, type LiveReading, type Moment } from './reading.ts';
-import { nameIn, type Say } from './texts.ts';
+import type { MachineKey } from './texts.ts';
+
+type Context = ModelContext<MachineKey>;
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +21,7 @@ export interface CauseModel {
   readonly text: string;
 }
 
-/** The view's one message. */
+/** The one message of the view. */
 export interface StateModel {
   /** What may be claimed now: `unknown` once the data is dead. */
   readonly presented: PresentedState;
@@ -47,94 +51,79 @@ export interface StateInput {
   readonly machine: Machine;
   readonly line: Line | null;
   readonly stateOf: (machineId: string) => LiveState | null;
-  readonly alarms: LiveReading | null;
+  readonly alarms: LiveNumber | null;
   /** In words; empty while nothing is known of the shift. */
   readonly lastStop: string;
 }
 
-export function toStateModel(input: StateInput, moment: Moment): StateModel {
+export function toStateModel(input: StateInput, context: Context): StateModel {
   const { machine, alarms } = input;
-  const { say, nowMs } = moment;
+  const { t, nowMs } = context;
   const state = input.stateOf(machine.id);
-  const age: Age | null = state ? ageOf(state, machine.expectedPeriodMs, moment) : null;
+  const age: Age | null = state ? ageOf(state, machine.expectedPeriodMs, context) : null;
   const presented = presentedStateOf(state ?? undefined, machine.expectedPeriodMs, nowMs);
   const isDead = age === null || age.staleness === 'dead';
   const reported = state?.base ?? 'unknown';
   const openAlarms = alarms && alarms.staleness !== 'dead' ? Math.max(0, Math.round(alarms.value)) : 0;
   return {
     presented,
-    word: say(`states.short.${reported}`),
+    word: t(`states.short.${reported}`),
     isStruck: isDead && state !== null,
     sinceMs: state?.sinceTs ?? null,
-    clock: state && !isDead ? durationText(nowMs - state.sinceTs, moment) : '',
+    clock: state && !isDead ? durationText(nowMs - state.sinceTs, context) : '',
     sinceText:
-      state && !isDead ? say('machine.since', { time: clockTime(state.sinceTs, moment.timeZone) }) : '',
-    detail: state ? detailOf(state, input.lastStop, say) : '',
-    cause: isDead ? null : causeOf(input, presented, moment),
+      state && !isDead ? t('machine.since', { time: clockTime(state.sinceTs, context.timeZone) }) : '',
+    detail: state ? detailOf(state, input.lastStop, t) : '',
+    cause: isDead ? null : causeOf(input, presented, context),
     hasWarning: state !== null && !isDead && hasWarning(state.states),
-    warningWord: say('machine.warning'),
+    warningWord: t('machine.warning'),
     alarms: openAlarms,
-    alarmsText: openAlarms > 0 ? say('machine.alarms', { count: openAlarms > 99 ? '99+' : openAlarms }) : '',
+    alarmsText: openAlarms > 0 ? t('machine.alarms', { count: openAlarms > 99 ? '99+' : openAlarms }) : '',
     staleness: age?.staleness ?? 'dead',
-    ageText: ageLine(age, moment),
+    ageText: ageLine(age, context),
     needsPerson:
       !isDead && (presented === 'fault' || presented === 'crash-stop') && age?.staleness !== 'stale',
   };
 }
 
-function ageLine(age: Age | null, { say, language }: Moment): string {
-  if (!age) return say('machine.never');
+function ageLine(age: Age | null, { t }: Context): string {
+  if (!age) return t('machine.never');
   if (age.staleness === 'fresh') return '';
-  const text = ageText(age.ageMs, language);
-  return age.staleness === 'dead'
-    ? `${say('machine.no_data')} · ${say('machine.last_data', { age: text })}`
-    : say('machine.last_data', { age: text });
+  const last = t('board.age.last_data', { age: age.text });
+  return age.staleness === 'dead' ? `${t('board.no_data')} · ${last}` : last;
 }
 
 /** A running clock; from a day on in words, seconds no longer matter then. */
-export function durationText(durationMs: number, { language }: Moment): string {
+export function durationText(durationMs: number, { language }: Context): string {
   return durationMs < DAY_MS ? clockDuration(durationMs) : spokenDuration(durationMs, language);
 }
 
-/** Of a machine that waits: whom it waits for, and what that one reported. */
+/** Of a machine that waits: the machine that it waits for, and what that one reported. */
 function causeOf(
   { machine, line, stateOf }: StateInput,
   presented: PresentedState,
-  moment: Moment,
+  context: Context,
 ): CauseModel | null {
   if (!line || !isStop(presented)) return null;
   const periodOf = new Map(line.machines.map(({ id, expectedPeriodMs }) => [id, expectedPeriodMs]));
   const cause = findStopCause(line, machine.id, (id) =>
-    presentedStateOf(stateOf(id) ?? undefined, periodOf.get(id) ?? 0, moment.nowMs),
+    presentedStateOf(stateOf(id) ?? undefined, periodOf.get(id) ?? 0, context.nowMs),
   );
   const other = line.machines.find(({ id }) => id === cause.machineId);
   if (!other || other.id === machine.id) return null;
   const reported = stateOf(other.id);
   const reason =
     cause.state === 'unknown'
-      ? moment.say('states.long.unknown')
-      : reasonOf(cause.state, { code: reported?.code ?? null, text: reported?.text ?? null }, moment.say);
+      ? context.t('states.long.unknown')
+      : stopReason(cause.state, { code: reported?.code ?? null, text: reported?.text ?? null }, context.t);
   return {
     machineId: other.id,
-    text: moment.say('machine.cause', { machine: nameIn(moment.language, other), reason }),
+    text: `${context.t('board.cause')}${nameIn(context.language, other)} · ${reason}`,
   };
 }
 
-/** What runs without a word of its own tells of its last stop. */
-function detailOf(state: LiveState, lastStop: string, say: Say): string {
-  if (state.base !== 'production' || state.code || state.text) return reasonOf(state.base, state, say);
+/** A machine that runs and reports nothing beside its state shows its last stop. */
+function detailOf(state: LiveState, lastStop: string, t: Context['t']): string {
+  if (state.base !== 'production' || state.code || state.text) return stopReason(state.base, state, t);
   return lastStop;
-}
-
-/** Why a machine stands: what it reported, or what it waits for, or its state's name. */
-export function reasonOf(
-  base: PresentedState,
-  reported: { readonly code: string | null; readonly text: string | null },
-  say: Say,
-): string {
-  const vendor = [reported.code, reported.text].filter(Boolean).join(' ');
-  if (vendor) return vendor;
-  if (base === 'blockage') return say('machine.waits.blockage');
-  if (base === 'material-shortage') return say('machine.waits.shortage');
-  return say(`states.long.${base}`);
 }

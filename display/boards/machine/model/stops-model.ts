@@ -1,37 +1,27 @@
+import { heardAt, type ModelContext } from '#display/kit/live/age.ts';
+import { toReasonModels } from '#display/kit/stops/reason-model.ts';
+import { stopReason } from '#display/kit/stops/stop-reason.ts';
+import { nameIn } from '#display/kit/texts.ts';
+import type { RowModel } from '#display/kit/touch/list-row.tsx';
 import type { Stop, StopReason } from '#shared/contracts/history.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
 import type { Line } from '#shared/contracts/plant.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import type { LiveState } from '#shared/domain/live-value.ts';
 import { isStop } from '#shared/domain/machine-state.ts';
 import { stalenessOf } from '#shared/domain/staleness.ts';
-import type { Moment } from './reading.ts';
-import { durationText, reasonOf } from './state-model.ts';
-import { nameIn } from './texts.ts';
+import { durationText } from './state-model.ts';
+import type { MachineKey } from './texts.ts';
 
-/** One line of the list of stops. */
-export interface StopModel {
+type Context = ModelContext<MachineKey>;
+
+/** A stop in the list, newest first. Mark and colour are those of its cause. */
+export interface StopModel extends RowModel {
   readonly from: number;
-  readonly start: string;
-  readonly duration: string;
-  readonly isOpen: boolean;
-  /** Whose colour and mark it wears: the cause's. */
-  readonly state: PresentedState;
-  readonly text: string;
-  /** The machine that caused it, when that is another one: a tap leads there. */
-  readonly otherMachineId: string | null;
 }
 
-/** One line of the sums by reason. */
-export interface ReasonModel {
-  readonly state: PresentedState;
-  readonly text: string;
+/** A reason in the list of sums, longest first. */
+export interface ReasonRowModel extends RowModel {
   readonly durationMs: number;
-  readonly duration: string;
-  readonly count: string;
-  /** Of the longest. */
-  readonly share: number;
-  readonly otherMachineId: string | null;
 }
 
 interface Causes {
@@ -46,40 +36,44 @@ export function toStopModels(
   stops: readonly Stop[],
   live: LiveState | null,
   causes: Causes,
-  moment: Moment,
+  context: Context,
 ): StopModel[] {
-  const untilMs = knownUntil(live, causes.expectedPeriodMs, moment.nowMs);
+  const { nowMs, timeZone } = context;
+  const untilMs = knownUntil(live, causes.expectedPeriodMs, nowMs);
   return withLive(stops, live, causes).map((stop) => ({
     from: stop.from,
-    start: clockTime(stop.from, moment.timeZone),
-    duration: durationText((stop.to ?? untilMs) - stop.from, moment),
-    isOpen: stop.to === null && untilMs === moment.nowMs,
+    start: clockTime(stop.from, timeZone),
+    duration: durationText((stop.to ?? untilMs) - stop.from, context),
+    isOpen: stop.to === null && untilMs === nowMs,
     state: stop.causeBase,
-    ...reasonText(stop.causeMachineId, stop.causeBase, stop, causes, moment),
+    count: '',
+    share: null,
+    ...withCause(stop.causeMachineId, stopReason(stop.causeBase, stop, context.t), causes, context),
   }));
 }
 
-export function toReasonModels(
+export function toReasonRows(
   reasons: readonly StopReason[],
   causes: Causes,
-  moment: Moment,
-): ReasonModel[] {
-  const sorted = [...reasons].sort((a, b) => b.durationMs - a.durationMs);
-  const longest = Math.max(1, sorted[0]?.durationMs ?? 1);
-  return sorted.map((reason) => ({
-    state: reason.base,
+  context: Context,
+): ReasonRowModel[] {
+  const { t } = context;
+  return toReasonModels(reasons, (reason) => stopReason(reason.base, reason, t)).map((reason) => ({
+    state: reason.state,
+    start: '',
     durationMs: reason.durationMs,
-    duration: moment.say('machine.minutes', { count: (reason.durationMs / 60_000).toFixed(1) }),
-    count: moment.say('machine.times', { count: reason.count }),
-    share: reason.durationMs / longest,
-    ...reasonText(reason.machineId, reason.base, reason, causes, moment),
+    duration: t('machine.minutes', { count: reason.minutes }),
+    isOpen: false,
+    count: t('machine.times', { count: reason.count }),
+    share: reason.share,
+    ...withCause(reason.machineId, reason.text, causes, context),
   }));
 }
 
 /** Until when an open stop is known to last: a machine that has fallen silent is not known to stand still. */
 function knownUntil(live: LiveState | null, expectedPeriodMs: number, nowMs: number): number {
   if (!live || stalenessOf(live, expectedPeriodMs, nowMs) !== 'dead') return nowMs;
-  return Math.min(live.sourceTs, live.arrivalTs);
+  return heardAt(live);
 }
 
 /** A stop that began or ended since the server was asked. */
@@ -108,17 +102,14 @@ function withLive(stops: readonly Stop[], live: LiveState | null, { machineId, a
   return [begun, ...closed];
 }
 
-function reasonText(
+/** The reason, with the name of the machine that caused the stop if that is another one: a tap leads there. */
+function withCause(
   causeMachineId: string,
-  base: PresentedState,
-  reported: { readonly code: string | null; readonly text: string | null },
+  reason: string,
   { machineId, line }: Causes,
-  { say, language }: Moment,
-): { text: string; otherMachineId: string | null } {
-  const reason = reasonOf(base, reported, say);
-  if (causeMachineId === machineId) return { text: reason, otherMachineId: null };
+  { language }: Context,
+): Pick<RowModel, 'text' | 'otherMachineId'> {
   const other = line?.machines.find(({ id }) => id === causeMachineId);
-  return other
-    ? { text: `${nameIn(language, other)} · ${reason}`, otherMachineId: other.id }
-    : { text: reason, otherMachineId: null };
+  if (causeMachineId === machineId || !other) return { text: reason, otherMachineId: null };
+  return { text: `${nameIn(language, other)} · ${reason}`, otherMachineId: other.id };
 }

@@ -1,67 +1,41 @@
+import {
+  type Condition,
+  EMERGENCY_STOP,
+  FAULTS,
+  flowOrder,
+  LABEL_FAULT,
+  running,
+  standing,
+  WIDEST_FAULT,
+} from '#display/kit/synthetic/condition.ts';
 import type { Line } from '#shared/contracts/plant.ts';
-import type { Condition } from './day.ts';
 
-/** What `?fault=` means on this board. */
-export const FAULTS = {
-  fine: 0,
-  labeller: 1,
-  silent: 2,
-  widest: 3,
-  cleaning: 4,
-  dead: 5,
-  badQuality: 6,
-  broken: 9,
-} as const;
-
-const CULPRIT_ID = '907';
-const RUNS_MS = 6_720_000;
+/** Labeller A: the machine that breaks. */
+export const CULPRIT_ID = '907';
 
 export function conditionOf(line: Line, machineId: string, fault: number, startMs: number): Condition {
-  const order = line.steps.flatMap((step) => step.machineIds);
+  const order = flowOrder(line);
   const at = order.indexOf(machineId);
-  const runs: Condition = {
-    states: ['production'],
-    sinceMs: startMs - RUNS_MS,
-    code: null,
-    text: null,
-    silentFromMs: null,
-    alarms: 0,
-  };
+  const runs = running(startMs);
   switch (fault) {
-    case FAULTS.labeller:
-      return stoppedBy(at, order.indexOf(CULPRIT_ID), runs, startMs - 766_000);
+    case FAULTS.brokenLabeller:
+      return stoppedBy(at, order.indexOf(CULPRIT_ID), startMs);
     case FAULTS.silent:
       return { ...runs, silentFromMs: startMs - 27_000 };
-    case FAULTS.widest:
-      return {
-        ...runs,
-        states: ['material-shortage', 'warning'],
-        sinceMs: startMs - 86_399_000,
-        code: 'E-0x8F217',
-        text: '标签纸断，纸卷张力传感器超差并且备用卷未就位 Label web broken at unwinder',
-        alarms: 128,
-      };
+    case FAULTS.widest: {
+      const waits = standing(['material-shortage', 'warning'], startMs - 86_399_000);
+      return { ...waits, ...WIDEST_FAULT, alarms: 128 };
+    }
     case FAULTS.cleaning:
-      return { ...runs, states: ['cip'], sinceMs: startMs - 1_260_000 };
-    case FAULTS.dead:
-      return {
-        ...runs,
-        states: ['fault'],
-        code: 'F217',
-        text: '标签纸断',
-        sinceMs: startMs - 900_000,
-        silentFromMs: startMs - 192_000,
-        alarms: 2,
-      };
-    case FAULTS.broken:
-      return {
-        ...runs,
-        states: ['crash-stop', 'fault', 'warning'],
-        sinceMs: startMs - 3_723_000,
-        code: 'ES01',
-        text: '急停按钮按下',
-        alarms: 12,
-      };
+      return standing(['cip'], startMs - 1_260_000);
+    case FAULTS.dead: {
+      const failed = { ...standing(['fault'], startMs - 900_000), ...LABEL_FAULT };
+      return { ...failed, silentFromMs: startMs - 192_000, alarms: 2 };
+    }
+    case FAULTS.broken: {
+      const stopped = standing(['crash-stop', 'fault', 'warning'], startMs - 3_723_000);
+      return { ...stopped, ...EMERGENCY_STOP, alarms: 12 };
+    }
     default:
       return at === 7
         ? { ...runs, states: ['production', 'warning'], code: 'W31', text: '标签余量低', alarms: 2 }
@@ -70,12 +44,11 @@ export function conditionOf(line: Line, machineId: string, fault: number, startM
 }
 
 /** One machine broke; blockage grew up the line and shortage down the line behind it. */
-function stoppedBy(at: number, culpritAt: number, runs: Condition, sinceMs: number): Condition {
-  if (at === culpritAt) {
-    return { ...runs, states: ['fault'], sinceMs, code: 'F217', text: '标签纸断', alarms: 3 };
-  }
-  if (at < 0 || at < 2) return runs;
+function stoppedBy(at: number, culpritAt: number, startMs: number): Condition {
+  const sinceMs = startMs - 766_000;
+  if (at === culpritAt) return { ...standing(['fault'], sinceMs), ...LABEL_FAULT, alarms: 3 };
+  if (at < 2) return running(startMs);
   return at < culpritAt
-    ? { ...runs, states: ['blockage'], sinceMs: sinceMs + 9_000 * (culpritAt - at) }
-    : { ...runs, states: ['material-shortage'], sinceMs: sinceMs + 20_000 * (at - culpritAt) };
+    ? standing(['blockage'], sinceMs + 9_000 * (culpritAt - at))
+    : standing(['material-shortage'], sinceMs + 20_000 * (at - culpritAt));
 }

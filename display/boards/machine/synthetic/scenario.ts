@@ -1,5 +1,9 @@
+import { type Condition, FAULTS, isRunning } from '#display/kit/synthetic/condition.ts';
+import { createSyntheticImage } from '#display/kit/synthetic/synthetic-image.ts';
+import { syntheticLine } from '#display/kit/synthetic/synthetic-line.ts';
+import { sumReasons, syntheticShift } from '#display/kit/synthetic/synthetic-shift.ts';
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
-import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import {
   getLineSummary,
   getMachineOee,
@@ -8,71 +12,55 @@ import {
   getMetricHistory,
   type LineSummary,
 } from '#shared/contracts/history.ts';
-import { listMachinesByIds, type Machine } from '#shared/contracts/plant.ts';
-import { toMetricWire, toStateWire } from '#shared/domain/live-value.ts';
+import { listMachinesByIds, type Machine, type MachineType } from '#shared/contracts/plant.ts';
 import { computeOee } from '#shared/domain/oee.ts';
-import { conditionOf, FAULTS } from './conditions.ts';
-import {
-  type Condition,
-  sumReasons,
-  swayAt,
-  syntheticHistory,
-  syntheticShift,
-  syntheticStops,
-  syntheticTimeline,
-} from './day.ts';
-import { SYNTHETIC_LINE_ID, syntheticPlant } from './line.ts';
+import { CULPRIT_ID, conditionOf } from './conditions.ts';
+import { type DayInterval, stopsOf, swayAt, syntheticDay, syntheticHistory } from './day.ts';
 
+/** A machine that stands alone. */
+export const LONE_MACHINE_ID = '950';
+
+const MACHINES = 13;
 const REPORT_MS = 2_000;
-const NETWORK_MS = 40;
-const CULPRIT_ID = '907';
+const HOUR_MS = 3_600_000;
+const PLANNED_COUNT = 246_000;
+const REJECT_SHARE = 0.0078;
+const COUNTERS = ['speed', 'setSpeed', 'yield', 'reject', 'alarms'];
+const PARAMETERS: Partial<Record<MachineType, readonly string[]>> = {
+  depalletiser: ['motorCurrent', 'airPressure'],
+  washer: ['causticTemperature', 'waterPressure'],
+  inspector: ['lampIntensity'],
+  filler: ['productTemperature', 'co2Pressure', 'bowlLevel', 'motorCurrent', 'oil_temp2', 'waterPressure'],
+  capper: ['closingTorque', 'capHopperLevel'],
+  labeller: ['glueTemperature', 'labelRollLevel', 'vacuum'],
+  coder: ['printHeadTemperature', 'inkLevel'],
+  packer: ['glueTemperature', 'caseMagazineLevel'],
+  checkweigher: ['meanWeight'],
+  sealer: ['glueTemperature'],
+  palletiser: ['motorCurrent'],
+};
 
-/** A made-up line with its day: the same seed and times give the same picture. */
-export function createScenario({ startMs, seed, fault }: SyntheticOptions): Scenario {
+/** A synthetic line with its day: the same seed and times give the same picture. */
+export function createMachineScenario({ startMs, seed, fault }: SyntheticOptions): Scenario {
   const isWide = fault === FAULTS.widest;
-  const { line, machines, parametersOf } = syntheticPlant(isWide);
+  const line = syntheticLine({ machines: MACHINES, isWide });
+  const machines = [...line.machines, loneMachine(isWide)];
   const conditions = new Map(machines.map(({ id }) => [id, conditionOf(line, id, fault, startMs)]));
-  const lineValues = new Map<string, unknown>([[LINE_FEED_KEYS.line(line.id), line]]);
-  const machineValues = new Map(
-    machines.map((machine) => [
-      machine.id,
-      new Map<string, unknown>([[LINE_FEED_KEYS.machine(machine.id), machine]]),
-    ]),
-  );
-  let changed = new Set<string>();
+  const shift = syntheticShift(startMs, PLANNED_COUNT);
+  const quality = fault === FAULTS.badQuality ? 'bad' : 'good';
+  const image = createSyntheticImage({ baseMs: startMs, lineId: line.id, quality });
   let lastReportMs = startMs;
 
-  function put(machineId: string, key: string, value: unknown): void {
-    lineValues.set(key, value);
-    machineValues.get(machineId)?.set(key, value);
-    changed.add(key);
-  }
-
   function report(machine: Machine, condition: Condition, atMs: number): void {
-    const heardMs = Math.min(atMs, condition.silentFromMs ?? atMs);
-    const timed = {
-      sourceTs: heardMs - NETWORK_MS,
-      arrivalTs: heardMs,
-      quality: fault === FAULTS.badQuality ? ('bad' as const) : ('good' as const),
-    };
-    const { states, sinceMs, code, text } = condition;
-    put(
-      machine.id,
-      LINE_FEED_KEYS.state(machine.id),
-      toStateWire({ states, sinceTs: sinceMs, code, text, ...timed }, startMs),
-    );
-    for (const key of keysOf(machine.id)) {
-      const value = readingOf(machine, condition, key, heardMs, runsNow(condition));
-      put(machine.id, LINE_FEED_KEYS.metric(machine.id, key), toMetricWire({ value, ...timed }, startMs));
-    }
-  }
-
-  function keysOf(machineId: string): string[] {
-    return ['speed', 'setSpeed', 'yield', 'reject', 'alarms', ...parametersOf(machineId)];
-  }
-
-  function runsNow({ states }: Condition): boolean {
-    return states[0] === 'production';
+    const heardMs = condition.silentFromMs ?? atMs;
+    image.putState(machine.id, condition, heardMs);
+    for (const key of [...COUNTERS, ...(PARAMETERS[machine.machineType] ?? [])])
+      image.putMetric(
+        machine.id,
+        key,
+        readingOf(machine, condition, key, heardMs, isRunning(condition)),
+        heardMs,
+      );
   }
 
   function readingOf(
@@ -85,51 +73,47 @@ export function createScenario({ startMs, seed, fault }: SyntheticOptions): Scen
     const ideal = machine.idealSpeedPerHour;
     switch (key) {
       case 'speed':
-        return isWide
-          ? 888_000
-          : runs
-            ? Math.round(ideal * swayAt(atMs, seed + Number(machine.id)) * 10) / 10
-            : 0;
+        if (isWide) return 888_000;
+        return runs ? Math.round(ideal * swayAt(atMs, seed + Number(machine.id)) * 10) / 10 : 0;
       case 'setSpeed':
         return runs ? ideal : 0;
       case 'yield':
         return isWide ? 8_888_888 : producedAt(machine, atMs);
       case 'reject':
-        return isWide ? 88_888 : Math.floor(producedAt(machine, atMs) * 0.0078);
+        return isWide ? 88_888 : Math.floor(producedAt(machine, atMs) * REJECT_SHARE);
       case 'alarms':
         return condition.alarms;
       default:
-        return isWide
-          ? 888_888.88
-          : Math.round((runs ? 62 : 21) * swayAt(atMs, key.length + seed) * 100) / 100;
+        if (isWide) return 888_888.88;
+        return Math.round((runs ? 62 : 21) * swayAt(atMs, key.length + seed) * 100) / 100;
     }
   }
 
-  function timelineOf(machineId: string, nowMs: number) {
+  function dayOf(machineId: string, nowMs: number): DayInterval[] {
     const condition = conditions.get(machineId);
-    return condition ? syntheticTimeline(syntheticShift(startMs).from, nowMs, condition) : [];
+    return condition ? syntheticDay(shift.from, nowMs, condition) : [];
   }
 
   function runMs(machineId: string, nowMs: number): number {
-    return timelineOf(machineId, nowMs)
+    return dayOf(machineId, nowMs)
       .filter(({ base }) => base === 'production')
       .reduce((sum, { from, to }) => sum + Math.min(to ?? nowMs, nowMs) - from, 0);
   }
 
-  function producedAt(machine: Machine, atMs: number): number {
-    return Math.floor((runMs(machine.id, atMs) / 3_600_000) * machine.idealSpeedPerHour * 0.94);
+  function producedAt({ id, idealSpeedPerHour }: Machine, atMs: number): number {
+    return Math.floor((runMs(id, atMs) / HOUR_MS) * idealSpeedPerHour * 0.94);
   }
 
   function oeeOf(machine: Machine, nowMs: number) {
     const produced = producedAt(machine, nowMs);
-    const rejected = Math.floor(produced * 0.0078);
+    const rejected = Math.floor(produced * REJECT_SHARE);
     return {
       oee: computeOee({
-        plannedBusyMs: nowMs - syntheticShift(startMs).from,
+        plannedBusyMs: nowMs - shift.from,
         productionMs: runMs(machine.id, nowMs),
         producedCount: produced,
         goodCount: produced - rejected,
-        idealMsPerItem: 3_600_000 / machine.idealSpeedPerHour,
+        idealMsPerItem: HOUR_MS / machine.idealSpeedPerHour,
       }),
       counts: isWide
         ? { produced: 8_888_888, good: 8_800_000, rejected: 88_888 }
@@ -140,23 +124,18 @@ export function createScenario({ startMs, seed, fault }: SyntheticOptions): Scen
   function answer(contractId: string, input: unknown, nowMs: number): unknown {
     const { id = '', key = '' } = part(input, 'params');
     const query = part(input, 'query');
+    if (contractId === listMachinesByIds.id) return machines.filter((one) => one.id === query.productIds);
+    if (contractId === getLineSummary.id) return summaryAt(nowMs);
     const machine = machines.find((candidate) => candidate.id === id);
     const condition = conditions.get(id);
-    switch (contractId) {
-      case listMachinesByIds.id:
-        return machines.filter((candidate) => candidate.id === query.productIds);
-      case getLineSummary.id:
-        return summary(nowMs);
-    }
     if (!machine || !condition) return null;
-    const timeline = timelineOf(id, nowMs);
-    const shiftFrom = syntheticShift(startMs).from;
+    const day = dayOf(id, nowMs);
     switch (contractId) {
       case getMachineTimeline.id:
-        return timeline;
+        return day;
       case getMachineStops.id: {
         const waits = condition.states[0] === 'blockage' || condition.states[0] === 'material-shortage';
-        const stops = syntheticStops(timeline, shiftFrom, id, waits && !isWide ? CULPRIT_ID : id);
+        const stops = stopsOf(day, id, waits && !isWide ? CULPRIT_ID : id);
         return { stops, reasons: sumReasons(stops, nowMs) };
       }
       case getMachineOee.id:
@@ -165,7 +144,7 @@ export function createScenario({ startMs, seed, fault }: SyntheticOptions): Scen
         return {
           source: 'raw',
           points: syntheticHistory({
-            timeline,
+            day,
             from: Number(query.from),
             to: Math.min(nowMs, condition.silentFromMs ?? nowMs, Number(query.to)),
             width: Number(query.width),
@@ -177,52 +156,63 @@ export function createScenario({ startMs, seed, fault }: SyntheticOptions): Scen
     }
   }
 
-  function summary(nowMs: number): LineSummary {
-    const filler = machines.find(({ id }) => id === line.bottleneckMachineId) ?? line.machines[0];
-    const { oee, counts } = filler ? oeeOf(filler, nowMs) : { oee: computeOee(NOTHING), counts: NO_COUNTS };
-    return {
-      computedAt: nowMs,
-      shift: syntheticShift(startMs),
-      counts,
-      plannedToNow: null,
-      oee,
-      timeline: [],
-      stopReasons: [],
-      lastStop: null,
-      producedCurve: [],
-    };
+  function summaryAt(nowMs: number): LineSummary | null {
+    const bottleneck = machines.find(({ id }) => id === line.bottleneckMachineId);
+    return bottleneck
+      ? {
+          computedAt: nowMs,
+          shift,
+          ...oeeOf(bottleneck, nowMs),
+          plannedToNow: null,
+          timeline: [],
+          stopReasons: [],
+          lastStop: null,
+          producedCurve: [],
+        }
+      : null;
   }
 
+  image.put(LINE_FEED_KEYS.line(line.id), line);
   for (const machine of machines) {
     const condition = conditions.get(machine.id);
+    image.put(LINE_FEED_KEYS.machine(machine.id), machine);
     if (condition) report(machine, condition, startMs);
   }
-  changed = new Set();
+  image.takeChanged();
 
   return {
-    image(topic: FeedTopic) {
-      if (topic.name === 'line' && topic.id === SYNTHETIC_LINE_ID) return lineValues;
-      return topic.name === 'machine' ? (machineValues.get(topic.id) ?? new Map()) : new Map();
-    },
+    image: image.ofTopic,
     advance(nowMs) {
       const dueMs = startMs + Math.floor((nowMs - startMs) / REPORT_MS) * REPORT_MS;
       if (dueMs > lastReportMs) {
         lastReportMs = dueMs;
         for (const machine of machines) {
           const condition = conditions.get(machine.id);
-          if (condition && condition.silentFromMs === null) report(machine, condition, dueMs);
+          if (condition?.silentFromMs === null) report(machine, condition, dueMs);
         }
       }
-      const keys = changed;
-      changed = new Set();
-      return keys;
+      return image.takeChanged();
     },
     answer,
   };
 }
 
-const NOTHING = { plannedBusyMs: 0, productionMs: 0, producedCount: 0, goodCount: 0, idealMsPerItem: 1 };
-const NO_COUNTS = { produced: 0, good: 0, rejected: 0 };
+function loneMachine(isWide: boolean): Machine {
+  return {
+    id: LONE_MACHINE_ID,
+    code: `L1-${LONE_MACHINE_ID}`,
+    name: isWide ? '全自动高速回转式不干胶贴标机组 950' : '空压机',
+    nameEn: isWide ? 'High-speed rotary pressure-sensitive labelling unit 950' : 'Air compressor',
+    machineType: 'generic',
+    imageUrl: null,
+    speedUnit: 'piece',
+    yieldUnit: 'piece',
+    primaryPerUnit: 1,
+    idealSpeedPerHour: isWide ? 888_000 : 1_200,
+    expectedPeriodMs: 10_000,
+    lineId: null,
+  };
+}
 
 /** A part of a call's input as texts; the contract checks what the answer is made into. */
 function part(input: unknown, name: 'params' | 'query'): Record<string, string | undefined> {

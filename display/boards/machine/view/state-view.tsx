@@ -1,8 +1,16 @@
+import type { Graphics } from 'pixi.js';
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { BoardPlan } from '#display/boards/machine/layout/layout.ts';
-import { middleBaseline, SIZE } from '#display/boards/machine/layout/type-scale.ts';
+import type { MachineLayout } from '#display/boards/machine/layout/layout.ts';
 import type { MachineModel } from '#display/boards/machine/model/model.ts';
-import { MACHINE_PATH } from '#display/boards/machine/model/paths.ts';
+import type { StateModel } from '#display/boards/machine/model/state-model.ts';
+import { MACHINE_PATH } from '#display/kit/addresses.ts';
+import { type Colours, stateColours } from '#display/kit/colours.ts';
+import { MachineImage } from '#display/kit/machine-tile/machine-image.tsx';
+import { textInside } from '#display/kit/text-place.ts';
+import { paintArrow } from '#display/kit/touch/paint-arrow.ts';
+import { SMALLEST_SIZE, STATE_SIZE, SUBTITLE_SIZE } from '#display/kit/type-scale.ts';
+import { LiveLabel } from '#display/kit/view/live-label.tsx';
+import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { Badge, type BadgeProps } from '#display/parts/badge.tsx';
 import type { Box } from '#display/parts/box.ts';
 import { Label } from '#display/parts/label.tsx';
@@ -11,12 +19,13 @@ import type { PartHandle } from '#display/parts/part.tsx';
 import { drawHatch, drawPictogram } from '#display/parts/pen.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
+import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { StateMark, type StateMarkProps } from '#display/parts/state-mark.tsx';
 import { Tile } from '#display/parts/tile.tsx';
-import { MachineImage } from '#display/runtime/board/machine-image.tsx';
+import { useBoard, useLive, useShape } from '#display/runtime/board/board-hooks.ts';
+import { blend } from '#shared/theme/blend.ts';
 import { stateShape } from '#shared/theme/theme.ts';
-import { type Look, panelColours, styleOf } from './colours.ts';
-import { useBoard, useMachine, useShape } from './hooks.ts';
+import { ofMachine } from './of-machine.ts';
 
 const RADIUS = 12;
 const PADDING = 24;
@@ -27,14 +36,16 @@ const WORD_BASELINE = 94;
 const CLOCK_BASELINE = 168;
 
 interface StateViewProps {
-  readonly plan: BoardPlan;
-  readonly look: Look;
+  readonly layout: MachineLayout;
+  readonly colours: Colours;
 }
 
-/** The view's one message, filled with its state's colour: what, for how long, and what the machine says. */
-export function StateView({ plan, look }: StateViewProps): ReactNode {
-  const { state: box } = plan;
-  const ground = useMemo(() => ({ colour: look.tokens.surface }), [look]);
+/** The one message of the view, filled with its state's colour: what, for how long, and what the machine reports. */
+export function StateView({ layout, colours }: StateViewProps): ReactNode {
+  const { state: box } = layout;
+  const { call } = useBoard();
+  const { tokens } = colours;
+  const ground = useMemo(() => ({ colour: tokens.surface }), [tokens]);
   const body = useRef<PartHandle<SketchProps>>(null);
   const mark = useRef<PartHandle<StateMarkProps>>(null);
   const word = useRef<PartHandle<LabelProps>>(null);
@@ -44,89 +55,66 @@ export function StateView({ plan, look }: StateViewProps): ReactNode {
   const warning = useRef<PartHandle<BadgeProps>>(null);
   const warningMark = useRef<PartHandle<StateMarkProps>>(null);
   const hasPicture = useRef(false);
-  const shown = useRef<MachineModel | null>(null);
-  const { call } = useBoard();
-  const machineId = useShape(({ machine }) => machine?.id ?? '');
-  const imageUrl = useShape(({ machine }) => machine?.imageUrl ?? null);
+  const shown = useRef<Pick<MachineModel, 'state' | 'machineType'> | null>(null);
+  const machineId = useShape(ofMachine(({ id }) => id));
+  const imageUrl = useShape(ofMachine((machine) => machine.imageUrl));
   const picture: Box = { x: box.w - PICTURE_W - PADDING, y: 14, w: PICTURE_W, h: 106 };
 
   function paint(): void {
     const machine = shown.current;
     if (!machine) return;
-    const colours = panelColours(machine.state, look);
+    const panel = panelColours(machine.state, colours);
     body.current?.set({
       paint: (pen) => {
-        pen.roundRect(0, 0, box.w, box.h, RADIUS).fill(colours.fill);
-        pen.rect(0, box.h / 2, box.w, box.h / 2).fill(colours.fill);
-        if (colours.hatch) drawHatch(pen, { x: 0, y: 0, w: box.w, h: box.h }, colours.hatch);
-        if (!hasPicture.current) drawPictogram(pen, machine.machineType, picture, colours.drawing);
+        paintPanel(pen, box, 'top', panel);
+        if (!hasPicture.current) drawPictogram(pen, machine.machineType, picture, panel.drawing);
       },
     });
   }
 
-  useMachine(
-    ({ state, machineType }) => ({
-      presented: state.presented,
-      staleness: state.staleness,
-      machineType,
-    }),
-    () => paint(),
-  );
-  useMachine(
-    (machine) => machine,
+  useLive(
+    ofMachine(({ state, machineType }) => ({ state, machineType })),
     (machine) => {
+      if (!machine) return;
       const { state } = machine;
-      const isFirst = shown.current === null;
+      const before = shown.current;
       shown.current = machine;
-      if (isFirst) paint();
-      const colours = panelColours(state, look);
-      ground.colour = colours.fill;
+      if (!before || !looksSame(before, machine)) paint();
+      const panel = panelColours(state, colours);
+      ground.colour = panel.fill;
       mark.current?.set({
         shape: stateShape[state.presented],
-        colour: colours.text,
+        colour: panel.text,
         isBlinking: state.needsPerson,
       });
-      word.current?.set({ text: state.word, colour: colours.text, isStruck: state.isStruck });
-      clock.current?.set({ text: state.clock, colour: colours.text });
-      const clockEnd = state.clock === '' ? 0 : measureText(state.clock, CLOCK_SIZE, 700) + 24;
-      const badge = styleOf('warning', look);
-      const alarmsW = state.alarmsText ? measureText(state.alarmsText, SIZE.detail, 700) + SIZE.detail : 0;
-      const warningW = state.hasWarning
-        ? measureText(state.warningWord, SIZE.detail, 700) + SIZE.detail + 40
-        : 0;
-      const badgesW = alarmsW + warningW + (alarmsW && warningW ? 12 : 0);
-      const room = box.w - 2 * PADDING - clockEnd - (badgesW > 0 ? badgesW + 16 : 0);
-      since.current?.set({
-        text:
-          state.ageText || (measureText(state.sinceText, SIZE.detail, 500) <= room ? state.sinceText : ''),
-        colour: colours.text,
-        x: PADDING + clockEnd,
-        maxWidth: room,
-      });
-      const right = box.w - PADDING;
-      alarms.current?.set({ text: state.alarmsText, fill: colours.text, colour: colours.fill });
-      const warningRight = right - (alarmsW > 0 ? alarmsW + 12 : 0);
-      warning.current?.set({
-        text: state.hasWarning ? state.warningWord : '',
-        x: warningRight,
-        fill: badge.fill,
-        colour: badge.onFill,
-      });
-      warningMark.current?.set({
-        isVisible: state.hasWarning,
-        x: warningRight - warningW,
-        colour: colours.text,
-      });
+      word.current?.set({ text: state.word, colour: panel.text, isStruck: state.isStruck });
+      clock.current?.set({ text: state.clock, colour: panel.text });
+      const row = placeRow(state, box.w);
+      since.current?.set({ ...row.since, colour: panel.text });
+      alarms.current?.set({ text: state.alarmsText, fill: panel.text, colour: panel.fill });
+      const { fill, onFill } = stateColours('warning', colours);
+      const warningText = state.hasWarning ? state.warningWord : '';
+      warning.current?.set({ text: warningText, x: row.warningRight, fill, colour: onFill });
+      warningMark.current?.set({ isVisible: state.hasWarning, x: row.warningX, colour: panel.text });
     },
   );
 
-  const text = { weight: 700, colour: look.tokens.textPrimary } as const;
+  const large = { text: '', weight: 700, colour: tokens.textPrimary } as const;
+  const badge = {
+    text: '',
+    y: CLOCK_BASELINE,
+    size: SMALLEST_SIZE,
+    weight: 700,
+    align: 'right',
+    fill: tokens.surface,
+    colour: tokens.textPrimary,
+  } as const;
   return (
     <>
       <Tile x={box.x} y={box.y} width={box.w} height={box.h}>
         <GroundContext.Provider value={ground}>
           <Sketch handle={body} paint={paintNothing} />
-          {imageUrl ? (
+          {machineId && imageUrl ? (
             <MachineImage
               call={call}
               machineId={machineId}
@@ -141,141 +129,159 @@ export function StateView({ plan, look }: StateViewProps): ReactNode {
           <StateMark
             handle={mark}
             shape="question"
-            colour={look.tokens.textMuted}
+            colour={tokens.textMuted}
             x={PADDING}
-            y={WORD_BASELINE - SIZE.state * 0.366 - MARK / 2}
+            y={WORD_BASELINE - STATE_SIZE * 0.366 - MARK / 2}
             size={MARK}
           />
           <Label
             handle={word}
             part="state.word"
-            text=""
             x={PADDING + MARK + 22}
             y={WORD_BASELINE}
-            size={SIZE.state}
+            size={STATE_SIZE}
             maxWidth={box.w - PICTURE_W - 2 * PADDING - MARK - 40}
-            {...text}
+            {...large}
           />
           <Label
             handle={clock}
             part="figure.clock"
-            text=""
             x={PADDING}
             y={CLOCK_BASELINE}
             size={CLOCK_SIZE}
-            {...text}
+            {...large}
           />
           <Label
             handle={since}
             part="detail.since"
-            text=""
             x={PADDING}
             y={CLOCK_BASELINE}
-            size={SIZE.detail}
-            {...text}
+            size={SMALLEST_SIZE}
+            {...large}
             weight={500}
           />
           <StateMark
             handle={warningMark}
             shape="triangle"
-            colour={look.tokens.textMuted}
+            colour={tokens.textMuted}
             x={0}
             y={CLOCK_BASELINE - 28}
             size={32}
             isVisible={false}
           />
-          <Badge
-            handle={warning}
-            text=""
-            part="detail.warning"
-            x={0}
-            y={CLOCK_BASELINE}
-            size={SIZE.detail}
-            weight={700}
-            align="right"
-            fill={look.tokens.surface}
-            colour={look.tokens.textPrimary}
-          />
-          <Badge
-            handle={alarms}
-            text=""
-            part="detail.alarms"
-            x={box.w - PADDING}
-            y={CLOCK_BASELINE}
-            size={SIZE.detail}
-            weight={700}
-            align="right"
-            fill={look.tokens.surface}
-            colour={look.tokens.textPrimary}
-          />
+          <Badge handle={warning} part="detail.warning" x={0} {...badge} />
+          <Badge handle={alarms} part="detail.alarms" x={box.w - PADDING} {...badge} />
         </GroundContext.Provider>
       </Tile>
-      <StateFoot plan={plan} look={look} />
+      <StateFoot layout={layout} colours={colours} />
     </>
   );
 }
 
-/** The panel's last line: what the machine reported, or whom it waits for; then a tap leads there. */
-function StateFoot({ plan, look }: StateViewProps): ReactNode {
-  const host = useBoard();
-  const box = plan.stateFoot;
-  const ground = useMemo(() => ({ colour: look.tokens.surface }), [look]);
-  const body = useRef<PartHandle<SketchProps>>(null);
-  const line = useRef<PartHandle<LabelProps>>(null);
-  const causeId = useShape(({ machine }) => machine?.state.cause?.machineId ?? null);
-  useMachine(
-    ({ state }) => ({
-      state: { presented: state.presented, staleness: state.staleness },
-      cause: state.cause,
-    }),
-    ({ state, cause }) => {
-      const colours = panelColours(state, look);
-      ground.colour = colours.fill;
-      body.current?.set({
-        paint: (pen) => {
-          pen.roundRect(0, 0, box.w, box.h, RADIUS).fill(colours.fill);
-          pen.rect(0, 0, box.w, box.h / 2).fill(colours.fill);
-          if (colours.hatch) drawHatch(pen, { x: 0, y: 0, w: box.w, h: box.h }, colours.hatch);
-          if (!cause) return;
-          pen.rect(PADDING, 0, box.w - 2 * PADDING, 2).fill({ color: colours.text, alpha: 0.35 });
-          const x = box.w - PADDING - 12;
-          pen
-            .moveTo(x, box.h / 2 - 13)
-            .lineTo(x + 12, box.h / 2)
-            .lineTo(x, box.h / 2 + 13)
-            .stroke({ color: colours.text, width: 4, cap: 'round', join: 'round' });
-        },
-      });
+/** Whether the panel is painted in the same way. */
+function looksSame(
+  a: Pick<MachineModel, 'state' | 'machineType'>,
+  b: Pick<MachineModel, 'state' | 'machineType'>,
+): boolean {
+  return (
+    a.machineType === b.machineType &&
+    a.state.presented === b.state.presented &&
+    a.state.staleness === b.state.staleness
+  );
+}
+
+/** The clock, since when, and from the right alarms and warning. What has no room is left out. */
+function placeRow(state: StateModel, width: number) {
+  const clockEnd = state.clock === '' ? 0 : measureText(state.clock, CLOCK_SIZE, 700) + 24;
+  const badgeW = (text: string): number => measureText(text, SMALLEST_SIZE, 700) + SMALLEST_SIZE;
+  const alarmsW = state.alarmsText ? badgeW(state.alarmsText) : 0;
+  const warningW = state.hasWarning ? badgeW(state.warningWord) + 40 : 0;
+  const badgesW = alarmsW + warningW + (alarmsW && warningW ? 12 : 0);
+  const room = width - 2 * PADDING - clockEnd - (badgesW > 0 ? badgesW + 16 : 0);
+  const hasRoom = measureText(state.sinceText, SMALLEST_SIZE, 500) <= room;
+  const warningRight = width - PADDING - (alarmsW > 0 ? alarmsW + 12 : 0);
+  return {
+    since: {
+      text: state.ageText || (hasRoom ? state.sinceText : ''),
+      x: PADDING + clockEnd,
+      maxWidth: room,
     },
-  );
-  useMachine(
-    ({ state }) => ({
-      text: state.cause?.text ?? state.detail,
-      colour: panelColours(state, look).text,
-      hasArrow: state.cause !== null,
-    }),
-    ({ text, colour, hasArrow }) =>
-      line.current?.set({ text, colour, maxWidth: box.w - 2 * PADDING - (hasArrow ? 36 : 0) }),
-  );
+    warningRight,
+    warningX: warningRight - warningW,
+  };
+}
+
+interface PanelColours {
+  readonly fill: string;
+  readonly text: string;
+  readonly hatch: string | null;
+  readonly drawing: string;
+}
+
+/** The fill of its state; what is old has lost its colour and is hatched. */
+function panelColours(state: Pick<StateModel, 'presented' | 'staleness'>, colours: Colours): PanelColours {
+  const isOld = stalenessTreatment(state.staleness).isMuted;
+  const style = stateColours(isOld ? 'unknown' : state.presented, colours);
+  return {
+    fill: style.fill,
+    text: style.onFill,
+    hatch: isOld ? blend(style.fill, style.onFill, 0.12) : null,
+    drawing: blend(style.fill, style.onFill, 0.75),
+  };
+}
+
+/** Two tiles are one panel: each has round corners at its outer side only. */
+function paintPanel(pen: Graphics, { w, h }: Box, part: 'top' | 'foot', { fill, hatch }: PanelColours): void {
+  pen.roundRect(0, 0, w, h, RADIUS).fill(fill);
+  pen.rect(0, part === 'top' ? h / 2 : 0, w, h / 2).fill(fill);
+  if (hatch) drawHatch(pen, { x: 0, y: 0, w, h }, hatch);
+}
+
+/** The panel's last line: what the machine reported, or the machine that it waits for; then a tap leads there. */
+function StateFoot({ layout, colours }: StateViewProps): ReactNode {
+  const { navigate } = useBoard();
+  const box = layout.stateFoot;
+  const ground = useMemo(() => ({ colour: colours.tokens.surface }), [colours]);
+  const causeId = useShape(ofMachine(({ state }) => state.cause?.machineId ?? null));
+  const line = { ...box, x: box.x + PADDING, w: box.w - 2 * PADDING };
+  const selectFoot = ofMachine(({ state }) => ({
+    panel: panelColours(state, colours),
+    hasArrow: state.cause !== null,
+  }));
+  useLive(selectFoot, (foot) => {
+    if (foot) ground.colour = foot.panel.fill;
+  });
   return (
     <Tile
       x={box.x}
       y={box.y}
       width={box.w}
       height={box.h}
-      onTap={causeId ? () => host.navigate(MACHINE_PATH, { mId: causeId }) : undefined}
+      onTap={causeId ? () => navigate(MACHINE_PATH, { mId: causeId }) : undefined}
     >
       <GroundContext.Provider value={ground}>
-        <Sketch handle={body} paint={paintNothing} />
-        <Label
-          handle={line}
-          part="row.vendor"
-          text=""
-          x={PADDING}
-          y={middleBaseline(0, box.h, SIZE.vendor)}
-          size={SIZE.vendor}
+        <LiveSketch
+          select={selectFoot}
+          paint={(pen, foot) => {
+            if (!foot) return;
+            const { panel } = foot;
+            paintPanel(pen, box, 'foot', panel);
+            if (!foot.hasArrow) return;
+            pen.rect(PADDING, 0, line.w, 2).fill({ color: panel.text, alpha: 0.35 });
+            paintArrow(pen, { x: box.w - PADDING - 6, y: box.h / 2, toRight: 12, h: 26 }, panel.text);
+          }}
+        />
+        <LiveLabel
+          place={textInside(line, SUBTITLE_SIZE, 'row')}
+          tile={box}
+          name="vendor"
+          colour={colours.tokens.textPrimary}
           weight={600}
-          colour={look.tokens.textPrimary}
+          select={ofMachine(({ state }) => ({
+            text: state.cause?.text ?? state.detail,
+            colour: panelColours(state, colours).text,
+            maxWidth: line.w - (state.cause ? 36 : 0),
+          }))}
         />
       </GroundContext.Provider>
     </Tile>

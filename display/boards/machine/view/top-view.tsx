@@ -1,129 +1,102 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { BoardPlan } from '#display/boards/machine/layout/layout.ts';
-import { middleBaseline, SIZE } from '#display/boards/machine/layout/type-scale.ts';
-import { LINE_PATH, MACHINE_PATH } from '#display/boards/machine/model/paths.ts';
+import type { ReactNode } from 'react';
+import type { MachineLayout } from '#display/boards/machine/layout/layout.ts';
+import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
+import type { MachineTexts } from '#display/boards/machine/model/texts.ts';
+import { LINE_PATH, MACHINE_PATH } from '#display/kit/addresses.ts';
+import type { Colours } from '#display/kit/colours.ts';
+import { textInside } from '#display/kit/text-place.ts';
+import { TouchButton } from '#display/kit/touch/touch-button.tsx';
+import { useEscape } from '#display/kit/touch/use-escape.ts';
+import { middleBaseline, SMALLEST_SIZE, TITLE_SIZE } from '#display/kit/type-scale.ts';
+import { LabelTile } from '#display/kit/view/live-label.tsx';
 import { fitName } from '#display/parts/fit-name.ts';
-import { Label } from '#display/parts/label.tsx';
-import { type LabelProps, measureText } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
-import { Tile } from '#display/parts/tile.tsx';
-import { Button } from './button.tsx';
-import type { Look } from './colours.ts';
-import { useBoard, useMachine, useShape } from './hooks.ts';
+import { measureText } from '#display/parts/label-part.ts';
+import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
+import { ofMachine } from './of-machine.ts';
 
-const NAME_SIZES = [SIZE.title, 38, 32];
-const measureName = (text: string, size: number): number => measureText(text, size, 700);
+const NAME_SIZES = [TITLE_SIZE, 38, 32];
+const CLOCK_SIZE = 36;
+const STATUS_INSET = 16;
+
+interface TopViewProps {
+  readonly layout: MachineLayout;
+  readonly colours: Colours;
+}
 
 /** The way back, the machine's name, its neighbours along the flow, and how old the data is. */
-export function TopView({ plan, look }: { readonly plan: BoardPlan; readonly look: Look }): ReactNode {
-  const host = useBoard();
-  const { tokens } = look;
-  const name = useRef<PartHandle<LabelProps>>(null);
-  const status = useRef<PartHandle<LabelProps>>(null);
-  const clock = useRef<PartHandle<LabelProps>>(null);
-  const lineId = useShape(({ machine }) => machine?.lineId ?? null);
-  const previousId = useShape(({ machine }) => machine?.previous?.id ?? null);
-  const nextId = useShape(({ machine }) => machine?.next?.id ?? null);
-  const goBack = (): void => host.navigate(LINE_PATH, lineId ? { line: lineId } : {});
-  const goTo = (id: string): void => host.navigate(MACHINE_PATH, { mId: id });
+export function TopView({ layout, colours }: TopViewProps): ReactNode {
+  const { navigate, t } = useBoard<MachineBoardModel, MachineTexts>();
+  const { tokens } = colours;
+  const lineId = useShape(ofMachine((machine) => machine.lineId));
+  const previousId = useShape(ofMachine((machine) => machine.previous?.id));
+  const nextId = useShape(ofMachine((machine) => machine.next?.id));
+  const goBack = (): void => navigate(LINE_PATH, lineId ? { line: lineId } : {});
+  const goTo = (id: string): void => navigate(MACHINE_PATH, { mId: id });
   useEscape(goBack);
-  useMachine(
-    (machine) => machine.name,
-    (text) => {
-      const fitted = fitName(text, plan.name.w, NAME_SIZES, measureName);
-      name.current?.set({ ...fitted, y: middleBaseline(0, plan.name.h, fitted.size) });
-    },
-  );
-  useMachine(
-    ({ dataText, state }) => ({ dataText, isOld: state.staleness !== 'fresh' }),
-    ({ dataText, isOld }) =>
-      status.current?.set({ text: dataText, colour: isOld ? tokens.textPrimary : tokens.textSecondary }),
-  );
-  useMachine(
-    (machine) => machine.clock,
-    (text) => clock.current?.set({ text }),
-  );
+  const status = { ...layout.status, w: layout.status.w - STATUS_INSET };
   return (
     <>
-      <Button
-        box={plan.back}
-        part="back"
-        tokens={tokens}
+      <TouchButton
+        box={layout.back}
+        name="back"
+        colours={colours}
         arrow="left"
         onTap={goBack}
-        select={(machine) => (machine.lineId ? machine.lineName : host.t('machine.back_home'))}
+        select={ofMachine((machine) => (machine.lineId ? machine.lineName : t('machine.back_home')))}
       />
-      {previousId === null ? null : (
-        <Button
-          box={plan.previous}
-          part="previous"
-          tokens={tokens}
+      {previousId ? (
+        <TouchButton
+          box={layout.previous}
+          name="previous"
+          colours={colours}
           arrow="left"
           onTap={() => goTo(previousId)}
-          select={(machine) => machine.previous?.name ?? ''}
+          select={ofMachine((machine) => machine.previous?.name ?? '')}
         />
-      )}
-      {nextId === null ? null : (
-        <Button
-          box={plan.next}
-          part="next"
-          tokens={tokens}
+      ) : null}
+      {nextId ? (
+        <TouchButton
+          box={layout.next}
+          name="next"
+          colours={colours}
           arrow="right"
           onTap={() => goTo(nextId)}
-          select={(machine) => machine.next?.name ?? ''}
+          select={ofMachine((machine) => machine.next?.name ?? '')}
         />
-      )}
-      <Tile x={plan.name.x} y={plan.name.y} width={plan.name.w} height={plan.name.h}>
-        <Label
-          handle={name}
-          part="row.name"
-          text=""
-          x={0}
-          y={middleBaseline(0, plan.name.h, SIZE.title)}
-          size={SIZE.title}
-          weight={700}
-          colour={tokens.textPrimary}
-        />
-      </Tile>
-      <Tile x={plan.status.x} y={plan.status.y} width={plan.status.w} height={plan.status.h}>
-        <Label
-          handle={status}
-          part="detail.status"
-          text=""
-          x={plan.status.w - 16}
-          align="right"
-          y={middleBaseline(0, plan.status.h, SIZE.detail)}
-          size={SIZE.detail}
-          maxWidth={plan.status.w - 16}
-          colour={tokens.textSecondary}
-        />
-      </Tile>
-      <Tile x={plan.clock.x} y={plan.clock.y} width={plan.clock.w} height={plan.clock.h}>
-        <Label
-          handle={clock}
-          part="row.clock"
-          text=""
-          x={plan.clock.w}
-          align="right"
-          y={middleBaseline(0, plan.clock.h, 36)}
-          size={36}
-          weight={500}
-          colour={tokens.textPrimary}
-        />
-      </Tile>
+      ) : null}
+      <LabelTile
+        place={textInside(layout.name, TITLE_SIZE, 'row')}
+        tile={layout.name}
+        name="name"
+        colour={tokens.textPrimary}
+        weight={700}
+        select={ofMachine(({ name }) => {
+          const fitted = fitName(name, layout.name.w, NAME_SIZES, measureName);
+          return { ...fitted, y: middleBaseline(0, layout.name.h, fitted.size) };
+        })}
+      />
+      <LabelTile
+        place={textInside(status, SMALLEST_SIZE, 'detail', 'right')}
+        tile={layout.status}
+        name="status"
+        colour={tokens.textSecondary}
+        select={ofMachine(({ dataText, state }) => ({
+          text: dataText,
+          colour: state.staleness === 'fresh' ? tokens.textSecondary : tokens.textPrimary,
+        }))}
+      />
+      <LabelTile
+        place={textInside(layout.clock, CLOCK_SIZE, 'row', 'right')}
+        tile={layout.clock}
+        name="clock"
+        colour={tokens.textPrimary}
+        weight={500}
+        select={ofMachine(({ clock }) => clock)}
+      />
     </>
   );
 }
 
-/** Esc leads back, for who stands there with a keyboard. */
-export function useEscape(run: () => void): void {
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    const stopping = new AbortController();
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && latest.current(), {
-      signal: stopping.signal,
-    });
-    return () => stopping.abort();
-  }, []);
+function measureName(text: string, size: number): number {
+  return measureText(text, size, 700);
 }

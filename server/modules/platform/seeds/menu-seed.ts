@@ -174,8 +174,20 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('system', 'session_end', '强制下线', 'End sessions', 812, ADMINS),
   button('system', 'log_view', '查看日志', 'Read the logs', 821, ADMINS),
   button('system', 'user_edit', '修改用户', 'Change users', 831, ADMINS),
-  button('system', 'menu_view', '查看菜单', 'See menus', 901, ADMINS),
-  button('system', 'menu_edit', '修改菜单', 'Change menus', 902, ADMINS),
+  {
+    code: 'menu',
+    parent: 'system',
+    type: '0',
+    name: '菜单管理',
+    nameEn: 'Menus',
+    path: '/menu',
+    icon: 'menu',
+    keepAlive: true,
+    sort: 901,
+    roles: ADMINS,
+  },
+  button('menu', 'menu_view', '查看菜单', 'See menus', 1, ADMINS),
+  button('menu', 'menu_edit', '修改菜单', 'Change menus', 2, ADMINS),
   {
     code: 'param',
     parent: 'system',
@@ -232,6 +244,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('sms', 'sms_outbox_view', '查看短信记录', 'See text messages', 1, ADMINS),
   button('system', 'layout_edit', '设置默认表格布局', 'Set default table layouts', 908, ADMINS),
   button('system', 'tenant_edit', '修改租户设置', 'Change tenant settings', 907, ADMINS),
+  button('system', 'server_view', '查看接口文档和服务器指标', 'See API document and metrics', 908, ADMINS),
 ];
 
 function button(

@@ -4,6 +4,7 @@ import { gridBoard } from '#tests/perf/peers/grid-board.tsx';
 
 const holder = document.getElementById('wall');
 if (!holder) throw new Error('the page has no wall');
-const registry = [{ name: 'grid', paths: ['/bench/board'], load: async () => gridBoard }];
+const title = { zh: 'Bench', en: 'Bench' };
+const registry = [{ name: 'grid', paths: ['/bench/board'], title, load: async () => gridBoard }];
 const display = await startDisplay({ holder, registry, version: 'bench' });
 window.linewall = display.window;

@@ -4,7 +4,7 @@ import { CustomChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import type { TextSlot } from '#display/boards/line/layout/tile-layout.ts';
+import type { TextSlot } from '#display/kit/machine-tile/tile-layout.ts';
 import type { Box } from '#display/parts/box.ts';
 import { type ShapeName, shapePaths } from '#shared/theme/shapes.ts';
 import { stateShape } from '#shared/theme/theme.ts';

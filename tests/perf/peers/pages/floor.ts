@@ -1,5 +1,5 @@
 import '@fontsource-variable/noto-sans-sc/wght.css';
-import { baselineOf } from '#display/boards/line/layout/type-scale.ts';
+import { baselineOf } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
 import { type ShapeName, shapePaths } from '#shared/theme/shapes.ts';
 import { stateShape } from '#shared/theme/theme.ts';

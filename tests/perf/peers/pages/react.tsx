@@ -1,7 +1,7 @@
 import '@fontsource-variable/noto-sans-sc/wght.css';
 import { type CSSProperties, memo, type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { TextSlot } from '#display/boards/line/layout/tile-layout.ts';
+import type { TextSlot } from '#display/kit/machine-tile/tile-layout.ts';
 import type { Box } from '#display/parts/box.ts';
 import { shapePaths } from '#shared/theme/shapes.ts';
 import { stateShape } from '#shared/theme/theme.ts';

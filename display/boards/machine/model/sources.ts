@@ -1,0 +1,62 @@
+import type { BoardPlace, Call, Pull } from '#display/runtime/board/board.ts';
+import type { FeedTopic } from '#shared/contracts/feed.ts';
+import type { Counts, Oee, Shift, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
+import {
+  getLineSummary,
+  getMachineOee,
+  getMachineStops,
+  getMachineTimeline,
+} from '#shared/contracts/history.ts';
+import { listMachinesByIds } from '#shared/contracts/plant.ts';
+
+/** The machine of the address, and its line for its neighbours. None = there is no such machine. */
+export async function chooseTopics({
+  place,
+  call,
+}: {
+  readonly place: BoardPlace;
+  readonly call: Call;
+}): Promise<readonly FeedTopic[]> {
+  const asked = place.query.get('mId');
+  if (!asked || !/^[1-9]\d{0,18}$/.test(asked)) return [];
+  const [machine] = await call(listMachinesByIds, { query: { productIds: asked } });
+  if (!machine) return [];
+  const topic: FeedTopic = { name: 'machine', id: machine.id };
+  return machine.lineId ? [topic, { name: 'line', id: machine.lineId }] : [topic];
+}
+
+/** What the server knows of the machine's shift; without a shift, of the last eight hours. */
+export interface ShiftFacts {
+  readonly shift: Shift | null;
+  /** The time that the sums cover so far, ms. */
+  readonly from: number;
+  readonly to: number;
+  readonly timeline: readonly StateInterval[];
+  readonly stops: readonly Stop[];
+  readonly reasons: readonly StopReason[];
+  readonly oee: Oee;
+  readonly counts: Counts;
+}
+
+export const SHIFT_PULL_MS = 15_000;
+export const WITHOUT_SHIFT_MS = 8 * 3_600_000;
+
+/** Null: there is no such machine. */
+export const shiftPull: Pull<ShiftFacts | null> = {
+  everyMs: SHIFT_PULL_MS,
+  async load({ call, topics, nowMs }) {
+    const machine = topics.find((topic) => topic.name === 'machine');
+    if (!machine) return null;
+    const line = topics.find((topic) => topic.name === 'line');
+    const shift = line ? (await call(getLineSummary, { params: { id: line.id }, query: {} })).shift : null;
+    const from = shift?.from ?? nowMs - WITHOUT_SHIFT_MS;
+    const to = Math.max(from + 1, Math.min(nowMs, shift?.to ?? nowMs));
+    const input = { params: { id: machine.id }, query: { from, to } };
+    const [timeline, { stops, reasons }, { oee, counts }] = await Promise.all([
+      call(getMachineTimeline, input),
+      call(getMachineStops, input),
+      call(getMachineOee, input),
+    ]);
+    return { shift, from, to, timeline, stops, reasons, oee, counts };
+  },
+};

@@ -1,0 +1,57 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { planMachineBoard } from '#display/boards/machine/layout/layout.ts';
+import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
+import { coloursOf } from '#display/kit/colours.ts';
+import { FigureView } from '#display/kit/figures/figure-view.tsx';
+import { TimelineView } from '#display/kit/strip/timeline-view.tsx';
+import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
+import { HistoryView } from './history-view.tsx';
+import { MissingView } from './missing-view.tsx';
+import { ofMachine } from './of-machine.ts';
+import { ParametersView } from './parameters-view.tsx';
+import { StateView } from './state-view.tsx';
+import { StopsView } from './stops-view.tsx';
+import { TopView } from './top-view.tsx';
+
+/** The machine view. What a touch chose is React state; what the plant reports is in the model. */
+export function MachineBoardView(): ReactNode {
+  const { orientation, theme, palette } = useBoard();
+  const hasMachine = useShape(({ machine }: MachineBoardModel) => machine !== null);
+  const [metric, setMetric] = useState('speed');
+  const layout = useMemo(() => planMachineBoard(orientation), [orientation]);
+  const colours = useMemo(() => coloursOf({ theme, palette }), [theme, palette]);
+  if (!hasMachine) return <MissingView layout={layout} colours={colours} />;
+  const near = { colours, style: 'near', isBarStrong: true } as const;
+  return (
+    <>
+      <TopView layout={layout} colours={colours} />
+      <StateView layout={layout} colours={colours} />
+      <FigureView
+        {...near}
+        plan={layout.speed}
+        name="speed"
+        select={ofMachine(({ speed }) => speed)}
+        onTap={() => setMetric('speed')}
+      />
+      <FigureView
+        {...near}
+        plan={layout.produced}
+        name="produced"
+        select={ofMachine(({ produced }) => produced)}
+        onTap={() => setMetric('yield')}
+      />
+      <FigureView
+        {...near}
+        plan={layout.rejected}
+        name="rejected"
+        select={ofMachine(({ rejected }) => rejected)}
+        onTap={() => setMetric('reject')}
+      />
+      <FigureView {...near} plan={layout.oee} name="oee" select={ofMachine(({ oee }) => oee)} />
+      <HistoryView plan={layout.history} colours={colours} metric={metric} />
+      <TimelineView plan={layout.timeline} colours={colours} select={ofMachine(({ timeline }) => timeline)} />
+      <StopsView plan={layout.stops} colours={colours} />
+      <ParametersView plan={layout.parameters} colours={colours} chosen={metric} onChoose={setMetric} />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** Addresses of the specification that boards lead to. */
+export const LINE_PATH = '/productLineSignage';
+export const MACHINE_PATH = '/MachineIndex';

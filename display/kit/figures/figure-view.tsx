@@ -1,0 +1,176 @@
+import type { Graphics } from 'pixi.js';
+import { type ReactNode, useRef } from 'react';
+import { type Colours, valueColour } from '#display/kit/colours.ts';
+import { boxInside, type TextPlace } from '#display/kit/text-place.ts';
+import { labelProps } from '#display/kit/view/live-label.tsx';
+import { usePartHandles } from '#display/kit/view/part-handles.ts';
+import type { Box } from '#display/parts/box.ts';
+import { fitWording } from '#display/parts/fit-name.ts';
+import { Label } from '#display/parts/label.tsx';
+import { type LabelProps, measureText } from '#display/parts/label-part.ts';
+import type { PartHandle } from '#display/parts/part.tsx';
+import { drawHatch } from '#display/parts/pen.ts';
+import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
+import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
+import { Tile } from '#display/parts/tile.tsx';
+import { useLive } from '#display/runtime/board/board-hooks.ts';
+import type { FigureModel, OeeModel } from './figure-model.ts';
+import type { FigurePlan } from './figure-plan.ts';
+
+/** `far`: old bars are hatched. `near`: the old number is hatched, and bars have small corners. */
+export type FigureStyle = 'far' | 'near';
+
+interface FigureViewProps<Model> {
+  readonly plan: FigurePlan;
+  readonly colours: Colours;
+  readonly name: string;
+  readonly style: FigureStyle;
+  /** The bar is as bright as the number. */
+  readonly isBarStrong?: boolean;
+  /** Null: nothing changes. */
+  readonly select: (model: Model) => FigureModel | OeeModel | null;
+  readonly onTap?: () => void;
+}
+
+/** A key figure. What is old loses its colour and shows its age; what is dead is struck. */
+export function FigureView<Model>(props: FigureViewProps<Model>): ReactNode {
+  const { plan, colours, name, style, isBarStrong = false, select, onTap } = props;
+  const { tokens } = colours;
+  const body = useRef<PartHandle<SketchProps>>(null);
+  const label = useRef<PartHandle<LabelProps>>(null);
+  const value = useRef<PartHandle<LabelProps>>(null);
+  const notes = usePartHandles<LabelProps>(plan.notes.length);
+  const factorNames = usePartHandles<LabelProps>(plan.factors.length);
+  const factorValues = usePartHandles<LabelProps>(plan.factors.length);
+
+  useLive(select, (figure) => {
+    if (!figure) return;
+    const factors = 'factors' in figure ? figure.factors : [];
+    label.current?.set({ text: fitted(figure.labels, plan.label) });
+    value.current?.set({ text: figure.text, ...valueProps(figure, colours) });
+    body.current?.set({ paint: (pen) => paintFigure(pen, figure, plan, { colours, style, isBarStrong }) });
+    const lines = figure.notes.filter((wordings) => wordings.length > 0);
+    const isBad = figure.isBad && figure.staleness === 'fresh';
+    notes.forEach((note, index) => {
+      const place = plan.notes[index];
+      note.current?.set({
+        text: place ? fitted(lines[index] ?? [], place) : '',
+        colour: isBad ? tokens.negative : tokens.textSecondary,
+      });
+    });
+    factors.forEach((factor, index) => {
+      const isApart = plan.factors[index]?.value != null;
+      factorNames[index]?.current?.set({ text: isApart ? factor.label : `${factor.label} ${factor.text}` });
+      factorValues[index]?.current?.set({ text: factor.text });
+    });
+  });
+
+  const at = (place: TextPlace, part: string, colour: string, weight?: 600 | 700) =>
+    labelProps({ place, tile: plan.box, name: part, colour, weight });
+  return (
+    <Tile x={plan.box.x} y={plan.box.y} width={plan.box.w} height={plan.box.h} onTap={onTap}>
+      <Sketch handle={body} paint={paintNothing} />
+      <Label handle={label} text="" {...at(plan.label, `${name}.label`, tokens.textSecondary)} />
+      <Label handle={value} text="" {...at(plan.value, name, tokens.textPrimary, 700)} />
+      {plan.notes.map((place, index) => (
+        <Label
+          key={place.y}
+          handle={notes[index]}
+          text=""
+          {...at(place, `${name}.note${index}`, tokens.textSecondary)}
+        />
+      ))}
+      {plan.factors.map((factor, index) => (
+        <Label
+          key={`${factor.bar.x}.${factor.bar.y}`}
+          handle={factorNames[index]}
+          text=""
+          {...at(factor.name, `${name}.factor${index}`, tokens.textSecondary)}
+        />
+      ))}
+      {plan.factors.map((factor, index) =>
+        factor.value ? (
+          <Label
+            key={`${factor.bar.x}.${factor.bar.y}`}
+            handle={factorValues[index]}
+            text=""
+            {...at(factor.value, `${name}.factorValue${index}`, tokens.textPrimary, 600)}
+          />
+        ) : null,
+      )}
+    </Tile>
+  );
+}
+
+function fitted(wordings: readonly string[], place: TextPlace): string {
+  if (wordings.length === 0) return '';
+  return fitWording(wordings, place.w, (text) => measureText(text, place.size));
+}
+
+/** A figure that was never received is a quiet dash: there is nothing to strike. */
+function valueProps(
+  { value, staleness }: FigureModel,
+  colours: Colours,
+): { colour: string; isStruck: boolean } {
+  if (value === null) return { colour: colours.tokens.textMuted, isStruck: false };
+  return { colour: valueColour(staleness, colours), isStruck: stalenessTreatment(staleness).isStruck };
+}
+
+interface FigureLook {
+  readonly colours: Colours;
+  readonly style: FigureStyle;
+  readonly isBarStrong: boolean;
+}
+
+function paintFigure(
+  pen: Graphics,
+  figure: FigureModel | OeeModel,
+  plan: FigurePlan,
+  { colours, style, isBarStrong }: FigureLook,
+): void {
+  const { tokens } = colours;
+  const { isHatched } = stalenessTreatment(figure.staleness);
+  if (style === 'near' && isHatched && figure.value !== null) drawHatch(pen, valueArea(plan), tokens.line);
+  const paint = (box: Box, share: number | null, colour: string): void => {
+    const bar = boxInside(plan.box, box);
+    paintBar(pen, bar, share, { colour, track: tokens.surfaceSunken, style });
+    if (style === 'far' && isHatched && share !== null) drawHatch(pen, bar, tokens.background);
+  };
+  if ('factors' in figure) {
+    figure.factors.forEach(({ share }, index) => {
+      const factor = plan.factors[index];
+      if (factor) paint(factor.bar, share, tokens.textSecondary);
+    });
+  }
+  if (!figure.bar) return;
+  const { share, mark } = figure.bar;
+  paint(plan.bar, share, isBarStrong ? valueColour(figure.staleness, colours) : tokens.textSecondary);
+  if (mark !== null) paintMark(pen, boxInside(plan.box, plan.bar), mark, colours);
+}
+
+const CORNERS = { far: (h: number) => h / 2, near: () => 6 } as const;
+
+function paintBar(
+  pen: Graphics,
+  { x, y, w, h }: Box,
+  share: number | null,
+  { colour, track, style }: { colour: string; track: string; style: FigureStyle },
+): void {
+  const radius = CORNERS[style](h);
+  pen.roundRect(x, y, w, h, radius).fill(track);
+  if (share === null || share <= 0) return;
+  const least = style === 'far' ? h : radius;
+  pen.roundRect(x, y, Math.max(least, w * Math.min(1, share)), h, radius).fill(colour);
+}
+
+/** Where the bar should be by now. */
+function paintMark(pen: Graphics, { x, y, w, h }: Box, share: number, { tokens }: Colours): void {
+  const markX = x + w * share - 2;
+  pen.rect(markX - 3, y - 8, 10, h + 16).fill(tokens.background);
+  pen.rect(markX, y - 8, 4, h + 16).fill(tokens.textSecondary);
+}
+
+/** From under the name to the foot of the number. */
+function valueArea({ box }: FigurePlan): Box {
+  return { x: 0, y: 40, w: box.w, h: 64 };
+}

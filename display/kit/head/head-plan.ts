@@ -1,0 +1,38 @@
+import { type TextPlace, textPlace } from '#display/kit/text-place.ts';
+import { lineHeight } from '#display/kit/type-scale.ts';
+import type { Box } from '#display/parts/box.ts';
+
+/** One row above everything: what the board is about, how old its data is, what time it is. */
+export interface HeadBarPlan {
+  readonly title: TextPlace;
+  readonly status: TextPlace;
+  readonly clock: TextPlace;
+}
+
+/** The one message of a board, and the line below it that says why. */
+export interface VerdictPlan {
+  readonly mark: Box;
+  readonly verdict: TextPlace;
+  readonly cause: TextPlace;
+}
+
+const SIZES = { title: 38, status: 28, clock: 40, verdict: 132, cause: 38 } as const;
+
+export function planHeadBar(left: number, right: number, y: number): HeadBarPlan {
+  const clockW = 132;
+  const statusW = right - left > 1200 ? 640 : 440;
+  return {
+    title: textPlace(left, y, right - left - clockW - statusW - 48, SIZES.title, 'label'),
+    status: textPlace(right - clockW - 24 - statusW, y + 9, statusW, SIZES.status, 'detail', 'right'),
+    clock: textPlace(right - clockW, y - 2, clockW, SIZES.clock, 'label', 'right'),
+  };
+}
+
+export function planVerdict(x: number, w: number, y: number): VerdictPlan {
+  const side = 96;
+  return {
+    mark: { x: x - 8, y: y + (lineHeight(SIZES.verdict) - side) / 2 - 4, w: side, h: side },
+    verdict: textPlace(x + side + 20, y, w - side - 20, SIZES.verdict, 'verdict'),
+    cause: textPlace(x, y + lineHeight(SIZES.verdict) + 6, w, SIZES.cause, 'label'),
+  };
+}

@@ -1,0 +1,162 @@
+import { type ReactNode, useRef } from 'react';
+import { type Colours, stateColours } from '#display/kit/colours.ts';
+import { enclosingBox } from '#display/kit/text-place.ts';
+import { labelProps } from '#display/kit/view/live-label.tsx';
+import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
+import { fitName, fitWording } from '#display/parts/fit-name.ts';
+import { Label } from '#display/parts/label.tsx';
+import { type LabelProps, measureText } from '#display/parts/label-part.ts';
+import type { PartHandle } from '#display/parts/part.tsx';
+import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
+import { StateMark, type StateMarkProps } from '#display/parts/state-mark.tsx';
+import { Tile } from '#display/parts/tile.tsx';
+import { useLive } from '#display/runtime/board/board-hooks.ts';
+import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { Staleness } from '#shared/domain/staleness.ts';
+import { stateShape } from '#shared/theme/theme.ts';
+import type { VerdictPlan } from './head-plan.ts';
+
+/** The one message of a board. */
+export interface VerdictModel {
+  /** `good` is quiet, `bad` has the colour of its state, `unknown` is muted. */
+  readonly level: 'good' | 'bad' | 'unknown';
+  /** The state that gives mark and colour. */
+  readonly tone: PresentedState;
+  readonly word: string;
+  /** How long it has lasted; empty where that is not part of the message. */
+  readonly clock: string;
+  readonly clockUnit: string;
+  /** The line below, and a shorter wording of it. */
+  readonly detail: string;
+  readonly briefDetail: string;
+  /** The line below in parts, where it names a cause: the name may be shortened, the reason not. */
+  readonly cause: { readonly lead: string; readonly machine: string; readonly reason: string } | null;
+  /** A person has to act now: the mark blinks, and the edge of the screen has the state's colour. */
+  readonly needsPerson: boolean;
+  readonly staleness: Staleness;
+}
+
+const VERDICT_WEIGHT = 700;
+const CLOCK_GAP = 30;
+const CLOCK_UNIT_SIZE = 44;
+const DETAIL_WEIGHT = 500;
+/** Of the line under the verdict: a machine's name is not cut to less. */
+const LEAST_NAME_SHARE = 0.36;
+const EDGE_W = 14;
+
+interface VerdictViewProps<Model> {
+  readonly plan: VerdictPlan;
+  readonly colours: Colours;
+  readonly select: (model: Model) => VerdictModel;
+}
+
+/** Mark, word and clock are one tile: it blinks, and everything else stays still. */
+export function VerdictView<Model>({ plan, colours, select }: VerdictViewProps<Model>): ReactNode {
+  const { tokens } = colours;
+  const mark = useRef<PartHandle<StateMarkProps>>(null);
+  const word = useRef<PartHandle<LabelProps>>(null);
+  const clock = useRef<PartHandle<LabelProps>>(null);
+  const unit = useRef<PartHandle<LabelProps>>(null);
+  const detail = useRef<PartHandle<LabelProps>>(null);
+  const main = enclosingBox(plan.mark, plan.verdict);
+  const { x, y, size } = labelProps({ place: plan.verdict, tile: main, name: '', colour: '' });
+  const large = { y, size, weight: VERDICT_WEIGHT, colour: tokens.textPrimary } as const;
+
+  useLive(select, (verdict) => {
+    const ink = verdictColours(verdict, colours);
+    mark.current?.set({
+      shape: stateShape[verdict.tone],
+      colour: ink.mark,
+      isBlinking: verdict.needsPerson,
+    });
+    word.current?.set({ text: verdict.word, colour: ink.word });
+    const clockX = x + measureText(verdict.word, size, VERDICT_WEIGHT) + CLOCK_GAP;
+    clock.current?.set({ text: verdict.clock, colour: ink.word, x: clockX });
+    const clockEnd = clockX + measureText(verdict.clock, size, VERDICT_WEIGHT);
+    unit.current?.set({ text: verdict.clockUnit, colour: ink.word, x: clockEnd + 10 });
+    detail.current?.set({
+      text: detailText(verdict, plan.cause.w, plan.cause.size),
+      colour: verdict.level === 'good' ? tokens.textSecondary : tokens.textPrimary,
+    });
+  });
+
+  const cause = labelProps({
+    place: plan.cause,
+    tile: plan.cause,
+    name: 'cause',
+    colour: tokens.textPrimary,
+    weight: DETAIL_WEIGHT,
+  });
+  return (
+    <>
+      <Tile x={main.x} y={main.y} width={main.w} height={main.h}>
+        <StateMark
+          handle={mark}
+          shape="question"
+          colour={tokens.textMuted}
+          x={plan.mark.x - main.x}
+          y={plan.mark.y - main.y}
+          size={plan.mark.w}
+        />
+        <Label handle={word} text="" part="verdict.word" {...large} x={x} />
+        <Label handle={clock} text="" part="verdict.clock" {...large} x={0} />
+        <Label
+          handle={unit}
+          text=""
+          part="label.verdictUnit"
+          {...large}
+          x={0}
+          size={CLOCK_UNIT_SIZE}
+          weight={500}
+        />
+      </Tile>
+      <Tile x={plan.cause.x} y={plan.cause.y} width={plan.cause.w} height={plan.cause.h}>
+        <Label handle={detail} text="" {...cause} />
+      </Tile>
+    </>
+  );
+}
+
+/** Whole if it fits; else the machine's name is shortened before its reason is. */
+function detailText(verdict: VerdictModel, width: number, size: number): string {
+  const measure = (text: string): number => measureText(text, size, DETAIL_WEIGHT);
+  const { cause, detail, briefDetail } = verdict;
+  if (!cause || measure(detail) <= width) return fitWording([detail, briefDetail], width, measure);
+  const frame = measure(`${cause.lead} · `);
+  const nameW = Math.max(width * LEAST_NAME_SHARE, width - frame - measure(cause.reason));
+  const name = fitName(cause.machine, nameW, [size], measure).text;
+  return `${cause.lead}${name} · ${cause.reason}`;
+}
+
+function verdictColours(verdict: VerdictModel, colours: Colours): { mark: string; word: string } {
+  const { tokens } = colours;
+  const isOld = stalenessTreatment(verdict.staleness).isMuted;
+  if (isOld || verdict.level === 'unknown') return { mark: tokens.textMuted, word: tokens.textSecondary };
+  const style = stateColours(verdict.tone, colours);
+  return verdict.level === 'good'
+    ? { mark: style.mark, word: tokens.textPrimary }
+    : { mark: style.text, word: style.text };
+}
+
+interface AlarmEdgeProps<Model> {
+  readonly height: number;
+  readonly colours: Colours;
+  readonly select: (model: Model) => VerdictModel;
+}
+
+/** A bar of the state's colour along the edge of the screen: seen from the far end of the hall. */
+export function AlarmEdge<Model>({ height, colours, select }: AlarmEdgeProps<Model>): ReactNode {
+  return (
+    <Tile x={0} y={0} width={EDGE_W} height={height}>
+      <LiveSketch
+        select={(model: Model) => {
+          const { needsPerson, tone } = select(model);
+          return needsPerson ? tone : null;
+        }}
+        paint={(pen, tone) => {
+          if (tone) pen.rect(0, 0, EDGE_W, height).fill(stateColours(tone, colours).fill);
+        }}
+      />
+    </Tile>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FeedReader } from '#shared/client/feed-port.ts';
+import { decodeOnce } from '#shared/client/feed-reader.ts';
+import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
+import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+
+/** One value of an image, decoded when it changes. */
+export interface LiveCell<Value> {
+  readonly value: () => Value | null;
+  /** True when the image has another value than at the last call. */
+  readonly read: (image: FeedReader) => boolean;
+}
+
+export function stateCell(machineId: string): LiveCell<LiveState> {
+  return createLiveCell(LINE_FEED_KEYS.state(machineId), (value, baseTs) => {
+    const wire = decodeOnce(LiveStateWire, value);
+    return wire && toLiveState(wire, baseTs);
+  });
+}
+
+export function metricCell(machineId: string, metric: string): LiveCell<LiveMetric> {
+  return createLiveCell(LINE_FEED_KEYS.metric(machineId, metric), (value, baseTs) => {
+    const wire = decodeOnce(LiveMetricWire, value);
+    return wire && toLiveMetric(wire, baseTs);
+  });
+}
+
+function createLiveCell<Value>(
+  key: string,
+  decode: (wire: unknown, baseTs: number) => Value | null,
+): LiveCell<Value> {
+  let known: unknown;
+  let value: Value | null = null;
+  return {
+    value: () => value,
+    read: (image) => {
+      const wire = image.get(key);
+      if (wire === known) return false;
+      known = wire;
+      value = decode(wire, image.baseTs);
+      return true;
+    },
+  };
+}

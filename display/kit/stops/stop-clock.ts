@@ -1,0 +1,32 @@
+import type { KitTranslate } from '#display/kit/texts.ts';
+import { clockDuration } from '#shared/domain/duration-text.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A running clock that never gets wider than `12:46`; `unit` says what it counts once that is not minutes. */
+export interface StopClock {
+  readonly text: string;
+  readonly unit: string;
+}
+
+/** `12:46`, from an hour on `1:02` hours, from four days on whole days. */
+export function stopClock(durationMs: number, t: KitTranslate): StopClock {
+  if (durationMs < HOUR_MS) return { text: clockDuration(durationMs), unit: '' };
+  if (durationMs < 4 * DAY_MS)
+    return { text: hoursAndMinutes(durationMs, ':'), unit: t('board.hours_short') };
+  return { text: String(Math.floor(durationMs / DAY_MS)), unit: t('board.days_short') };
+}
+
+/** The same where there is no room for a unit: `12:46`, `1h02`, from ten hours `21h`, from four days `4d`. */
+export function tileClock(durationMs: number): string {
+  if (durationMs < HOUR_MS) return clockDuration(durationMs);
+  if (durationMs < 10 * HOUR_MS) return hoursAndMinutes(durationMs, 'h');
+  if (durationMs < 4 * DAY_MS) return `${Math.floor(durationMs / HOUR_MS)}h`;
+  return `${Math.floor(durationMs / DAY_MS)}d`;
+}
+
+function hoursAndMinutes(durationMs: number, separator: string): string {
+  const minutes = Math.floor((durationMs % HOUR_MS) / 60_000);
+  return `${Math.floor(durationMs / HOUR_MS)}${separator}${String(minutes).padStart(2, '0')}`;
+}

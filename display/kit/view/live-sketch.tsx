@@ -1,0 +1,17 @@
+import type { Graphics } from 'pixi.js';
+import { type ReactNode, useRef } from 'react';
+import type { PartHandle } from '#display/parts/part.tsx';
+import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
+import { useLive } from '#display/runtime/board/board-hooks.ts';
+
+interface LiveSketchProps<Model, Value> {
+  readonly select: (model: Model) => Value;
+  readonly paint: (pen: Graphics, value: Value) => void;
+}
+
+/** Lines and areas that are painted again when the selected part of the model changes. */
+export function LiveSketch<Model, Value>({ select, paint }: LiveSketchProps<Model, Value>): ReactNode {
+  const sketch = useRef<PartHandle<SketchProps>>(null);
+  useLive(select, (value) => sketch.current?.set({ paint: (pen) => paint(pen, value) }));
+  return <Sketch handle={sketch} paint={paintNothing} />;
+}

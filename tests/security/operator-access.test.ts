@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
+import { createHttp } from '#server/core/http.ts';
+import { createLog } from '#server/core/log.ts';
+import { isLoopback } from '#server/core/operator-access.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
+
+const ELSEWHERE = '198.51.100.7';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+afterAll(() => server.close());
+
+describe.each(['/metrics', '/api/docs'])('%s', (url) => {
+  const get = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url, remoteAddress, headers });
+
+  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('answers %s', async (address) => {
+    expect((await get(address)).statusCode).toBe(200);
+  });
+
+  it('needs a session from elsewhere, and its permission', async () => {
+    expect((await get(ELSEWHERE)).json().error).toBe('unauthorized');
+    expect((await get(ELSEWHERE, { authorization: 'Bearer made-up' })).json().error).toBe('token_invalid');
+    const nobody = await server.addUser({ permissions: ['plant_view'] });
+    expect((await get(ELSEWHERE, nobody.headers)).json().error).toBe('forbidden');
+    const operator = await server.addUser({ tenantId: FIRST_TENANT, permissions: ['server_view'] });
+    expect((await get(ELSEWHERE, operator.headers)).statusCode).toBe(200);
+  });
+
+  it('believes no header about the address', async () => {
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
+      expect((await get(ELSEWHERE, { [header]: '127.0.0.1' })).statusCode).toBe(401);
+  });
+});
+
+it('the metrics are not shown to another tenant', async () => {
+  const tenantId = await server.addTenant('metrics');
+  const { headers } = await server.addUser({ tenantId, permissions: ['server_view'] });
+  const statusOf = async (url: string) =>
+    (await server.app.inject({ url, headers, remoteAddress: ELSEWHERE })).statusCode;
+  expect([await statusOf('/metrics'), await statusOf('/api/docs')]).toEqual([403, 200]);
+});
+
+it.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['128.0.0.1', false],
+  ['::ffff:10.0.0.1', false],
+  ['localhost', false],
+  ['', false],
+])('%s is loopback: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected);
+});
+
+describe('the address of a client', () => {
+  let app: FastifyInstance;
+  afterAll(() => app.close());
+  const addressOf = async (peer: string, forwarded?: string) => {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    return (await app.inject({ url: '/who', remoteAddress: peer, headers })).body;
+  };
+  const serverWith = async (trustedProxies: readonly string[]) => {
+    app = await createHttp(createLog('silent'), { trustedProxies });
+    app.get('/who', { config: { platform: true } }, async (request) => request.ip);
+  };
+
+  it('is the connection’s where no proxy is trusted', async () => {
+    await serverWith([]);
+    expect(await addressOf('127.0.0.1', '203.0.113.9')).toBe('127.0.0.1');
+    await app.close();
+  });
+
+  it('is what a trusted proxy forwards, and nothing that a client wrote before it', async () => {
+    await serverWith(['127.0.0.1', '10.1.0.0/16']);
+    expect(await addressOf('127.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
+    expect(await addressOf('::ffff:127.0.0.1', '203.0.113.9')).toBe('203.0.113.9');
+    // The client says 127.0.0.1, the proxy adds what it saw.
+    expect(await addressOf('127.0.0.1', '127.0.0.1, 203.0.113.9')).toBe('203.0.113.9');
+    expect(await addressOf('127.0.0.1', '203.0.113.9, 10.1.2.3')).toBe('203.0.113.9');
+    expect(await addressOf('127.0.0.1')).toBe('127.0.0.1');
+    // A peer that is no proxy of ours.
+    expect(await addressOf(ELSEWHERE, '127.0.0.1')).toBe(ELSEWHERE);
+    expect(await addressOf('10.2.0.1', '203.0.113.9')).toBe('10.2.0.1');
+  });
+});

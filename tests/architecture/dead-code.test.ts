@@ -19,7 +19,8 @@ const TEST_ENTRIES = [
   /^tests\/perf\/peers\/pages\//,
   /^tests\/perf\/peers\/[\w-]+-page\.tsx?$/,
   /^tests\/e2e\/console\/[\w-]+-page\.tsx$/,
-  /^tests\/faults\/measured-server\.ts$/,
+  // Programs that a drill or a benchmark starts as a process.
+  /^tests\/(?:faults|perf)\/[\w-]+-(?:process|server)\.ts$/,
 ];
 
 /** Parts of the kits that the next pages use first. A line goes when its first user is there. */

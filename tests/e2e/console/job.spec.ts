@@ -1,11 +1,23 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
 import { uploadImport } from '#shared/contracts/job.ts';
-import { expect, test } from '#tests/support/in-process-page.ts';
+import { test as base, expect } from '#tests/support/console-page.ts';
 import { dictSource, dictTarget } from '#tests/support/sheet-subject.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
-import { TEST_PASSWORD } from '#tests/support/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';
+
+/** A server of its own: the subject of the test is registered on it. */
+const test = base.extend<{ own: TestServer }>({
+  own: async ({ browserName: _browserName }, use) => {
+    const server = await startTestServer({ distDir: resolve(import.meta.dirname, '../../../dist') });
+    await use(server);
+    await server.close();
+  },
+  tenantId: async ({ own }, use) => use(own.tenantId),
+  baseURL: async ({ own }, use) => use(await own.listen()),
+});
 
 async function sheet(): Promise<Buffer> {
   const columns = ['类型', '描述', '数量'].map((header, index) => ({
@@ -24,10 +36,10 @@ async function sheet(): Promise<Buffer> {
 
 test('exports and imports are followed, downloaded, committed and undone on the page of jobs', async ({
   page,
-  server,
-  address,
+  own,
+  baseURL: address = '',
 }) => {
-  const { sheetJobs, worker } = server.wiring.jobs;
+  const { sheetJobs, worker } = own.wiring.jobs;
   sheetJobs.exportSource(dictSource);
   sheetJobs.importTarget(dictTarget);
   const session = await signInByApi(address, { username: 'admin', password: TEST_PASSWORD });

@@ -20,6 +20,7 @@ export const permissions = {
   sms_outbox_view: 'See text messages',
   social_edit: 'Set up social sign-in',
   tenant_edit: 'Change company settings',
+  server_view: 'See API document and metrics',
   job_view: 'See all jobs',
   job_edit: 'Manage all jobs',
   layout_edit: 'Set default table layouts',

@@ -20,6 +20,7 @@ export const permissions = {
   sms_outbox_view: '查看短信记录',
   social_edit: '设置第三方登录',
   tenant_edit: '修改企业设置',
+  server_view: '查看接口文档和服务器指标',
   job_view: '查看所有任务',
   job_edit: '管理所有任务',
   layout_edit: '设置默认表格布局',

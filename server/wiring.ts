@@ -74,7 +74,7 @@ export interface Replacements {
 export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiring {
   const { config } = core;
   const jobs = createJobsModule(core, { reader: createSheetReader(), writer: hucreWriter });
-  const platform = createPlatformModule(core);
+  const platform = createPlatformModule(core, jobs.sheetJobs);
   const { params, flags } = platform;
   const codes = createPhoneCodes(core);
   const captcha = createCaptchaModule(core);
@@ -94,7 +94,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { signIn } = signInModule;
   const gateway = config.sms && createAliyunSms(config.sms);
   const sms = createSmsModule(core, { accounts, captchas, proofs, params }, codes, gateway);
-  const social = createSocialModule(core, { accounts, signIn, params }, replaced.socialProviders);
+  const social = createSocialModule(
+    core,
+    { accounts, signIn, params, sheetJobs: jobs.sheetJobs },
+    replaced.socialProviders,
+  );
 
   const plant = createPlantModule(core, config.demo ? bottlingPlant : null);
   const directory = replaced.directory ?? plant.directory;
@@ -108,7 +112,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     proofs,
     createBuses: replaced.createBuses ?? createBuses,
   });
-  const messages = createMessagesModule(core, { sessions, params });
+  const messages = createMessagesModule(core, { sessions, params, sheetJobs: jobs.sheetJobs });
 
   return {
     modules: [

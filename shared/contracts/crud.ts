@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 import type { Permission } from './permissions.ts';
 import { sortQuery } from './sorting.ts';
 import type { Subject } from './subject.ts';
-import { ExactText } from './text.ts';
+import { ExactText, Text } from './text.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type NoFields = Record<never, never>;
@@ -43,9 +43,12 @@ export interface Crud<
   readonly filters: Filters;
   readonly createFields: readonly string[];
   readonly updateFields: readonly string[];
+  /** Of `createFields`: those that a body cannot leave out. */
+  readonly requiredFields: readonly string[];
   readonly createBody: CreateBody;
   readonly updateBody: UpdateBody;
   readonly page: Endpoint | undefined;
+  readonly exportRows: Endpoint | undefined;
   readonly get: Endpoint;
   readonly create: Endpoint;
   readonly update: Endpoint;
@@ -59,6 +62,22 @@ export interface StaleData<Record> {
   readonly record: Record;
   readonly changed: readonly string[];
 }
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What an export is called, without the ending, and how it is written. */
+export const ExportBody = z.strictObject({
+  fileName: Text(100),
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  /** IANA name of the zone whose wall-clock times are written; absent = the server's. */
+  timeZone: ExactText(64).refine(isTimeZone, 'bad_choice').optional(),
+});
 
 /** Where the specification's paths or answers are not the usual ones. */
 interface OddPaths {
@@ -193,6 +212,17 @@ export function defineCrud<
     query: PageQuery.extend({ ...filters, ...sortQuery(options.sort) }),
     reply: pageOf(record),
   });
+  const exportRows = defineEndpoint({
+    id: idOf('export'),
+    method: 'POST',
+    path: `${path}/export`,
+    access: access.view,
+    tenant,
+    summary: `Starts a job that writes all ${plural} of a list into a file, in the order of the list.`,
+    query: z.object({ ...filters, ...sortQuery(options.sort) }),
+    body: ExportBody,
+    reply: z.object({ jobId: Id }),
+  });
   const restore = defineEndpoint({
     id: idOf('restore'),
     method: 'POST',
@@ -219,10 +249,14 @@ export function defineCrud<
     /** Names of the fields that `create` and `update` write. */
     createFields: Object.keys({ ...options.fields, ...createOnly }),
     updateFields: Object.keys({ ...options.fields, ...updateOnly }),
+    requiredFields: Object.entries({ ...options.fields, ...createOnly }).flatMap(([name, schema]) =>
+      schema.safeParse(undefined).success ? [] : [name],
+    ),
     /** For forms: the bodies of `create` and `update`. */
     createBody,
     updateBody,
     page: (isPaged ? page : undefined) as If<Paged, typeof page>,
+    exportRows: (isPaged ? exportRows : undefined) as If<Paged, typeof exportRows>,
     get: defineEndpoint({
       id: idOf('get'),
       method: 'GET',

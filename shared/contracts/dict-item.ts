@@ -43,6 +43,6 @@ export const dictItem = defineCrud({
   filters: { dictId: Id, label: ExactText(128).optional() },
   sort: ['value', 'label', 'sort', 'update_time'],
   isSoftDeleted: true,
-  hasImport: true,
+  hasImport: false,
   nouns: ['dictionary item', 'dictionary items'],
 });

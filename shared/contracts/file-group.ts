@@ -28,7 +28,7 @@ export const FileGroupNode: z.ZodType<FileGroupNode> = FileGroupBase.extend({
 });
 
 export const getFileTypes = defineEndpoint({
-  id: 'fileGroups.tree',
+  id: 'fileGroup.tree',
   method: 'GET',
   path: '/admin/sysfilelist/filetree',
   access: 'session',
@@ -38,7 +38,7 @@ export const getFileTypes = defineEndpoint({
 });
 
 export const getFileGroup = defineEndpoint({
-  id: 'fileGroups.get',
+  id: 'fileGroup.get',
   method: 'GET',
   path: '/admin/sysfilelist/:id',
   access: 'session',

@@ -7,7 +7,7 @@ import { ROOT, readSources } from './import-graph.ts';
 /** Files that are started by their path: by a page, a script of package.json, or another program. */
 const ENTRIES = [
   /^(?:console|display)\/main\.tsx$/,
-  /^server\/(?:main|backup|restore|openapi|demo\/main|adapters\/sheet-child)\.ts$/,
+  /^server\/(?:main|audit-verify|backup|restore|openapi|subjects|demo\/main|adapters\/sheet-child)\.ts$/,
   /^server\/launch\/(?:start|test|check)\.mjs$/,
   // The build's own, imported by vite.config.ts.
   /^server\/build\/third-party-notices\.ts$/,
@@ -19,22 +19,16 @@ const TEST_ENTRIES = [
   /^tests\/perf\/peers\/pages\//,
   /^tests\/perf\/peers\/[\w-]+-page\.tsx?$/,
   /^tests\/e2e\/console\/[\w-]+-page\.tsx$/,
-  /^tests\/faults\/measured-server\.ts$/,
+  // Programs that a drill or a benchmark starts as a process.
+  /^tests\/(?:faults|perf)\/[\w-]+-(?:process|server)\.ts$/,
 ];
 
-/** Parts of what is being built or taken down: each line goes when its first user is there, or the part is gone. */
-const NOT_YET_USED = [
-  /^shared\/contracts\/(?:crud|job|subject)\.ts$/,
-  /^shared\/domain\/tree(?:-checks)?\.ts$/,
-  /^shared\/i18n\/\w+\/common\.ts$/,
-  /^server\/core\/ports\/(?:jobs|sheets)\.ts$/,
-  /^server\/core\/(?:audit\/audit|crud\/data-scope|crud\/rows)\.ts$/,
+/** Parts of the kits that the next pages use first. A line goes when its first user is there. */
+const NOT_YET_USED: readonly RegExp[] = [
+  // Granting menus to roles; the grant of a role's departments.
+  /^console\/ui\/tree\/check-tree\.tsx$/,
+  // Valid-from dates of calendars; fields whose values are a dictionary's.
   /^console\/ui\/crud\/fields\/(?:date|select)-field\.tsx$/,
-  /^display\/parts\/(?:bar|curve|flow)-geometry\.ts$/,
-  /^display\/parts\/(?:bar|curve|flow-line|group|hatch|panel)\.tsx$/,
-  /^display\/parts\/type-metrics\.ts$/,
-  /^display\/kit\/(?:flow\/flow-layout|type-scale)\.ts$/,
-  /^display\/runtime\/healing\/recovery-policy\.ts$/,
 ];
 
 const SOURCES = readSources();

@@ -87,7 +87,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     zone: 'server/modules/*',
-    mayImport: ['shared/contracts', 'shared/domain', 'server/core'],
+    mayImport: ['shared/contracts', 'shared/domain', 'shared/i18n', 'server/core'],
     packages: [
       'node:',
       'fastify',

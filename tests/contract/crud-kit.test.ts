@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { ownedScope } from '#server/core/crud/data-scope.ts';
+import { ownedScope, tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { createRows } from '#server/core/crud/rows.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { wireModules } from '#server/wiring.ts';
 import { defineCrud } from '#shared/contracts/crud.ts';
@@ -63,6 +64,10 @@ async function startWithOrders(): Promise<TestServer> {
             table: 'test_order',
             idColumn: 'order_id',
             scope: ownedScope({ creator: 'creator_id', department: 'department_id' }),
+            sheets: {
+              jobs: wiring.jobs.sheetJobs,
+              labels: { zh: { name: '名称' }, en: { name: 'Name' } },
+            },
             order: [{ field: 'name', direction: 'asc' }],
             fields: {
               id: column('order_id', 'id'),
@@ -92,6 +97,57 @@ describeCrud(
   },
   startWithOrders,
 );
+
+it('reads a list in pages that follow a key, whatever is equal or empty and in either direction', async () => {
+  const server = await startWithOrders();
+  const reader = { tenantId: server.tenantId, userId: '1' };
+  const rows = createRows({
+    table: 'test_order',
+    idColumn: 'order_id',
+    idField: 'id',
+    fields: {
+      id: column('order_id', 'id'),
+      name: column('name'),
+      departmentId: column('department_id', 'id'),
+      updateTime: time('updated_at'),
+    },
+    filters: {},
+    scope: tenantScope,
+    isSoftDeleted: true,
+    order: [],
+    systemColumn: null,
+  });
+  await server.db.platform((tx) =>
+    sql`insert into test_order (tenant_id, name, creator_id, department_id, updated_at)
+      select ${server.tenantId}, 'n' || n % 3, 1, nullif(n % 4, 0),
+        timestamptz '2026-11-22 08:00:00.000001Z' + n % 5 * interval '1 microsecond' from generate_series(1, 23) n`.execute(
+      tx,
+    ),
+  );
+  const orders = [
+    {},
+    { ascs: ['name'] },
+    { descs: ['name'] },
+    { ascs: ['department_id'] },
+    { descs: ['department_id'], ascs: ['name'] },
+    { descs: ['update_time', 'department_id'] },
+  ];
+  for (const order of orders) {
+    const listed = await server.db.tenant(server.tenantId, (tx) => rows.list(tx as never, reader, order));
+    const paged: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await server.db.tenant(server.tenantId, (tx) =>
+        rows.after(tx as never, reader, { ...order, after, size: 4 }),
+      );
+      paged.push(...page.map(({ id }) => id));
+      after = page.at(-1)?.cursor ?? null;
+    } while (after !== null);
+    expect(paged, JSON.stringify(order)).toEqual(listed.map(({ id }) => id));
+    expect(paged).toHaveLength(23);
+  }
+  await server.close();
+});
 
 it('shows of scoped records what the roles of a user reach, and adds up what several roles reach', async () => {
   const server = await startWithOrders();

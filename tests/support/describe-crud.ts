@@ -5,10 +5,11 @@ import { withSchema } from '#server/core/typed-database.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import { describeSheets } from './describe-sheets.ts';
 import { sharedServer } from './shared-server.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** What `describeCrud` has to know of a subject beside its contract. */
 export interface CrudSample {
@@ -64,7 +65,7 @@ export function describeCrud(
     made = [];
   });
 
-  const call = (contract: Endpoint | undefined, input: object, user: TestUser | null = admin) => {
+  const call = (contract: Endpoint | undefined, input: object, user: TestUser = admin) => {
     if (!contract) throw new Error(`${crud.subject.name} has no such call`);
     return server.call(contract, input as never, user);
   };
@@ -322,6 +323,11 @@ export function describeCrud(
       const chains = await verifyAudit(server.db);
       expect(chains.find(({ tenantId }) => tenantId === server.tenantId)?.broken).toBeNull();
     });
+  });
+
+  describe.runIf(crud.isPaged)(`a sheet of ${crud.subject.name}`, () => {
+    const forget = (id: string) => void made.push(id);
+    describeSheets(crud, sample, () => ({ server, admin, call, create, nextBody, forget }));
   });
 
   describe.runIf(crud.isPaged)(`a page of ${crud.subject.name}`, () => {

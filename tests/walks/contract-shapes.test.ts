@@ -43,7 +43,7 @@ const OWN_CHANGES = [
   'job.undoImport',
   'job.uploadImport',
   'log.post',
-  'messages.ticket',
+  'messageCentre.ticket',
   'notice.read',
   'secondFactor.confirm',
   'secondFactor.end',

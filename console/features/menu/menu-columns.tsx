@@ -32,7 +32,7 @@ export function menuColumns(t: Texts['t'], nameOf: (node: MenuNode) => string): 
     {
       key: 'path',
       head: t('menu.field.path'),
-      width: '24%',
+      width: '22%',
       cell: ({ type, path }) => {
         if (path === null)
           return (
@@ -55,12 +55,12 @@ export function menuColumns(t: Texts['t'], nameOf: (node: MenuNode) => string): 
     {
       key: 'permission',
       head: t('menu.field.permission'),
-      width: '20%',
+      width: '18%',
       cell: ({ permission }) => (permission === null ? '' : t(`permissions.${permission}`)),
     },
     {
       key: 'keepAlive',
-      head: t('menu.field.keepAlive'),
+      head: t('menu.kept'),
       width: '104px',
       cell: ({ keepAlive }) =>
         keepAlive === 1 && (

@@ -58,6 +58,7 @@ export function MenuFields(props: {
               <SelectField
                 name="component"
                 choices={views.map((value) => ({ value, text: value }))}
+                none={t('menu.componentAuto')}
                 hint={t('menu.componentHint')}
               />
               <SwitchField name="keepAlive" on={1} off={0} hint={t('menu.keepAliveHint')} />

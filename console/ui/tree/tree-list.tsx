@@ -10,7 +10,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 
 const ROW_HEIGHT_PX = 34;
 
-/** What assistive technology is told of a row beside its place. */
+/** ARIA states of a row beside its place. */
 export interface TreeItemState {
   readonly 'aria-selected'?: boolean;
   readonly 'aria-checked'?: boolean | 'mixed';

@@ -5,10 +5,16 @@ import type { Crud } from '#shared/contracts/crud.ts';
 
 export type ChangeAction = 'create' | 'update' | 'remove' | 'restore';
 
+/** Who makes a change. */
+export type ChangeSession = Pick<
+  SessionPrincipal,
+  'tenantId' | 'userId' | 'username' | 'nickname' | 'deptId' | 'permissions'
+>;
+
 /** A change that is under way, in its transaction. */
 export interface Change<Schema = never> {
   readonly tx: Transaction<Schema>;
-  readonly session: SessionPrincipal;
+  readonly session: ChangeSession;
   readonly now: Date;
   /** Column values that will be written: those of the body's fields, and what a hook adds, alters or deletes. */
   readonly values: Record<string, unknown>;
@@ -19,7 +25,7 @@ export interface Change<Schema = never> {
 /** What is special about a subject. Every hook runs in the transaction; a refusal that it throws ends the change. */
 export interface ChangeHooks<C extends Crud, Row, Schema = never> {
   /** First of all, where changes of a tenant's records must follow one another. */
-  lock?(tx: Transaction<Schema>, session: SessionPrincipal): Promise<void>;
+  lock?(tx: Transaction<Schema>, session: ChangeSession): Promise<void>;
   beforeCreate?(change: Change<Schema> & { readonly body: z.output<C['createBody']> }): Promise<void> | void;
   beforeUpdate?(
     change: Change<Schema> & { readonly body: z.output<C['updateBody']>; readonly before: Row },

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type AuditEntry, audit } from '#server/core/audit/audit.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Crud, StaleData } from '#shared/contracts/crud.ts';
-import type { Change, ChangeAction, ChangeHooks } from './change-hooks.ts';
+import type { Change, ChangeAction, ChangeHooks, ChangeSession } from './change-hooks.ts';
 import type { DataScope } from './data-scope.ts';
 import { differences } from './differences.ts';
 import type { Fields } from './fields.ts';
@@ -14,25 +13,29 @@ export interface ChangesOptions extends ChangeHooks<Crud, RowValues> {
   readonly idColumn: string;
   readonly fields: Fields<RowValues>;
   readonly scope: DataScope;
+  readonly isSoftDeleted: boolean;
 }
 
-export interface Caller {
-  readonly session: SessionPrincipal;
+/** Who makes a change, and when. */
+export interface Editor {
+  readonly session: ChangeSession;
   readonly now: Date;
 }
 
 /** The changes of a subject's records, each with its audit entry. All of them return rows as they are afterwards. */
 export interface Changes {
-  create(tx: Tx, caller: Caller, body: RowValues): Promise<Stored>;
+  create(tx: Tx, editor: Editor, body: RowValues): Promise<Stored>;
   /** `toRecord` makes the record that the refused sender of a stale version is shown. */
   update(
     tx: Tx,
-    caller: Caller,
+    editor: Editor,
     body: RowValues,
     toRecord: (row: RowValues) => Promise<unknown>,
   ): Promise<Stored>;
-  remove(tx: Tx, caller: Caller, ids: readonly string[]): Promise<readonly Stored[]>;
-  restore(tx: Tx, caller: Caller, ids: readonly string[]): Promise<readonly Stored[]>;
+  remove(tx: Tx, editor: Editor, ids: readonly string[]): Promise<readonly Stored[]>;
+  restore(tx: Tx, editor: Editor, ids: readonly string[]): Promise<readonly Stored[]>;
+  /** Those of the ids that are in the editor's reach and not removed; locked. */
+  presentOf(tx: Tx, editor: Editor, ids: readonly string[]): Promise<readonly string[]>;
 }
 
 export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): Changes {
@@ -41,7 +44,7 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
     column === null ? [] : [{ name, column, toRow }],
   );
 
-  const begin = (tx: Tx, { session, now }: Caller, values: RowValues): Change => ({
+  const begin = (tx: Tx, { session, now }: Editor, values: RowValues): Change => ({
     tx,
     session,
     now,
@@ -116,16 +119,16 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
     for (const entry of entries) await audit(tx, entry);
   }
 
-  async function find(tx: Tx, session: SessionPrincipal, id: string): Promise<Stored> {
+  async function find(tx: Tx, session: ChangeSession, id: string): Promise<Stored> {
     const found = await rows.find(tx, session, id);
     // A change may not carry a record out of its editor's scope.
-    if (!found) throw failure('not_found', `${table} ${id} would leave the caller's scope`);
+    if (!found) throw failure('not_found', `${table} ${id} would leave the editor's scope`);
     return found;
   }
 
   async function locked(
     tx: Tx,
-    session: SessionPrincipal,
+    session: ChangeSession,
     ids: readonly string[],
     which: 'present' | 'removed',
   ) {
@@ -135,17 +138,17 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
   }
 
   return {
-    async create(tx, caller, body) {
-      const change = begin(tx, caller, toValues(body, crud.createFields));
+    async create(tx, editor, body) {
+      const change = begin(tx, editor, toValues(body, crud.createFields));
       await options.beforeCreate?.({ ...change, body });
-      const stored = await find(tx, caller.session, await insert(change));
+      const stored = await find(tx, editor.session, await insert(change));
       await auditAll(tx, [await settle(change, 'create', stored.id, null, stored.record)]);
       // What is read again is what the hook has left.
-      return options.afterChange ? find(tx, caller.session, stored.id) : stored;
+      return options.afterChange ? find(tx, editor.session, stored.id) : stored;
     },
-    async update(tx, caller, body, toRecord) {
+    async update(tx, editor, body, toRecord) {
       const id = String(body[crud.idField]);
-      const [stored] = await locked(tx, caller.session, [id], 'present');
+      const [stored] = await locked(tx, editor.session, [id], 'present');
       if (!stored) throw failure('not_found');
       const before = stored.record;
       if (body.updateTime !== undefined && body.updateTime !== stored.updatedAtMs) {
@@ -157,22 +160,22 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
         const data: StaleData<unknown> = { record: await toRecord(before), changed };
         throw failureWithData('stale', data);
       }
-      const change = begin(tx, caller, toValues(body, crud.updateFields));
+      const change = begin(tx, editor, toValues(body, crud.updateFields));
       await options.beforeUpdate?.({ ...change, body, before });
       await write(change, id);
-      const after = await find(tx, caller.session, id);
+      const after = await find(tx, editor.session, id);
       await auditAll(tx, [await settle(change, 'update', id, before, after.record)]);
       return after;
     },
-    async remove(tx, caller, ids) {
-      const found = await locked(tx, caller.session, ids, 'present');
+    async remove(tx, editor, ids) {
+      const found = await locked(tx, editor.session, ids, 'present');
       const entries: AuditEntry[] = [];
       for (const { id, record: before, isSystem } of found) {
         if (isSystem) throw failure('system_record');
-        const change = begin(tx, caller, {});
+        const change = begin(tx, editor, {});
         await options.beforeRemove?.({ ...change, before });
-        if (crud.isSoftDeleted) {
-          Object.assign(change.values, { deleted_at: caller.now, deleted_by: caller.session.username });
+        if (options.isSoftDeleted) {
+          Object.assign(change.values, { deleted_at: editor.now, deleted_by: editor.session.username });
           await write(change, id);
         } else await sql`delete from ${sql.table(table)} where ${sql.id(idColumn)} = ${id}`.execute(tx);
         entries.push(await settle(change, 'remove', id, before, null));
@@ -180,15 +183,18 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
       await auditAll(tx, entries);
       return found;
     },
-    async restore(tx, caller, ids) {
-      const found = await locked(tx, caller.session, ids, 'removed');
+    async presentOf(tx, { session }, ids) {
+      return (await rows.lock(tx, session, ids, 'present')).map(({ id }) => id);
+    },
+    async restore(tx, editor, ids) {
+      const found = await locked(tx, editor.session, ids, 'removed');
       const restored: Stored[] = [];
       const entries: AuditEntry[] = [];
       for (const { id, record: before } of found) {
-        const change = begin(tx, caller, { deleted_at: null, deleted_by: null });
+        const change = begin(tx, editor, { deleted_at: null, deleted_by: null });
         await options.beforeRestore?.({ ...change, before });
         await write(change, id);
-        const after = await find(tx, caller.session, id);
+        const after = await find(tx, editor.session, id);
         entries.push(await settle(change, 'restore', id, null, after.record));
         restored.push(after);
       }

@@ -12,10 +12,11 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Language } from '#shared/domain/language.ts';
 import type { ChangeAction, ChangeHooks } from './change-hooks.ts';
-import { type Caller, createChanges } from './changes.ts';
+import { createChanges, type Editor } from './changes.ts';
 import type { DataScope } from './data-scope.ts';
 import type { Fields, Reader } from './fields.ts';
 import type { Filter, Filters } from './filters.ts';
+import { mountSheets, type Sheets } from './mount-sheets.ts';
 import { createRows, type PageOptions, type RowValues, type Sorting, type Stored, type Tx } from './rows.ts';
 
 type RecordOf<C extends Crud> = z.output<C['record']>;
@@ -28,7 +29,7 @@ export interface TenantTransactions<Schema> {
 /** How a reply is made of a row: where the record holds more than the row, or hides something of it. */
 export interface ReplyContext<Schema = never> {
   readonly tx: Transaction<Schema>;
-  readonly session: SessionPrincipal;
+  readonly reader: Reader;
   readonly language: Language;
   /** `one`: the caller asked for this record by its id, with the permission that this needs. */
   readonly use: 'one' | 'list' | 'change';
@@ -37,7 +38,8 @@ export interface ReplyContext<Schema = never> {
 export interface ChangeEvent<Row> {
   readonly action: ChangeAction;
   readonly tenantId: Id;
-  readonly session: SessionPrincipal;
+  readonly userId: Id;
+  /** Empty after an import, which may be large. */
   readonly rows: readonly Row[];
 }
 
@@ -57,6 +59,8 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
   /** Column that is true for records of the product, which cannot be removed. */
   readonly systemColumn?: string;
   toReply?(row: Row, context: ReplyContext<Schema>): RecordOf<C> | Promise<RecordOf<C>>;
+  /** Exports, and imports where the contract has them, as jobs. Null only for a subject that has no page. */
+  readonly sheets: Sheets | null;
   /** After the commit: for caches and sockets. */
   onChange?(event: ChangeEvent<Row>): void;
 }
@@ -84,7 +88,7 @@ export function mountCrud<C extends Crud, Schema>(
 }
 
 /** What a handler of the kit's endpoints is given: their schemas have parsed it. */
-type Call = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {
+export type Call = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {
   readonly session: SessionPrincipal;
   readonly params: { readonly id: string };
   readonly query: RowValues & PageOptions & { readonly ids: readonly string[] };
@@ -104,7 +108,8 @@ function mountLoose(
     order: mount.order ?? [],
     systemColumn: mount.systemColumn ?? null,
   });
-  const changes = createChanges(crud, mount, rows);
+  const options = { ...mount, isSoftDeleted: crud.isSoftDeleted };
+  const changes = createChanges(crud, options, rows);
   const route = routes(app);
   for (const [name, [field, message]] of Object.entries(mount.unique ?? {}))
     app.uniqueFields.set(name, { field, message });
@@ -114,7 +119,7 @@ function mountLoose(
   };
   const contextOf = ({ session, request }: Call, tx: Tx, use: ReplyContext['use']): ReplyContext => ({
     tx,
-    session,
+    reader: session,
     language: acceptedLanguage(request.headers['accept-language']),
     use,
   });
@@ -143,7 +148,7 @@ function mountLoose(
   async function change(
     call: Call,
     action: ChangeAction,
-    work: (tx: Tx, caller: Caller, context: ReplyContext) => Promise<readonly Stored[]>,
+    work: (tx: Tx, editor: Editor, context: ReplyContext) => Promise<readonly Stored[]>,
   ): Promise<unknown> {
     const { session } = call;
     const { changed, result } = await mount.db.tenant(session.tenantId, async (tx) => {
@@ -154,29 +159,35 @@ function mountLoose(
       return { changed, result: record ? await reply(record, context) : true };
     });
     const records = changed.map(({ record }) => record);
-    mount.onChange?.({ action, tenantId: session.tenantId, session, rows: records });
+    mount.onChange?.({ action, tenantId: session.tenantId, userId: session.userId, rows: records });
     return result;
   }
 
   on(crud.create, (call) =>
-    change(call, 'create', async (tx, caller) => [await changes.create(tx, caller, call.body)]),
+    change(call, 'create', async (tx, editor) => [await changes.create(tx, editor, call.body)]),
   );
   on(crud.update, (call) =>
-    change(call, 'update', async (tx, caller, context) => [
-      await changes.update(tx, caller, call.body, async (row) =>
+    change(call, 'update', async (tx, editor, context) => [
+      await changes.update(tx, editor, call.body, async (row) =>
         crud.record.parse(await reply(row, context)),
       ),
     ]),
   );
   on(crud.remove, (call) =>
-    change(call, 'remove', (tx, caller) => changes.remove(tx, caller, [call.params.id])),
+    change(call, 'remove', (tx, editor) => changes.remove(tx, editor, [call.params.id])),
   );
   on(crud.removeMany, (call) =>
-    change(call, 'remove', (tx, caller) => changes.remove(tx, caller, call.query.ids)),
+    change(call, 'remove', (tx, editor) => changes.remove(tx, editor, call.query.ids)),
   );
   on(crud.restore, (call) =>
-    change(call, 'restore', (tx, caller) => changes.restore(tx, caller, [...new Set(call.body.ids)])),
+    change(call, 'restore', (tx, editor) => changes.restore(tx, editor, [...new Set(call.body.ids)])),
   );
+  if (mount.sheets) {
+    const toRecord = async (tx: Tx, reader: Reader, row: RowValues) =>
+      (await reply(row, { tx, reader, language: 'zh', use: 'list' })) as RowValues;
+    mountSheets({ crud, mount, sheets: mount.sheets, options, rows, changes, toRecord, on });
+  }
+
   return {
     async list(tx, reader, filters = {}) {
       return (await rows.list(tx, reader, filters)).map(({ record }) => record);

@@ -1,6 +1,7 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TaskService } from '#server/core/ports/tasks.ts';
 import { routes } from '#server/core/routes.ts';
 import { typed } from '#server/core/typed-database.ts';
@@ -24,6 +25,7 @@ const JUST_ENDED_MS = 30_000;
 export interface MessagesPorts {
   readonly sessions: Pick<SessionService, 'onEnded'>;
   readonly params: TenantParams;
+  readonly sheetJobs: SheetJobs;
 }
 
 export interface MessagesModule {
@@ -34,7 +36,10 @@ export interface MessagesModule {
 }
 
 /** Notices, tasks, the socket that pushes them, and the errors that browsers report. */
-export function createMessagesModule(core: ServerCore, { sessions, params }: MessagesPorts): MessagesModule {
+export function createMessagesModule(
+  core: ServerCore,
+  { sessions, params, sheetJobs }: MessagesPorts,
+): MessagesModule {
   const { clock, principals, every, onStop } = core;
   const db = typed<MessagesSchema>(core.db);
   const log = core.log.child({ module: 'messages' });
@@ -78,7 +83,7 @@ export function createMessagesModule(core: ServerCore, { sessions, params }: Mes
           expiresInS: LIMITS.messageTicketValidS,
         }));
         mountFrontEndLogRoutes(app, db, clock, log);
-        mountNoticeRoutes(app, db, clock, openSockets);
+        mountNoticeRoutes(app, db, clock, openSockets, sheetJobs);
         mountTaskRoutes(app, db);
       },
     },

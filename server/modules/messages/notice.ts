@@ -6,10 +6,13 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { routes } from '#server/core/routes.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
+import { notice as en } from '#shared/i18n/en/notice.ts';
+import { notice as zh } from '#shared/i18n/zh/notice.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
 
@@ -19,6 +22,7 @@ export function mountNoticeRoutes(
   db: TypedDatabase<MessagesSchema>,
   clock: Clock,
   openSockets: Pick<OpenSockets, 'push'>,
+  sheetJobs: SheetJobs,
 ): void {
   const route = routes(app);
 
@@ -28,6 +32,7 @@ export function mountNoticeRoutes(
     table: 'msg_notice',
     idColumn: 'notice_id',
     scope: tenantScope,
+    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [{ field: 'id', direction: 'desc' }],
     fields: {
       id: column('notice_id', 'id'),
@@ -53,7 +58,7 @@ export function mountNoticeRoutes(
       // The author has read it.
       if (action === 'create') await markRead(tx, session, [id], now);
     },
-    onChange({ action, tenantId, session: { userId }, rows }) {
+    onChange({ action, tenantId, userId, rows }) {
       const [first] = rows;
       if (action !== 'create' || !first) {
         for (const msgType of new Set(rows.map((row) => row.msgType)))

@@ -6,14 +6,22 @@ import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { routes } from '#server/core/routes.ts';
 import { getDictItems } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { dictItem as en } from '#shared/i18n/en/dict-item.ts';
+import { dictItem as zh } from '#shared/i18n/zh/dict-item.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
-export function mountDictItemRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+export function mountDictItemRoutes(
+  app: FastifyInstance,
+  db: SeededDatabase,
+  clock: Clock,
+  sheetJobs: SheetJobs,
+): void {
   const route = routes(app);
 
   const stored = mountCrud(app, dictItem, {
@@ -23,6 +31,7 @@ export function mountDictItemRoutes(app: FastifyInstance, db: SeededDatabase, cl
     idColumn: 'item_id',
     systemColumn: 'is_system',
     scope: tenantScope,
+    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [{ field: 'sort', direction: 'asc' }],
     fields: {
       id: column('item_id', 'id'),

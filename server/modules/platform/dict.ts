@@ -4,10 +4,18 @@ import { column, flag, optionalText, readOnly, time } from '#server/core/crud/fi
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { dict } from '#shared/contracts/dict.ts';
+import { dict as en } from '#shared/i18n/en/dict.ts';
+import { dict as zh } from '#shared/i18n/zh/dict.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
-export function mountDictRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+export function mountDictRoutes(
+  app: FastifyInstance,
+  db: SeededDatabase,
+  clock: Clock,
+  sheetJobs: SheetJobs,
+): void {
   mountCrud(app, dict, {
     db,
     clock,
@@ -15,6 +23,7 @@ export function mountDictRoutes(app: FastifyInstance, db: SeededDatabase, clock:
     idColumn: 'dict_id',
     systemColumn: 'is_system',
     scope: tenantScope,
+    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [{ field: 'type', direction: 'asc' }],
     fields: {
       id: column('dict_id', 'id'),

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type MenuNode, type MenuType, ROOT_PARENT } from '#shared/contracts/menu.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
@@ -10,7 +10,7 @@ import type { PlatformSchema } from './schema.ts';
 type Tx = Transaction<PlatformSchema>;
 
 /** Changes of a tenant's tree follow one another: two moves at once could close a ring. */
-export async function lockMenus(tx: Tx, { tenantId }: SessionPrincipal): Promise<void> {
+export async function lockMenus(tx: Tx, { tenantId }: ChangeSession): Promise<void> {
   await tx
     .selectFrom('sys_tenant')
     .select('tenant_id')
@@ -37,7 +37,7 @@ export function checkMenu(
 
 /** A menu gives its permission to every role that it is granted to: its editor must hold it. */
 export function checkPermission(
-  { permissions }: SessionPrincipal,
+  { permissions }: ChangeSession,
   permission: Permission | null | undefined,
   before: Permission | null,
 ): void {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
+import type { Reader } from '#server/core/crud/fields.ts';
 import type { MountedCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { acceptedLanguage } from '#server/core/language.ts';
@@ -34,10 +35,10 @@ const SORT_STEP = 10;
 export async function loadMenuTree(
   tx: Tx,
   stored: StoredMenus,
-  session: SessionPrincipal,
+  reader: Reader,
   language: Language = 'zh',
 ): Promise<MenuNode[]> {
-  const rows = await stored.list(tx, session);
+  const rows = await stored.list(tx, reader);
   return toMenuTree(
     rows.map((row) => ({ ...row, label: language === 'en' ? (row.nameEn ?? row.name) : row.name })),
   );
@@ -55,7 +56,7 @@ export function mountMenuTreeRoutes(
   clock: Clock,
   stored: StoredMenus,
 ): void {
-  const treeOf = ({ session, request }: Call, find = loadMenuTree) =>
+  const treeOf = ({ session, request }: Call, find: typeof loadOwnTree = loadMenuTree) =>
     db.tenant(session.tenantId, (tx) =>
       find(tx, stored, session, acceptedLanguage(request.headers['accept-language'])),
     );

@@ -25,6 +25,7 @@ export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock:
     table: 'sys_menu',
     idColumn: 'menu_id',
     scope: tenantScope,
+    sheets: null,
     fields: {
       id: column('menu_id', 'id'),
       parentId: {
@@ -60,8 +61,8 @@ export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock:
     filters: {},
     unique: { sys_menu_path: ['path', 'path_taken'] },
     lock: lockMenus,
-    async toReply(row, { tx, session, language }) {
-      const node = findNode(await loadMenuTree(tx, stored, session, language), row.id);
+    async toReply(row, { tx, reader, language }) {
+      const node = findNode(await loadMenuTree(tx, stored, reader, language), row.id);
       if (!node) throw failure('not_found');
       return node;
     },

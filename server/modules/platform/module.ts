@@ -1,5 +1,6 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { mountDictRoutes } from './dict.ts';
 import { mountDictItemRoutes } from './dict-item.ts';
 import { mountFileGroupRoutes } from './file-group-routes.ts';
@@ -17,7 +18,7 @@ export interface PlatformModule {
 }
 
 /** Menus, parameters, dictionaries, posts, file groups and a tenant's settings. Starts after the accounts. */
-export function createPlatformModule(core: ServerCore): PlatformModule {
+export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): PlatformModule {
   const { clock } = core;
   const log = core.log.child({ module: 'platform' });
   const db = createSeededDatabase(core.db);
@@ -37,9 +38,9 @@ export function createPlatformModule(core: ServerCore): PlatformModule {
       },
       mount(app) {
         mountMenuRoutes(app, db, clock);
-        mountParamRoutes(app, db, params, clock);
-        mountDictRoutes(app, db, clock);
-        mountDictItemRoutes(app, db, clock);
+        mountParamRoutes(app, db, params, clock, sheetJobs);
+        mountDictRoutes(app, db, clock, sheetJobs);
+        mountDictItemRoutes(app, db, clock, sheetJobs);
         mountFileGroupRoutes(app, db);
         mountTableLayoutRoutes(app, db, clock);
         mountTenantRoutes(app, db, clock);

@@ -6,6 +6,7 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { routes } from '#server/core/routes.ts';
 import {
   getPublicParam,
@@ -15,6 +16,8 @@ import {
   PUBLIC_PARAM_KEYS,
   param,
 } from '#shared/contracts/param.ts';
+import { param as en } from '#shared/i18n/en/param.ts';
+import { param as zh } from '#shared/i18n/zh/param.ts';
 import { isKnownSecret } from './known-secrets.ts';
 import { matchesRule } from './safe-pattern.ts';
 import type { SeededDatabase } from './seeded-database.ts';
@@ -29,6 +32,7 @@ export function mountParamRoutes(
   db: SeededDatabase,
   params: ParamCache,
   clock: Clock,
+  sheetJobs: SheetJobs,
 ): void {
   const route = routes(app);
 
@@ -39,6 +43,7 @@ export function mountParamRoutes(
     idColumn: 'public_id',
     systemColumn: 'is_system',
     scope: tenantScope,
+    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [{ field: 'publicKey', direction: 'asc' }],
     fields: {
       publicId: column('public_id', 'id'),

@@ -1,6 +1,7 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { SignIn } from '#server/core/ports/sign-in.ts';
 import { typed } from '#server/core/typed-database.ts';
 import type { SocialType } from '#shared/contracts/social.ts';
@@ -23,12 +24,13 @@ export interface SocialPorts {
   readonly accounts: AccountService;
   readonly signIn: SignIn;
   readonly params: TenantParams;
+  readonly sheetJobs: SheetJobs;
 }
 
 /** Signing in with an account elsewhere. `standIns` are for tests: adapters with other addresses. */
 export function createSocialModule(
   core: ServerCore,
-  { accounts, signIn, params }: SocialPorts,
+  { accounts, signIn, params, sheetJobs }: SocialPorts,
   standIns: SocialProviders = {},
 ): ServerModule {
   const { config, clock, secrets: box, every } = core;
@@ -50,7 +52,7 @@ export function createSocialModule(
     mount(app) {
       mountSocialSignInRoutes(app, { db, socialSignIn, signIn, params, isSecure });
       mountSocialLinkRoutes(app, { db, clock, socialSignIn, accounts });
-      mountSocialProviderRoutes(app, { db, clock, box, redirectUri, oidcOrigins });
+      mountSocialProviderRoutes(app, { db, clock, box, redirectUri, oidcOrigins, sheetJobs });
     },
   };
 }

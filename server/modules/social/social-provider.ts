@@ -4,11 +4,14 @@ import { column, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { routes } from '#server/core/routes.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import { SocialType } from '#shared/contracts/social.ts';
 import { getSocialRedirect, socialProvider } from '#shared/contracts/social-provider.ts';
+import { socialProvider as en } from '#shared/i18n/en/social-provider.ts';
+import { socialProvider as zh } from '#shared/i18n/zh/social-provider.ts';
 import type { SocialSchema } from './schema.ts';
 import { secretPurpose } from './settings.ts';
 
@@ -19,11 +22,12 @@ interface Parts {
   readonly redirectUri: string;
   /** Origins at which the operator allows an issuer. */
   readonly oidcOrigins: readonly string[];
+  readonly sheetJobs: SheetJobs;
 }
 
 /** Setting providers up. */
 export function mountSocialProviderRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, clock, box, redirectUri, oidcOrigins } = parts;
+  const { db, clock, box, redirectUri, oidcOrigins, sheetJobs } = parts;
   const route = routes(app);
 
   // H11: the operator decides which hosts this server calls, not a tenant.
@@ -38,6 +42,7 @@ export function mountSocialProviderRoutes(app: FastifyInstance, parts: Parts): v
     table: 'social_provider',
     idColumn: 'type',
     scope: tenantScope,
+    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     fields: {
       type: column('type'),
       name: column('name'),

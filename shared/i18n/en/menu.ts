@@ -19,6 +19,7 @@ export const menu = {
     permission: 'Permission',
     keepAlive: 'Keep the page alive',
     desc: 'Description',
+    sort: 'Order',
   },
   type: { t0: 'Menu', t1: 'Button', t2: 'Top menu', t3: 'Page button' },
   typeHint: {

@@ -17,6 +17,7 @@ export const menu = {
     permission: '权限',
     keepAlive: '缓存页面',
     desc: '说明',
+    sort: '顺序',
   },
   type: { t0: '菜单', t1: '按钮', t2: '顶部菜单', t3: '页面按钮' },
   typeHint: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { buildScript } from '#tests/support/build-script.ts';
-import { axeOn, type Check } from './axe-check.ts';
+import { axeOn, type Check } from './accessibility/axe-check.ts';
 
 let script: string;
 test.beforeAll(async () => {

@@ -37,6 +37,10 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/social/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('socialProvider.noun') }) }],
   },
+  '/menu/index': {
+    queries: ['?q=nothing-matches'],
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('menu.noun') }) }],
+  },
   '/dict/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dict.noun') }) }],
   },

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { audit } from '#server/core/audit/audit.ts';
+import { failure } from '#server/core/failure.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { Crud, ExportBody } from '#shared/contracts/crud.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Changes, ChangesOptions } from './changes.ts';
+import type { Call, CrudMount } from './mount-crud.ts';
+import type { Rows, RowValues } from './rows.ts';
+import { createExportSource, type SheetLabels, type ToRecord } from './sheet-source.ts';
+import { createImportTarget } from './sheet-target.ts';
+
+/** Where exports and imports of a subject run, and the headers of its columns. */
+export interface Sheets {
+  readonly jobs: SheetJobs;
+  readonly labels: SheetLabels;
+}
+
+/** Registers what can be exported and imported, and mounts the call that starts an export; imports have calls of their own. */
+export function mountSheets(parts: {
+  readonly crud: Crud;
+  readonly mount: CrudMount<Crud, RowValues>;
+  readonly sheets: Sheets;
+  readonly options: ChangesOptions;
+  readonly rows: Rows;
+  readonly changes: Changes;
+  readonly toRecord: ToRecord;
+  readonly on: (endpoint: Endpoint | undefined, handle: (call: Call) => Promise<unknown>) => void;
+}): void {
+  const { crud, mount, sheets, options, rows, changes, toRecord } = parts;
+  const { jobs, labels } = sheets;
+  jobs.exportSource(createExportSource({ crud, fields: mount.fields, labels, rows, toRecord }));
+  if (crud.hasImport)
+    jobs.importTarget(
+      createImportTarget({
+        crud,
+        options,
+        unique: Object.values(mount.unique ?? {}),
+        labels,
+        changes,
+        changed: ({ tenantId, userId }) => mount.onChange?.({ action: 'create', tenantId, userId, rows: [] }),
+      }),
+    );
+
+  parts.on(crud.exportRows, async ({ session, query, body, request }) => {
+    const { tenantId, userId } = session;
+    // A screen has no jobs.
+    if (session.kind !== 'user') throw failure('forbidden');
+    const { fileName, format, timeZone } = body as unknown as z.output<typeof ExportBody>;
+    await mount.db.tenant(tenantId, (tx) =>
+      audit(tx, {
+        tenantId,
+        actor: session,
+        at: new Date(mount.clock.now()),
+        subject: crud.subject.key,
+        recordId: null,
+        action: 'export',
+        changes: { query: { after: query }, format: { after: format } },
+      }),
+    );
+    return jobs.startExport({
+      tenantId,
+      userId,
+      subject: crud.subject.key,
+      query,
+      fileName,
+      format,
+      language: acceptedLanguage(request.headers['accept-language']),
+      ...(timeZone !== undefined && { timeZone }),
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ExportSource, SheetColumn, SheetValue } from '#server/core/ports/sheets.ts';
+import type { Crud } from '#shared/contracts/crud.ts';
+import type { Language } from '#shared/domain/language.ts';
+import type { Field, Fields, Reader } from './fields.ts';
+import type { Rows, RowValues, Tx } from './rows.ts';
+
+/** Headers of a subject's columns: the `field` texts of its namespace. A field without one is in no sheet. */
+export type SheetLabels = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+const CELL_KINDS = { text: 'text', id: 'text', number: 'number', date: 'date', boolean: 'boolean' } as const;
+
+/** Makes the record as a list shows it. */
+export type ToRecord = (tx: Tx, reader: Reader, row: RowValues) => Promise<RowValues>;
+
+/** What a list shows, row by row: the same query, scope, filters and order, with what is hidden in lists hidden here. */
+export function createExportSource(parts: {
+  readonly crud: Crud;
+  readonly fields: Fields<RowValues>;
+  readonly labels: SheetLabels;
+  readonly rows: Rows;
+  readonly toRecord: ToRecord;
+}): ExportSource<never, ExportQuery> {
+  const { crud, fields, labels, rows } = parts;
+  return {
+    subject: crud.subject.key,
+    query: exportQuery(crud),
+    columns: (language) => toSheetColumns(fields, labels, language),
+    async page(tx, { tenantId, userId, query, after, size }) {
+      const reader = { tenantId, userId };
+      const found = await rows.after(tx, reader, { ...query, after, size });
+      const sheetRows = [];
+      for (const { record } of found)
+        sheetRows.push(toCells(fields, await parts.toRecord(tx, reader, record)));
+      return { rows: sheetRows, next: found.length < size ? null : (found.at(-1)?.cursor ?? null) };
+    },
+    count: (tx, { tenantId, userId, query }) => rows.count(tx, { tenantId, userId }, query),
+  };
+}
+
+/** A list's query as it was stored with the job. Filters that are not known any more are passed over. */
+function exportQuery(crud: Crud) {
+  const columns = z.array(z.enum([...crud.sort])).optional();
+  return z.looseObject({ ascs: columns, descs: columns });
+}
+type ExportQuery = z.output<ReturnType<typeof exportQuery>>;
+
+export function toSheetColumns(
+  fields: Fields<RowValues>,
+  labels: SheetLabels,
+  language: Language,
+): SheetColumn[] {
+  return Object.entries(labels[language]).flatMap(([key, header]) => {
+    const field = fields[key];
+    return field ? [{ key, header, kind: CELL_KINDS[field.kind] }] : [];
+  });
+}
+
+function toCells(fields: Fields<RowValues>, record: RowValues): Record<string, SheetValue> {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, toCell(field, record[key])]));
+}
+
+function toCell(field: Field, value: unknown): SheetValue {
+  if (value === null || value === undefined) return null;
+  if (field.kind === 'boolean') return field.toRow(value) === true;
+  if (Array.isArray(value)) return value.join(' ');
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Failure } from '#server/core/failure.ts';
+import type { ImportContext, ImportProblem, ImportRow, ImportTarget } from '#server/core/ports/sheets.ts';
+import type { Crud } from '#shared/contracts/crud.ts';
+import type { Change } from './change-hooks.ts';
+import type { Changes, ChangesOptions, Editor } from './changes.ts';
+import type { RowValues, Tx } from './rows.ts';
+import { type SheetLabels, toSheetColumns } from './sheet-source.ts';
+
+/** Rows of a file as new records: with the rules, the audit and the constraints of records that are created one by one. */
+export function createImportTarget(parts: {
+  readonly crud: Crud;
+  readonly options: ChangesOptions;
+  readonly unique: readonly (readonly [field: string, text: string])[];
+  readonly labels: SheetLabels;
+  readonly changes: Changes;
+  readonly changed: (context: ImportContext) => void;
+}): ImportTarget<never, RowValues> {
+  const { crud, options, unique, labels, changes } = parts;
+  return {
+    subject: crud.subject.key,
+    permission: crud.access.edit,
+    row: z.preprocess(
+      (cells) => toBody(options, cells as RowValues),
+      crud.createBody,
+    ) as z.ZodType<RowValues>,
+    unique: unique.map(([field]) => [field]),
+    columns: (language) =>
+      toSheetColumns(options.fields, labels, language)
+        .filter(({ key }) => crud.createFields.includes(key))
+        .map((column) => ({ ...column, required: crud.requiredFields.includes(column.key), note: null })),
+    async check(tx, context, rows) {
+      const editor = await loadEditor(tx, context);
+      const problems: ImportProblem[] = [];
+      for (const [field, key] of unique) problems.push(...(await findTaken(tx, options, rows, field, key)));
+      for (const row of rows) problems.push(...(await tryHook(tx, options, editor, row)));
+      return problems;
+    },
+    async create(tx, context, rows) {
+      const editor = await loadEditor(tx, context);
+      await options.lock?.(tx, editor.session);
+      const ids: string[] = [];
+      for (const { row } of rows) ids.push((await changes.create(tx, editor, row)).id);
+      return ids;
+    },
+    async undo(tx, context, ids) {
+      const editor = await loadEditor(tx, context);
+      await options.lock?.(tx, editor.session);
+      const present = await changes.presentOf(tx, editor, ids);
+      return present.length === 0 ? 0 : (await changes.remove(tx, editor, present)).length;
+    },
+    changed: parts.changed,
+  };
+}
+
+/** Cells are texts; the contract's schema asks for what a form sends. */
+function toBody({ fields }: ChangesOptions, cells: RowValues): RowValues {
+  return Object.fromEntries(
+    Object.entries(cells).map(([name, text]) => {
+      const kind = fields[name]?.kind;
+      if (kind === 'number') return [name, Number(text)];
+      if (kind === 'boolean') return [name, fields[name]?.fromRow(text === 'true', {}, NO_READER)];
+      return [name, text];
+    }),
+  );
+}
+const NO_READER = { tenantId: '', userId: '' };
+
+/** The user who imports, as far as a change names them: a job has no session, and so no permission beyond the target's. */
+async function loadEditor(tx: Tx, { tenantId, userId, nowMs }: ImportContext): Promise<Editor> {
+  const { rows } = await sql<{ username: string; nickname: string; dept_id: string | null }>`
+    select username, nickname, dept_id from sys_user where user_id = ${userId}`.execute(tx);
+  const { username = '', nickname = '', dept_id: deptId = null } = rows[0] ?? {};
+  const session = { tenantId, userId, username, nickname, deptId, permissions: new Set<never>() };
+  return { session, now: new Date(nowMs) };
+}
+
+async function findTaken(
+  tx: Tx,
+  { table, fields, isSoftDeleted }: ChangesOptions,
+  rows: readonly ImportRow<RowValues>[],
+  field: string,
+  key: string,
+): Promise<ImportProblem[]> {
+  const column = fields[field]?.column;
+  const values = rows.flatMap(({ row }) => (row[field] === undefined ? [] : [row[field]]));
+  if (!column || values.length === 0) return [];
+  const { rows: found } = await sql<{ value: unknown }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)}
+    where ${sql.ref(column)} in (${sql.join(values)}) ${isSoftDeleted ? sql`and deleted_at is null` : sql``}`.execute(
+    tx,
+  );
+  const taken = new Set(found.map(({ value }) => value));
+  return rows.flatMap(({ lineNum, row }) => (taken.has(row[field]) ? [{ lineNum, field, key }] : []));
+}
+
+/** What the subject's own rule refuses, as problems of the row. */
+async function tryHook(
+  tx: Tx,
+  options: ChangesOptions,
+  { session, now }: Editor,
+  { lineNum, row }: ImportRow<RowValues>,
+): Promise<ImportProblem[]> {
+  const change: Change = { tx, session, now, values: {}, changedSecrets: new Set() };
+  try {
+    await options.beforeCreate?.({ ...change, body: row });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.fields) throw error;
+    return Object.entries(error.fields).map(([field, message]) =>
+      typeof message === 'string' ? { lineNum, field, key: message } : { lineNum, field, ...message },
+    );
+  }
+}

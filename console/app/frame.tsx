@@ -39,7 +39,7 @@ export function Frame(props: {
   const routes = useMenuRoutes();
   const labelOf = useTagLabel();
   const [opened, setOpened] = useState<'palette' | 'lock' | null>(null);
-  // Until the owed password is chosen the server answers nothing but the own data: no other page is begun.
+  // A restricted session (password change due) may only read its own profile: no other page is opened.
   const isHeld = useSession((state) => state.restriction !== null) && path !== USER_INFO_PATH;
   const isTab = kind === 'tab' && !isHeld;
 

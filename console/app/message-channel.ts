@@ -2,33 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Api } from '#shared/client/http.ts';
 import { loadUntilThere } from '#shared/client/load-until-there.ts';
-import type { MessageLine, SignInEnd } from '#shared/client/message-centre.ts';
+import type { MessageChannel, SignInEnd } from '#shared/client/message-centre.ts';
 import type { SessionStore } from '#shared/client/session.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { CentreMessageType } from '#shared/contracts/message-centre.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
-import { notice } from '#shared/contracts/notice.ts';
-import { listTasks } from '#shared/contracts/task.ts';
 
-/** What a message makes worth reading again. */
-const REFRESHES: Readonly<Record<CentreMessageType, readonly Endpoint[]>> = {
-  0: [],
-  1: [notice.page],
-  2: [notice.page],
-  3: [listTasks],
-};
-
-/** Holds the real-time channel for whoever is signed in, locked or not, and may read messages. */
-export function keepMessageLine(parts: {
+/** Keeps the real-time channel open for the signed-in user, locked or not, whose session is not restricted. */
+export function openMessageChannel(parts: {
   readonly session: SessionStore;
   readonly api: Api;
   readonly queries: QueryClient;
-  readonly line: StoreApi<MessageLine>;
+  readonly channel: StoreApi<MessageChannel>;
   readonly onSignInEnded: (reason: SignInEnd) => void;
 }): void {
-  const { session, api, queries, line, onSignInEnded } = parts;
-  let heldFor: string | null = null;
-  /** Whose code is still on its way is told apart from who signed in since. */
+  const { session, api, queries, channel, onSignInEnded } = parts;
+  let openFor: string | null = null;
+  /** Counts openings: one whose code arrives after the user has changed is dropped. */
   let turn = 0;
   let close: (() => void) | null = null;
 
@@ -36,27 +25,27 @@ export function keepMessageLine(parts: {
     for (const { id } of endpoints) void queries.invalidateQueries({ queryKey: [id] });
   }
 
-  async function hold(userId: string): Promise<void> {
+  async function open(userId: string): Promise<void> {
     turn += 1;
     const ownTurn = turn;
     // Not part of the sign-in page.
-    const { openMessageCentre, openBrowserSocket } = await loadUntilThere(
-      () => import('#shared/client/message-centre.ts'),
+    const [{ openMessageCentre, openBrowserSocket }, { ALL_REFRESHES, REFRESHES }] = await loadUntilThere(
+      () => Promise.all([import('#shared/client/message-centre.ts'), import('./message-refreshes.ts')]),
     );
-    if (heldFor !== userId || turn !== ownTurn) return;
+    if (openFor !== userId || turn !== ownTurn) return;
     close = openMessageCentre({
       url: window.location.origin,
       userId,
       ticket: async () => (await api.call(mintMessageTicket, {})).ticket,
       open: 'WebSocket' in window ? openBrowserSocket : null,
       onOpen: () => {
-        // What came while nobody listened.
-        if (line.getState().wasLost) refresh([notice.page, listTasks]);
-        line.setState({ isOpen: true, wasLost: false });
+        // Messages that were missed while the channel was closed.
+        if (channel.getState().wasLost) refresh(ALL_REFRESHES);
+        channel.setState({ isOpen: true, wasLost: false });
       },
-      onLost: () => line.setState({ isOpen: false, wasLost: true, online: null }),
+      onLost: () => channel.setState({ isOpen: false, wasLost: true, online: null }),
       onMessage: (message) => {
-        line.setState({ online: message.online, latest: message });
+        channel.setState({ online: message.online, latest: message });
         refresh(REFRESHES[message.msgType]);
       },
       onSignInEnded,
@@ -65,14 +54,14 @@ export function keepMessageLine(parts: {
 
   const follow = (): void => {
     const { access_token, userInfo, restriction, kind } = session.getState();
-    const isSomebody = access_token !== null && restriction === null && kind === 'user';
-    const userId = isSomebody ? (userInfo?.userId ?? null) : null;
-    if (userId === heldFor) return;
-    heldFor = userId;
+    const isUser = access_token !== null && restriction === null && kind === 'user';
+    const userId = isUser ? (userInfo?.userId ?? null) : null;
+    if (userId === openFor) return;
+    openFor = userId;
     close?.();
     close = null;
-    line.setState({ online: null, latest: null, isOpen: false, wasLost: false });
-    if (userId !== null) void hold(userId);
+    channel.setState({ online: null, latest: null, isOpen: false, wasLost: false });
+    if (userId !== null) void open(userId);
   };
   follow();
   session.subscribe(follow);

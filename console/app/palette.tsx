@@ -2,7 +2,8 @@ import { Box, Dialog, HStack, Input, Portal, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { Glyph, type GlyphName, toGlyphName } from '#console/ui/glyph.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { MenuGlyph, type MenuIcon, toMenuIcon } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
 import { listLines } from '#shared/contracts/plant.ts';
@@ -16,7 +17,7 @@ const SHOWN_MAX = 12;
 
 interface Destination {
   readonly key: string;
-  readonly icon: GlyphName;
+  readonly icon: MenuIcon;
   readonly kind: string;
   readonly label: string;
   /** What a search may also match: codes, the other language. */
@@ -121,7 +122,7 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
                   onPointerMove={() => setChosen(index)}
                   onClick={() => go(destination)}
                 >
-                  <Glyph name={destination.icon} />
+                  <MenuGlyph name={destination.icon} />
                   <Text flex="1" truncate>
                     {destination.label}
                   </Text>
@@ -157,7 +158,7 @@ function useDestinations(): readonly Destination[] {
         : [
             {
               key: `menu:${item.id}`,
-              icon: toGlyphName(item.icon),
+              icon: toMenuIcon(item.icon),
               kind: t('shell.palette.page'),
               label: menuLabel(item, language),
               words: `${item.path ?? ''} ${item.name} ${item.nameEn ?? ''}`,
@@ -176,7 +177,7 @@ function useDestinations(): readonly Destination[] {
   const machines = lines.flatMap((line) =>
     line.machines.map((machine) => ({
       key: `machine:${machine.id}`,
-      icon: 'external' as const,
+      icon: 'machine' as const,
       kind: t('shell.palette.machine'),
       label: `${nameOf(machine, language)} · ${nameOf(line, language)}`,
       words: `${machine.code} ${machine.name} ${machine.nameEn ?? ''}`,

@@ -60,6 +60,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ SocialProviderPage }) => SocialProviderPage,
       ),
   },
+  '/menu/index': {
+    texts: ['crud', 'icons', 'menu', 'permissions', 'tree'],
+    load: () => import('#console/features/menu/menu-page.tsx').then(({ MenuPage }) => MenuPage),
+  },
   '/dict/index': {
     texts: ['crud', 'dict', 'dictItem'],
     load: () => import('#console/features/dict/dict-page.tsx').then(({ DictPage }) => DictPage),

@@ -10,19 +10,23 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ApiError } from '#shared/client/api-error.ts';
 import type { Feed } from '#shared/client/feed-port.ts';
 import type { Api } from '#shared/client/http.ts';
-import type { MessageLine } from '#shared/client/message-centre.ts';
+import type { MessageChannel } from '#shared/client/message-centre.ts';
 import type { SessionState, SessionStore } from '#shared/client/session.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
 
-/** What every page may use of the world outside. */
+/** Services that every page can use. */
 export interface Services {
+  /** Component paths of all registered views. */
+  readonly views: readonly string[];
+  /** Reads the menu of the signed-in user again, after menus were changed. */
+  readonly reloadMenu: () => Promise<void>;
   readonly api: Api;
   readonly session: SessionStore;
   /** The plant feed, opened at its first use. */
   readonly feed: () => Promise<Feed>;
   /** The real-time channel of messages; the shell holds it open. */
-  readonly messages: StoreApi<MessageLine>;
+  readonly messages: StoreApi<MessageChannel>;
 }
 
 const ServicesContext = createContext<Services | null>(null);
@@ -45,7 +49,7 @@ export function useSession<Part>(select: (state: SessionState) => Part): Part {
   return useSyncExternalStore(session.subscribe, () => select(session.getState()));
 }
 
-export function useMessageLine(): MessageLine {
+export function useMessageChannel(): MessageChannel {
   const { messages } = useServices();
   return useSyncExternalStore(messages.subscribe, messages.getState);
 }

@@ -14,8 +14,6 @@ const GLYPHS = {
   left: 'M14.5 6l-6 6 6 6',
   columns: 'M4 5h16v14H4zM9.5 5v14M14.500 5v14',
   grip: 'M9 7h.01M15 7h.01M9 12h.01M15 12h.01M9 17h.01M15 17h.01',
-  download: 'M12 4v11M7.500 11 12 15.500 16.500 11M5 19.500h14',
-  upload: 'M12 15.500V4.500M7.500 9 12 4.500 16.500 9M5 19.500h14',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20',
   external: 'M13 5h6v6M19 5l-8 8M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4',
   plus: 'M12 5v14M5 12h14',
@@ -65,14 +63,24 @@ const GLYPHS = {
 
 export type GlyphName = keyof typeof GLYPHS;
 
-/** The drawing that a menu row names; a plain page for one that this version does not have. */
-export function toGlyphName(name: string | null): GlyphName {
-  return name !== null && Object.hasOwn(GLYPHS, name) ? (name as GlyphName) : 'page';
+/** The drawing of a glyph. */
+export function glyphPath(name: GlyphName): string {
+  return GLYPHS[name];
 }
 
 /** Decoration: what it stands for is always said in words beside it or in the label of its button. */
 export function Glyph(props: { readonly name: GlyphName; readonly sizePx?: number }): ReactElement {
-  const { name, sizePx = 18 } = props;
+  const { name, ...rest } = props;
+  return <DrawnGlyph {...rest} path={GLYPHS[name]} isDots={name === 'more' || name === 'grip'} />;
+}
+
+/** A line drawing in a 24 × 24 box; dots are drawn thicker. */
+export function DrawnGlyph(props: {
+  readonly path: string;
+  readonly sizePx?: number;
+  readonly isDots?: boolean;
+}): ReactElement {
+  const { path, sizePx = 18, isDots = false } = props;
   return (
     <svg
       aria-hidden="true"
@@ -86,7 +94,7 @@ export function Glyph(props: { readonly name: GlyphName; readonly sizePx?: numbe
       strokeLinejoin="round"
       style={{ flex: 'none' }}
     >
-      <path d={GLYPHS[name]} {...((name === 'more' || name === 'grip') && { strokeWidth: 3 })} />
+      <path d={path} {...(isDots && { strokeWidth: 3 })} />
     </svg>
   );
 }

@@ -10,7 +10,7 @@ export const CAP_FLOORS = {
 export type TextRole = keyof typeof CAP_FLOORS.far | keyof typeof CAP_FLOORS.near;
 
 /** The smallest font size, in scene units, for a cap height. */
-export function sizeOfCap(capHeight: number): number {
+function sizeOfCap(capHeight: number): number {
   return Math.ceil(capHeight / CAP_HEIGHT_RATIO);
 }
 

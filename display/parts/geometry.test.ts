@@ -1,21 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barGeometry } from './bar-geometry.ts';
-import { type CurvePoint, curveLines } from './curve-geometry.ts';
-import { type FlowPoint, pathLength, pathPrefix } from './flow-geometry.ts';
 import { hatchLines } from './hatch-geometry.ts';
 import { axisTicks, timelineBands } from './timeline-geometry.ts';
-
-describe('bar', () => {
-  it.each([
-    [0.5, 0.75, { fill: 50, mark: 75 }],
-    [1.4, -1, { fill: 100, mark: 0 }],
-    [null, null, { fill: 0, mark: null }],
-    [Number.NaN, Number.POSITIVE_INFINITY, { fill: 0, mark: null }],
-  ])('of share %s and mark %s', (share, mark, expected) => {
-    expect(barGeometry(100, share, mark)).toEqual(expected);
-  });
-});
 
 describe('timeline', () => {
   const axis = { from: 0, to: 1000, now: 800, width: 100 };
@@ -81,84 +66,6 @@ describe('axis ticks', () => {
     ]);
     const night = axisTicks(shift('2026-10-24T22:00:00Z', 8, 'Europe/Berlin'), 12).map((tick) => tick.text);
     expect(night).toEqual(['00', '01', '02', '02', '03', '04', '05', '06', '07']);
-  });
-});
-
-describe('curve', () => {
-  const frame = { width: 100, height: 50, from: 0, to: 1000, min: 0, max: 10 };
-  it('keeps the peak of a series that has more points than columns', () => {
-    const points = Array.from(
-      { length: 10_000 },
-      (_, index): CurvePoint => [index / 10, index === 5555 ? 10 : 1],
-    );
-    const corners = curveLines(points, frame, Number.POSITIVE_INFINITY).flat();
-    const ys = corners.filter((_, index) => index % 2 === 1);
-    expect(Math.min(...ys)).toBe(0);
-    expect(ys.length).toBeLessThanOrEqual(404);
-  });
-  it('breaks at a gap and stays inside its frame', () => {
-    const lines = curveLines(
-      [
-        [0, 5],
-        [10, 99],
-        [500, 5],
-        [510, -5],
-      ],
-      frame,
-      100,
-    );
-    expect(lines).toEqual([
-      [0, 25, 1, 0],
-      [50, 25, 51, 50],
-    ]);
-  });
-});
-
-describe('flow line', () => {
-  const points: FlowPoint[] = [
-    [0, 0],
-    [10, 0],
-    [10, 10],
-  ];
-  it.each([
-    [0, [[0, 0]]],
-    [
-      0.25,
-      [
-        [0, 0],
-        [5, 0],
-      ],
-    ],
-    [
-      0.75,
-      [
-        [0, 0],
-        [10, 0],
-        [10, 5],
-      ],
-    ],
-    [
-      2,
-      [
-        [0, 0],
-        [10, 0],
-        [10, 10],
-      ],
-    ],
-  ])('filled to %d', (share, expected) => {
-    expect(pathPrefix(points, share)).toEqual(expected);
-  });
-  it('is filled by its length', () => {
-    const corner = fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 }));
-    fc.assert(
-      fc.property(
-        fc.array(corner, { minLength: 2, maxLength: 6 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (path, share) => {
-          expect(pathLength(pathPrefix(path, share))).toBeCloseTo(pathLength(path) * share, 5);
-        },
-      ),
-    );
   });
 });
 

@@ -2,7 +2,7 @@ import { CanvasTextMetrics, Container, fontStringFromTextStyle, Graphics, Text, 
 import { ellipsize } from '#shared/domain/text-fit.ts';
 import { boxAround } from './paint-box.ts';
 import type { Part, PartSite } from './part.tsx';
-import type { Box } from './scene.ts';
+import type { Rect } from './scene.ts';
 import { forgetWidths, widthOf } from './text-width.ts';
 import { CAP_HEIGHT_RATIO, FONT_FAMILY, inkMargin, textExtent } from './type-metrics.ts';
 
@@ -18,7 +18,7 @@ export interface LabelProps {
   readonly x: number;
   /** The baseline. */
   readonly y: number;
-  /** Font size in scene units; `fontSizeOfCap` turns a cap height into it. */
+  /** Font size in scene units. */
   readonly size: number;
   readonly colour: string;
   readonly weight?: FontWeight;
@@ -56,7 +56,7 @@ export function createLabel({ scene, ground, markDirty }: PartSite, initial: Lab
 
   const measure = (part: string): number => widthOf(part, font);
 
-  /** Of size, weight and colour only those that differ: each wakes Pixi up. */
+  /** Of size, weight and colour only those that differ: each makes Pixi work. */
   function setStyle(): void {
     style.fontSize = props.size;
     style.fontWeight = WEIGHTS[props.weight ?? 400];
@@ -74,7 +74,7 @@ export function createLabel({ scene, ground, markDirty }: PartSite, initial: Lab
     drawStrike();
   }
 
-  function inkBox(): Box {
+  function inkBox(): Rect {
     const { side, above, below } = inkMargin(props.size);
     return { x: text.x - side, y: props.y - above, width: width + 2 * side, height: above + below };
   }
@@ -95,7 +95,7 @@ export function createLabel({ scene, ground, markDirty }: PartSite, initial: Lab
 
   function redraw(): void {
     if (isDestroyed) return;
-    // Whoever measures next, a board fitting a name or a label, measures in the new face.
+    // Widths that were measured in the stand-in font are wrong now.
     forgetWidths();
     CanvasTextMetrics.clearMetrics(font);
     style.update();

@@ -2,7 +2,7 @@ import { extend } from '@pixi/react';
 import { Container } from 'pixi.js';
 import { createElement, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 import { boxWithin } from './paint-box.ts';
-import { type Box, type Ground, GroundContext, type Scene, TileContext, useScene } from './scene.ts';
+import { type Ground, GroundContext, type Rect, type Scene, TileContext, useScene } from './scene.ts';
 
 extend({ Container });
 
@@ -11,7 +11,7 @@ export interface PartSite {
   readonly scene: Scene;
   readonly ground: Ground;
   /** `box`: all of what differs lies in it, in the part's own units; without it the whole tile is painted. */
-  readonly markDirty: (box?: Box) => void;
+  readonly markDirty: (box?: Rect) => void;
 }
 
 /** A built part. `set` changes it in place, so that live values never pass through React. */
@@ -61,7 +61,7 @@ function PartView<Props extends object>({ create, props, handle }: PartViewProps
   });
 
   useLayoutEffect(() => {
-    const markDirty = (box?: Box): void => {
+    const markDirty = (box?: Rect): void => {
       const within = box && tile?.node && holder.current ? boxWithin(tile.node, holder.current, box) : null;
       scene.invalidate(tile, within ?? undefined);
     };

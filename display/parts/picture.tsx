@@ -46,5 +46,5 @@ function createPicture({ markDirty }: PartSite, initial: PictureProps): Part<Pic
   };
 }
 
-/** A bitmap, as large as fits its box. The part owns the texture, whoever made it the bitmap. */
+/** A bitmap, as large as fits its box. The part owns the texture, its caller the bitmap. */
 export const Picture = toComponent(createPicture);

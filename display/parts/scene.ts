@@ -2,20 +2,20 @@ import type { Container } from 'pixi.js';
 import { createContext, useContext } from 'react';
 
 /** A rectangle in scene units (1920 × 1080 or 1080 × 1920). */
-export interface Box {
+export interface Rect {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** The colour a part lies on. It changes while the board runs, so texts read it when they are asked. */
+/** The colour a part lies on. It changes while the board runs, so texts read it when they are listed. */
 export interface Ground {
   colour: string;
 }
 
 /** One visible text as `window.linewall.texts()` lists it; lengths in scene units. */
-export interface TextRecord extends Box {
+export interface TextRecord extends Rect {
   readonly text: string;
   readonly part: string;
   readonly fontSize: number;
@@ -41,7 +41,7 @@ export interface Scene {
   readonly id: string;
   addTile(tile: TileArea): () => void;
   /** Asks for a paint of one tile, or of everything; of a box of the tile's own units, if nothing else in it differs. */
-  invalidate(tile: TileArea | null, box?: Box): void;
+  invalidate(tile: TileArea | null, box?: Rect): void;
   /** A point of a node in scene units. */
   locate(node: Container, x: number, y: number): { x: number; y: number };
   addText(read: () => TextRecord | null): () => void;

@@ -3,13 +3,8 @@ export const FONT_FAMILY = 'Noto Sans SC Variable';
 /** Cap height of Noto Sans SC as a share of the font size (OS/2 sCapHeight 733 of 1000). */
 export const CAP_HEIGHT_RATIO = 0.733;
 /** The ideographic em box of the face: what Chinese ink covers above and below the baseline. */
-export const EM_ASCENT_RATIO = 0.88;
-export const EM_DESCENT_RATIO = 0.12;
-
-/** Font size in scene units whose capitals and digits are `capHeight` high. */
-export function fontSizeOfCap(capHeight: number): number {
-  return capHeight / CAP_HEIGHT_RATIO;
-}
+const EM_ASCENT_RATIO = 0.88;
+const EM_DESCENT_RATIO = 0.12;
 
 /** A text's top and height around its baseline, in scene units. */
 export function textExtent(fontSize: number): { top: number; height: number } {

@@ -11,7 +11,7 @@ import { type FaultChecks, NO_CHECKS } from './healing/fault-checks.ts';
 import { listenToPage } from './healing/page-events.ts';
 import { readDiagnostics } from './healing/read-diagnostics.ts';
 import { createRecovery } from './healing/recovery.ts';
-import { createNotice } from './session/notice.ts';
+import { createWallNotice } from './session/notice.ts';
 import { paintPage, showTitle, toSky } from './session/page-appearance.ts';
 import { parseScreenOptions } from './session/screen-options.ts';
 import { hasTicket, openScreenSession, type ScreenSession } from './session/screen-session.ts';
@@ -68,7 +68,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
 
   const probe = probeRenderer();
   const glyphs = createGlyphLoader(document.fonts);
-  const notice = createNotice(holder);
+  const notice = createWallNotice(holder);
   const overlays = createOverlayLayer(holder);
   const ground = { colour: theme.background };
   let session: ScreenSession | null = null;

@@ -21,7 +21,7 @@ export function serverPackages(): Set<string> {
 }
 
 /** The package that a module of a bundle comes from; null for our own code. */
-export function bundledPackage(moduleId: string): string | null {
+function bundledPackage(moduleId: string): string | null {
   const build = BUILD_CODE.find(([prefix]) => moduleId.startsWith(prefix));
   if (build) return findPackage(build[1], ROOT);
   const file = moduleId.replace(/^\0/, '').replace(/\?.*$/s, '');
@@ -36,7 +36,7 @@ export function refusedPackages(notices: readonly PackageNotice[]): string[] {
 }
 
 /** The notices as text: an overview, then every package, those with the same text together. */
-export function toNoticesText(notices: readonly PackageNotice[]): string {
+function toNoticesText(notices: readonly PackageNotice[]): string {
   const byText = Map.groupBy(notices, ({ text }) => text);
   const chapters = [...byText].map(([text, packages]) => [...packages.map(toHeading), '', text].join('\n'));
   return [

@@ -15,7 +15,7 @@ const IS_WINDOWS = process.platform === 'win32';
 const BUNDLED_NODE = join(MODULES, 'node', 'bin', IS_WINDOWS ? 'node.exe' : 'node');
 const BUILD_INPUTS = ['display', 'console', 'shared', 'server/build', 'vite.config.ts', 'package-lock.json'];
 
-export function fail(line) {
+function fail(line) {
   process.stderr.write(`linewall: ${line}\n`);
   process.exit(1);
 }

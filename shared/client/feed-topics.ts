@@ -17,7 +17,7 @@ interface Entry {
 
 export interface TopicTable {
   open(topic: FeedTopic): LiveTopic;
-  /** Takes a frame as it came; `gap` names the topic that must be subscribed anew, `bad` a frame nobody can read. */
+  /** Takes a frame as it came; `gap` names the topic that must be subscribed anew, `bad` a frame that cannot be read. */
   take(frame: unknown): {
     readonly outcome: 'applied' | 'gap' | 'bad' | 'unknown';
     readonly serverTs: number | null;

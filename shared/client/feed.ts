@@ -23,7 +23,7 @@ export interface LiveFeedOptions {
   readonly url: string;
   /** A token that the server should take. `refused`: the one that it has just not taken. */
   readonly token: (options: { readonly refused?: string }) => Promise<string>;
-  /** Tells whether a rejected `token` means that nobody is signed in; otherwise it was the network. */
+  /** Returns whether a rejected `token` means that no user is signed in; otherwise it was the network. */
   readonly isSignedOut: () => boolean;
   readonly tenantId: () => string;
   readonly store?: ImageStore;
@@ -121,7 +121,7 @@ export function createLiveFeed(options: LiveFeedOptions): Feed {
 
   function attempt(): void {
     stopWaiting();
-    // A connection on which nobody says yes or no would be waited for without end.
+    // Without a deadline, a connection that is neither accepted nor refused would be waited for without end.
     giveUp = setTimeout(() => {
       socket.disconnect();
       fail(null);

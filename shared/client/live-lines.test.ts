@@ -5,7 +5,7 @@ import type { Line, Machine } from '#shared/contracts/plant.ts';
 import { createFeedImage } from '#shared/domain/feed-image.ts';
 import { computeOee } from '#shared/domain/oee.ts';
 import type { FeedReader } from './feed-port.ts';
-import { linesOf, toLineView } from './live-lines.ts';
+import { linesOf, toLiveLine } from './live-lines.ts';
 
 const BASE_TS = 1_800_000_000_000;
 const PERIOD_MS = 10_000;
@@ -93,7 +93,7 @@ describe('a line as the console shows it', () => {
   ]);
 
   it('names the machine that caused a stop, with what it said, and since when the line stands', () => {
-    const view = toLineView(line, image, image, BASE_TS + 1_000);
+    const view = toLiveLine(line, image, image, BASE_TS + 1_000);
     expect(view.verdict).toMatchObject({
       kind: 'stopped',
       base: 'blockage',
@@ -112,17 +112,17 @@ describe('a line as the console shows it', () => {
       [LINE_FEED_KEYS.state('1'), { s: ['blockage'], t: 0, d: 0, b: -60_000 }],
       [LINE_FEED_KEYS.state('2'), { s: ['production'], t: 0, d: 0, b: -2_000 }],
     ]);
-    const view = toLineView(line, recovering, recovering, BASE_TS + 1_000);
+    const view = toLiveLine(line, recovering, recovering, BASE_TS + 1_000);
     expect(view.verdict).toMatchObject({ kind: 'stopped', causeBase: 'fault', code: 'E7', text: 'jam' });
     expect(view.cause?.id).toBe('2');
-    expect(toLineView(line, recovering, null, BASE_TS + 1_000).cause?.id).toBe('1');
+    expect(toLiveLine(line, recovering, null, BASE_TS + 1_000).cause?.id).toBe('1');
   });
 
   it('trusts a machine no more than the older of its state and its speed', () => {
-    const view = toLineView(line, image, image, BASE_TS + 1_000).bottleneck;
+    const view = toLiveLine(line, image, image, BASE_TS + 1_000).bottleneck;
     expect(view).toMatchObject({ state: 'blockage', speedStaleness: 'stale' });
     expect(view).toMatchObject({ ageMs: 4 * PERIOD_MS + 1_000, staleness: 'stale' });
-    expect(toLineView(line, image, image, BASE_TS + 1_000).machines[1]).toMatchObject({
+    expect(toLiveLine(line, image, image, BASE_TS + 1_000).machines[1]).toMatchObject({
       ageMs: 1_000,
       staleness: 'fresh',
     });
@@ -134,16 +134,16 @@ describe('a line as the console shows it', () => {
       [LINE_FEED_KEYS.summary('9'), SUMMARY],
       [LINE_FEED_KEYS.state('1'), { s: ['production'], t: 0, d: 0, b: 0 }],
     ]);
-    expect(toLineView(line, null, withSummary, BASE_TS + 1_000).figuresAge).toEqual({
+    expect(toLiveLine(line, null, withSummary, BASE_TS + 1_000).figuresAge).toEqual({
       ageMs: 1_000,
       staleness: 'fresh',
     });
-    expect(toLineView(line, null, image, BASE_TS).figuresAge).toBeNull();
-    expect(toLineView(line, null, null, BASE_TS).figuresAge).toBeNull();
+    expect(toLiveLine(line, null, image, BASE_TS).figuresAge).toBeNull();
+    expect(toLiveLine(line, null, null, BASE_TS).figuresAge).toBeNull();
   });
 
   it('shows no state once its data is dead', () => {
-    const view = toLineView(line, image, image, BASE_TS + 5 * PERIOD_MS);
+    const view = toLiveLine(line, image, image, BASE_TS + 5 * PERIOD_MS);
     expect(view.verdict).toMatchObject({ kind: 'unknown', base: 'unknown' });
     expect(view.machines.map(({ state, sinceMs }) => [state, sinceMs])).toEqual([
       ['unknown', null],
@@ -152,7 +152,7 @@ describe('a line as the console shows it', () => {
   });
 
   it('is there without any data', () => {
-    const view = toLineView(line, null, null, BASE_TS);
+    const view = toLiveLine(line, null, null, BASE_TS);
     expect(view).toMatchObject({
       verdict: { kind: 'unknown' },
       summary: null,

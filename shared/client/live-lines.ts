@@ -16,7 +16,7 @@ import { type Staleness, stalenessOf, type ValueAge } from '#shared/domain/stale
 import type { FeedReader } from './feed-port.ts';
 import { decodeOnce, readMetric, readState } from './feed-reader.ts';
 
-export interface MachineView {
+export interface LiveMachine {
   readonly machine: Machine;
   readonly state: PresentedState;
   readonly hasWarning: boolean;
@@ -32,11 +32,11 @@ export interface MachineView {
   readonly staleness: Staleness;
 }
 
-export interface LineView {
+export interface LiveLine {
   readonly line: Line;
   readonly verdict: LineVerdict;
-  readonly machines: readonly MachineView[];
-  readonly bottleneck: MachineView | null;
+  readonly machines: readonly LiveMachine[];
+  readonly bottleneck: LiveMachine | null;
   /** The machine that made the line stop, when it stands. */
   readonly cause: Machine | null;
   readonly summary: LineSummary | null;
@@ -57,12 +57,12 @@ export const STATE_RANK: Readonly<Record<PresentedState, number>> = {
 };
 
 /** What is known of a line at `nowMs`: `plant` has the states, `detail` (the line's own topic) the rest. */
-export function toLineView(
+export function toLiveLine(
   line: Line,
   plant: FeedReader | null,
   detail: FeedReader | null,
   nowMs: number,
-): LineView {
+): LiveLine {
   const machines = line.machines.map((machine) => toMachineView(machine, plant, detail, nowMs));
   const byId = new Map(machines.map((view) => [view.machine.id, view]));
   const summary = detail && decodeOnce(LineFeedValue.summary, detail.get(LINE_FEED_KEYS.summary(line.id)));
@@ -93,7 +93,7 @@ function toMachineView(
   plant: FeedReader | null,
   detail: FeedReader | null,
   nowMs: number,
-): MachineView {
+): LiveMachine {
   const { id, expectedPeriodMs } = machine;
   const state = (detail && readState(detail, id)) ?? (plant && readState(plant, id));
   const speed = detail && readMetric(detail, id, 'speed');
@@ -111,7 +111,7 @@ function toMachineView(
   };
 }
 
-function toFacts(view: MachineView | undefined): MachineFacts {
+function toFacts(view: LiveMachine | undefined): MachineFacts {
   if (!view) return NO_FACTS;
   return { base: view.state, sinceMs: view.sinceMs, code: view.code, text: view.text };
 }

@@ -10,9 +10,9 @@ import {
 /** Why the server ended the sign-in that the channel belonged to. */
 export type SignInEnd = 'elsewhere' | 'kicked' | 'revoked' | 'expired';
 
-/** What the channel says at this moment. */
-export interface MessageLine {
-  /** How many users of the tenant are there; null = not known now. */
+/** The current state of the channel. */
+export interface MessageChannel {
+  /** Number of users of the tenant that are online; null = currently unknown. */
   readonly online: number | null;
   readonly isOpen: boolean;
   /** The channel was lost since it was last open. */

@@ -72,7 +72,8 @@ export function createPlatformStore(options: {
         const [menuAll, params, fileTypes, tenant] = await Promise.all([
           api.call(getMenu, { query: {} }),
           api.call(listParams, {}),
-          api.call(getFileTypes, {}),
+          // Closed to a session that has to change its password first, which uploads nothing.
+          session.getState().restriction === null ? api.call(getFileTypes, {}) : [],
           api.call(getCurrentTenant, {}),
         ]);
         if (asked !== generation) return;

@@ -67,8 +67,10 @@ export function createSession(options: {
   readonly storage: Storage;
   /** Where the tenant is remembered when the session is over; `storage` unless given. */
   readonly lastingStorage?: Storage;
+  /** A user has signed in here: not renewed tokens, and not a session that came from another window. */
+  readonly onSignIn?: () => void;
 }): SessionStore {
-  const { key, storage, lastingStorage = storage } = options;
+  const { key, storage, lastingStorage = storage, onSignIn } = options;
   const channel = announceSession(key);
 
   function keep(reply: TokenReply): void {
@@ -110,6 +112,7 @@ export function createSession(options: {
       const reply = withPostponed(answer, former);
       keep(reply);
       channel.post({ kind: 'tokens', replaces: former.refresh_token, reply });
+      if (former.access_token === null) onSignIn?.();
     },
     chooseTenant: (tenantId) => {
       store.setState({ tenantId });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ChallengeId, SealedText, UserTable } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
-import { PhoneNumber } from './phone.ts';
+import { MaskedPhone, PhoneNumber } from './phone.ts';
 import { PasswordProofAction, Proof } from './proof.ts';
-import { ExactText, Text } from './text.ts';
+import { ExactText, PicturePath, Text } from './text.ts';
 
 /** Everything here is about the caller's own account: the session says whose it is, no field does. */
 
@@ -57,11 +57,17 @@ export const updateOwnInfo = defineEndpoint({
   access: 'session',
   tenant: 'session',
   summary:
-    'Changes the own nickname; or the own phone number, with a code that was sent to the new one and the proof of a code that was sent to the old one (of the password, where there was none).',
-  body: z.union([
-    z.strictObject({ nickname: Text(64) }),
-    z.strictObject({ phone: PhoneNumber, code: ExactText(16, 1), proof: Proof }),
-  ]),
+    "Changes those of the caller's own fields that are sent. A new phone number needs a code that was sent to it and the proof of a code that was sent to the old one (of the password, where there was none); the masked number stands for the one that is stored.",
+  // Clients of the protocol send the row back that they were given: only these are read.
+  body: z
+    .object({
+      nickname: Text(64),
+      avatar: PicturePath.nullable(),
+      phone: z.union([PhoneNumber, MaskedPhone]).nullable(),
+      code: ExactText(16, 1),
+      proof: Proof,
+    })
+    .partial(),
   reply: UserTable,
   rateLimitPerMinute: 30,
 });

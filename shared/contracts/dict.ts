@@ -46,7 +46,6 @@ export const getDictItems = defineEndpoint({
   path: '/admin/dict/type/:type',
   access: 'session',
   tenant: 'session',
-  allowRestricted: true,
   summary:
     'The items of a dictionary in their order, with its version as ETag; no such dictionary = no items.',
   params: z.object({ type: DictType }),

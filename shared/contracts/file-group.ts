@@ -28,18 +28,17 @@ export const FileGroupNode: z.ZodType<FileGroupNode> = FileGroupBase.extend({
 });
 
 export const getFileTypes = defineEndpoint({
-  id: 'fileGroups.tree',
+  id: 'fileGroup.tree',
   method: 'GET',
   path: '/admin/sysfilelist/filetree',
   access: 'session',
   tenant: 'session',
-  allowRestricted: true,
   summary: 'File types: groups whose children have a uniqueKey and an id.',
   reply: z.array(FileGroupNode),
 });
 
 export const getFileGroup = defineEndpoint({
-  id: 'fileGroups.get',
+  id: 'fileGroup.get',
   method: 'GET',
   path: '/admin/sysfilelist/:id',
   access: 'session',

@@ -95,7 +95,7 @@ export type LineSummary = z.infer<typeof LineSummary>;
 const MachineParams = z.object({ id: Id });
 
 export const getLineSummary = defineEndpoint({
-  id: 'lines.summary',
+  id: 'line.summary',
   method: 'GET',
   path: '/data/line/:id/summary',
   access: 'plant_view',
@@ -108,7 +108,7 @@ export const getLineSummary = defineEndpoint({
 });
 
 export const getMachineTimeline = defineEndpoint({
-  id: 'machines.timeline',
+  id: 'machine.timeline',
   method: 'GET',
   path: '/data/machine/:id/timeline',
   access: 'plant_view',
@@ -120,7 +120,7 @@ export const getMachineTimeline = defineEndpoint({
 });
 
 export const getMachineStops = defineEndpoint({
-  id: 'machines.stops',
+  id: 'machine.stops',
   method: 'GET',
   path: '/data/machine/:id/stops',
   access: 'plant_view',
@@ -132,7 +132,7 @@ export const getMachineStops = defineEndpoint({
 });
 
 export const getMachineOee = defineEndpoint({
-  id: 'machines.oee',
+  id: 'machine.oee',
   method: 'GET',
   path: '/data/machine/:id/oee',
   access: 'plant_view',
@@ -148,7 +148,7 @@ export const HistoryPoint = z.tuple([EpochMs, z.number(), z.number(), z.number()
 export type HistoryPoint = z.infer<typeof HistoryPoint>;
 
 export const getMetricHistory = defineEndpoint({
-  id: 'metrics.history',
+  id: 'metric.history',
   method: 'GET',
   path: '/data/machine/:id/metric/:key',
   access: 'plant_view',

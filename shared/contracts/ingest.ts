@@ -160,7 +160,7 @@ export type Connection = z.infer<typeof Connection>;
 const ConnectionParams = z.object({ id: Id });
 
 export const listConnections = defineEndpoint({
-  id: 'connections.list',
+  id: 'connection.list',
   method: 'GET',
   path: '/data/connection/list',
   access: 'connection_view',
@@ -170,7 +170,7 @@ export const listConnections = defineEndpoint({
 });
 
 export const createConnection = defineEndpoint({
-  id: 'connections.create',
+  id: 'connection.create',
   method: 'POST',
   path: '/data/connection',
   access: 'connection_edit',
@@ -181,7 +181,7 @@ export const createConnection = defineEndpoint({
 });
 
 export const updateConnection = defineEndpoint({
-  id: 'connections.update',
+  id: 'connection.update',
   method: 'PUT',
   path: '/data/connection/:id',
   access: 'connection_edit',
@@ -193,7 +193,7 @@ export const updateConnection = defineEndpoint({
 });
 
 export const removeConnection = defineEndpoint({
-  id: 'connections.remove',
+  id: 'connection.remove',
   method: 'DELETE',
   path: '/data/connection/:id',
   access: 'connection_edit',
@@ -205,7 +205,7 @@ export const removeConnection = defineEndpoint({
 
 /** What a mapping would make of a message, without taking it. */
 export const tryConnection = defineEndpoint({
-  id: 'connections.try',
+  id: 'connection.try',
   method: 'POST',
   path: '/data/connection/try',
   access: 'connection_edit',
@@ -246,7 +246,7 @@ export const DeadLetter = z.object({
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
 export const pageDeadLetters = defineEndpoint({
-  id: 'deadLetters.page',
+  id: 'deadLetter.page',
   method: 'GET',
   path: '/data/deadletter/page',
   access: 'connection_view',
@@ -261,7 +261,7 @@ export const pageDeadLetters = defineEndpoint({
 });
 
 export const clearDeadLetters = defineEndpoint({
-  id: 'deadLetters.clear',
+  id: 'deadLetter.clear',
   method: 'DELETE',
   path: '/data/deadletter',
   access: 'connection_edit',
@@ -283,7 +283,7 @@ export const IngestCredential = z.object({
 export type IngestCredential = z.infer<typeof IngestCredential>;
 
 export const listCredentials = defineEndpoint({
-  id: 'credentials.list',
+  id: 'credential.list',
   method: 'GET',
   path: '/data/credential/list',
   access: 'connection_view',
@@ -300,7 +300,7 @@ export const CredentialBody = z.strictObject({
 export type CredentialBody = z.infer<typeof CredentialBody>;
 
 export const createCredential = defineEndpoint({
-  id: 'credentials.create',
+  id: 'credential.create',
   method: 'POST',
   path: '/data/credential',
   access: 'connection_edit',
@@ -311,7 +311,7 @@ export const createCredential = defineEndpoint({
 });
 
 export const removeCredential = defineEndpoint({
-  id: 'credentials.remove',
+  id: 'credential.remove',
   method: 'DELETE',
   path: '/data/credential/:id',
   access: 'connection_edit',

@@ -43,6 +43,7 @@ export const postLogs = defineEndpoint({
   access: 'session',
   tenant: 'session',
   summary: 'Takes a batch of front-end errors and timings.',
+  allowRestricted: true,
   body: z.array(PostedLogEntry).min(1).max(LIMITS.frontEndLogBatchMax),
   reply: z.boolean(),
   rateLimitPerMinute: 30,

@@ -45,7 +45,7 @@ export function messageCentrePath(userId: Id, token: string): string {
 }
 
 export const mintMessageTicket = defineEndpoint({
-  id: 'messages.ticket',
+  id: 'messageCentre.ticket',
   method: 'POST',
   path: '/msg/ticket',
   access: 'session',

@@ -4,21 +4,18 @@ import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { defineSubject } from './subject.ts';
-import { ExactText, Text } from './text.ts';
+import { ExactText, PicturePath, Text } from './text.ts';
 
 /** 1 = news, 2 = notice. Specification, point 3. */
 export const NoticeType = z.enum(['1', '2']);
 export type NoticeType = z.infer<typeof NoticeType>;
-
-/** A picture of the file library, by the address that it is served at. Never another site's. */
-const NoticeImage = ExactText(256).regex(/^\/admin\/sys-file\/[\w-]{1,64}\/[\w.-]{1,128}$/);
 
 /** Title and content are plain text: line breaks count, markup does not (H8). */
 const NoticeFields = {
   msgType: NoticeType,
   noticeTitle: Text(100),
   messageContent: Text(4_000),
-  images: z.array(NoticeImage).max(9).default([]),
+  images: z.array(PicturePath).max(9).default([]),
 };
 
 export const Notice = z.object({

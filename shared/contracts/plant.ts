@@ -139,7 +139,7 @@ export const Line = z.object({
 export type Line = z.infer<typeof Line>;
 
 export const listDepartmentChildren = defineEndpoint({
-  id: 'departments.children',
+  id: 'department.children',
   method: 'GET',
   path: '/admin/dept/bydeptChildren',
   access: 'plant_view',
@@ -150,7 +150,7 @@ export const listDepartmentChildren = defineEndpoint({
 });
 
 export const getDepartmentTree = defineEndpoint({
-  id: 'departments.tree',
+  id: 'department.tree',
   method: 'GET',
   path: '/admin/dept/tree',
   access: 'plant_view',
@@ -160,7 +160,7 @@ export const getDepartmentTree = defineEndpoint({
 });
 
 export const getOwnDepartmentTree = defineEndpoint({
-  id: 'departments.selfTree',
+  id: 'department.selfTree',
   method: 'POST',
   path: '/admin/dept/deptSelfTree',
   access: 'plant_view',
@@ -171,7 +171,7 @@ export const getOwnDepartmentTree = defineEndpoint({
 });
 
 export const getDepartment = defineEndpoint({
-  id: 'departments.get',
+  id: 'department.get',
   method: 'GET',
   path: '/admin/dept/bydept',
   access: 'plant_view',
@@ -182,7 +182,7 @@ export const getDepartment = defineEndpoint({
 });
 
 export const listDepartmentsByType = defineEndpoint({
-  id: 'departments.byType',
+  id: 'department.byType',
   method: 'GET',
   path: '/admin/dept/dtype/:type',
   access: 'plant_view',
@@ -193,7 +193,7 @@ export const listDepartmentsByType = defineEndpoint({
 });
 
 export const pageDepartments = defineEndpoint({
-  id: 'departments.page',
+  id: 'department.page',
   method: 'GET',
   path: '/admin/dept/page',
   access: 'plant_view',
@@ -204,7 +204,7 @@ export const pageDepartments = defineEndpoint({
 });
 
 export const getMachineTree = defineEndpoint({
-  id: 'machines.tree',
+  id: 'machine.tree',
   method: 'POST',
   path: '/admin/deptmachine/machineSubTree',
   access: 'plant_view',
@@ -214,7 +214,7 @@ export const getMachineTree = defineEndpoint({
 });
 
 export const listMachinesByIds = defineEndpoint({
-  id: 'machines.byIds',
+  id: 'machine.byIds',
   method: 'GET',
   path: '/admin/dept/mainDeviceInfoByIds',
   access: 'plant_view',
@@ -231,7 +231,7 @@ export const listMachinesByIds = defineEndpoint({
 });
 
 export const listLines = defineEndpoint({
-  id: 'lines.list',
+  id: 'line.list',
   method: 'GET',
   path: '/data/line/list',
   access: 'plant_view',
@@ -241,7 +241,7 @@ export const listLines = defineEndpoint({
 });
 
 export const getLine = defineEndpoint({
-  id: 'lines.get',
+  id: 'line.get',
   method: 'GET',
   path: '/data/line/:id',
   access: 'plant_view',
@@ -252,7 +252,7 @@ export const getLine = defineEndpoint({
 });
 
 export const getMachine = defineEndpoint({
-  id: 'machines.get',
+  id: 'machine.get',
   method: 'GET',
   path: '/data/machine/:id',
   access: 'plant_view',
@@ -263,7 +263,7 @@ export const getMachine = defineEndpoint({
 });
 
 export const getMachineImage = defineEndpoint({
-  id: 'machines.image',
+  id: 'machine.image',
   method: 'GET',
   path: '/data/machine/:id/image',
   access: 'plant_view',
@@ -275,7 +275,7 @@ export const getMachineImage = defineEndpoint({
 });
 
 export const putMachineImage = defineEndpoint({
-  id: 'machines.putImage',
+  id: 'machine.putImage',
   method: 'PUT',
   path: '/data/machine/:id/image',
   access: 'plant_edit',
@@ -288,7 +288,7 @@ export const putMachineImage = defineEndpoint({
 });
 
 export const removeMachineImage = defineEndpoint({
-  id: 'machines.removeImage',
+  id: 'machine.removeImage',
   method: 'DELETE',
   path: '/data/machine/:id/image',
   access: 'plant_edit',

@@ -52,7 +52,7 @@ export const sendPhoneCode = defineEndpoint({
   access: 'public',
   tenant: 'header',
   summary:
-    'Sends a code after a solved captcha, or to who is signed in. Where the tenant’s SMS_CAPTCHA is N, one an hour per address needs none. A masked own number stands for the own one.',
+    'Sends a code after a solved captcha, or to who is signed in. Where the tenant’s SMS_CAPTCHA is N, five an hour per address need none. A masked own number stands for the own one.',
   query: z.object({
     phone: ExactText(20, 1),
     template: SmsTemplate,

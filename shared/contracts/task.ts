@@ -18,7 +18,7 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 export const listTasks = defineEndpoint({
-  id: 'tasks.list',
+  id: 'task.list',
   method: 'GET',
   path: '/admin/task/list',
   access: 'session',

@@ -29,7 +29,7 @@ export const CurrentTenant = Flags.extend({ tenantId: Id, code: z.string(), name
 export type CurrentTenant = z.infer<typeof CurrentTenant>;
 
 export const getCurrentTenant = defineEndpoint({
-  id: 'tenants.current',
+  id: 'tenant.current',
   method: 'GET',
   path: '/admin/tenant/current',
   access: 'session',
@@ -51,7 +51,7 @@ export const TenantSettingBody = z.strictObject({
 export type TenantSettingBody = z.output<typeof TenantSettingBody>;
 
 export const updateCurrentTenant = defineEndpoint({
-  id: 'tenants.update',
+  id: 'tenant.update',
   method: 'PUT',
   path: '/admin/tenant/current',
   access: 'tenant_edit',
@@ -63,7 +63,7 @@ export const updateCurrentTenant = defineEndpoint({
 
 /** What the company page shows to anybody. Plain text. */
 export const getCompany = defineEndpoint({
-  id: 'tenants.company',
+  id: 'tenant.company',
   method: 'GET',
   path: '/admin/tenant/company',
   access: 'public',

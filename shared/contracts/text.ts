@@ -27,6 +27,9 @@ export function CleanedText(max: number) {
     .max(max);
 }
 
+/** A picture of the file library, by the address that it is served at. Never another site's. */
+export const PicturePath = ExactText(256).regex(/^\/admin\/sys-file\/[\w-]{1,64}\/[\w.-]{1,128}$/);
+
 /** Without a minimum of 0, which the API's document would repeat at every text. */
 function atLeast(schema: z.ZodString, min: number): z.ZodString {
   return min === 0 ? schema : schema.min(min);

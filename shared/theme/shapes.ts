@@ -1,7 +1,7 @@
 /**
  * The marks of the states as SVG path data in a 24 × 24 box, filled, non-zero rule, absolute commands only
  * (M L H V C Z), so that Pixi's `GraphicsPath` and SVG draw the same. Holes are cut in along a seam: neither needs a
- * fill rule. Each is told from the others by its silhouette alone; a test compares the areas that they cover.
+ * fill rule. Each can be recognised by its silhouette alone; a test compares the areas that they cover.
  */
 export const shapePaths = {
   play: 'M6 3 L21 12 L6 21 Z',

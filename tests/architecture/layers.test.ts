@@ -1,39 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Edge, edgesOf, readSources, targetOf } from './import-graph.ts';
 import { LAYERS, type Layer } from './layers.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const TOP = ['shared', 'display', 'console', 'server', 'tests'];
-const SOURCE = /\.(?:ts|tsx|mjs)$/;
-const SPECIFIER =
-  /(?:^|[\s;}])(?:import|export)\s*(?:type\s*)?(?:[\w*\s{},$]+?\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
 /** What a test beside the code may use on top of its zone: the runner, and clients of our own wire. */
 const TEST_PACKAGES = ['vitest', 'fast-check', 'node:', 'socket.io-client', 'mqtt'];
 
-/** Folders of ours that such a test may use on top of its zone. */
-const TEST_FOLDERS = ['tests/support', 'server/demo/plant'];
-
-interface Edge {
-  readonly file: string;
-  readonly specifier: string;
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return filesBelow(path);
-    return SOURCE.test(entry.name) ? [path] : [];
-  });
-}
-
-function edgesOf(file: string, text: string): Edge[] {
-  return [...text.matchAll(SPECIFIER)].flatMap((match) => {
-    const specifier = match[1] ?? match[2];
-    return specifier ? [{ file, specifier }] : [];
-  });
-}
+/** What of ours such a test may use on top of its zone. */
+const TEST_FOLDERS = ['tests/support', 'server/demo/plant', 'server/migrations.ts', 'server/wiring.ts'];
 
 /** The zone of a path with `*` filled in, or null: the longest entry of the table that holds it. */
 function zoneOf(path: string): { layer: Layer; zone: string } | null {
@@ -51,13 +24,6 @@ function zoneOf(path: string): { layer: Layer; zone: string } | null {
 
 function isInside(path: string, allowed: string): boolean {
   return path === allowed || path.startsWith(`${allowed}/`);
-}
-
-/** Path below the root of an import of our own code, or null for a package. */
-function targetOf({ file, specifier }: Edge): string | null {
-  const path = specifier.replace(/\?.*$/, '');
-  if (path.startsWith('#')) return path.slice(1);
-  return path.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(file), path)) : null;
 }
 
 /** Why an import is not allowed, or null. */
@@ -81,8 +47,9 @@ function violation({ file, specifier }: Edge): string | null {
   return allowed ? null : `${file} → ${specifier}`;
 }
 
-const FILES = TOP.flatMap(filesBelow);
-const EDGES = FILES.flatMap((file) => edgesOf(file, readFileSync(join(ROOT, file), 'utf8')));
+const SOURCES = readSources();
+const FILES = [...SOURCES.keys()];
+const EDGES = [...SOURCES].flatMap(([file, text]) => edgesOf(file, text));
 
 describe('layers', () => {
   it('sees the code', () => {

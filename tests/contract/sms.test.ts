@@ -129,25 +129,25 @@ describe('H16 asking for a code', () => {
   });
 
   it('takes as long for an unknown number', async () => {
-    const timed = async (phone: string) => {
-      const start = performance.now();
+    // Processor time, one after the other: other work on the machine makes neither look slower.
+    const costOf = async (phone: string, attempt: number) => {
+      address = `10.3.9.${serial}-${phone}-${attempt}`;
+      server.clock.advance(3 * 3_600_000);
+      const start = process.cpuUsage();
       await send(phone, 'SMS_119025058');
       await signIn(phone, '000000');
-      return performance.now() - start;
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1_000;
     };
-    const median = async (phone: string) => {
-      const times: number[] = [];
-      for (let n = 0; n < 9; n += 1) {
-        address = `10.3.9.${serial}-${phone}-${n}`;
-        server.clock.advance(3 * 3_600_000);
-        times.push(await timed(phone));
-      }
-      return times.toSorted((a, b) => a - b)[4] ?? 0;
-    };
-    const ofKnown = await median(known);
-    const ofUnknown = await median(UNKNOWN);
-    expect(ofKnown).toBeGreaterThan(20);
-    expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(ofKnown * 0.5);
+    const ofKnown: number[] = [];
+    const ofUnknown: number[] = [];
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      ofKnown.push(await costOf(known, attempt));
+      ofUnknown.push(await costOf(UNKNOWN, attempt));
+    }
+    const [knownMs, unknownMs] = [ofKnown, ofUnknown].map((all) => all.toSorted((a, b) => a - b)[4] ?? 0);
+    expect(knownMs).toBeGreaterThan(20);
+    expect(Math.abs((knownMs ?? 0) - (unknownMs ?? 0))).toBeLessThan((knownMs ?? 0) * 0.5);
   }, 60_000);
 
   it('wants a captcha first, each time another', async () => {
@@ -170,10 +170,13 @@ describe('H16 asking for a code', () => {
     expect((await ask(UNKNOWN, 'SMS_119025058', proof)).body.error).toBe('captcha_wrong');
   });
 
-  it('lets an address ask once an hour without one where the tenant says so, as the specification’s client does', async () => {
+  it('takes phone and template alone where the tenant says so, five times an hour, as the specification’s client sends and sends again', async () => {
     await setParams(server, { SMS_CAPTCHA: 'N' });
-    expect((await ask(UNKNOWN, 'SMS_119025058')).body).toEqual({ code: 0, msg: null, data: true });
-    server.clock.advance(60_000);
+    for (let n = 0; n < 5; n += 1) {
+      expect((await ask(UNKNOWN, 'SMS_119025058')).body).toEqual({ code: 0, msg: null, data: true });
+      // The countdown of the send button (specification, point 4).
+      server.clock.advance(60_000);
+    }
     expect((await ask(UNKNOWN, 'SMS_119025058')).body.error).toBe('captcha_required');
     await setParams(server, { SMS_CAPTCHA: 'Y' });
   });

@@ -92,7 +92,7 @@ describe('changing the own phone number', () => {
     const body = { phone: newPhone, code };
     const english = { 'accept-language': 'en' };
     expect((await server.call(updateOwnInfo, { body }, user, english)).json().msg).toBe(
-      'Verify your identity first: there is no verification, or it has expired or been used',
+      'Verify your identity first: the verification is missing, expired or already used',
     );
     expect(await phoneOf(user)).toBe(oldPhone);
     expect((await change(await proveOldPhone(), code)).statusCode).toBe(200);

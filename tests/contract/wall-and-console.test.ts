@@ -4,7 +4,7 @@ import { createLineScenario } from '#display/boards/line/synthetic/scenario.ts';
 import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import { createRandom } from '#display/runtime/feed/random.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
-import { linesOf, toLineView } from '#shared/client/live-lines.ts';
+import { linesOf, toLiveLine } from '#shared/client/live-lines.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 
 const START = Date.UTC(2026, 10, 20, 5, 42);
@@ -32,7 +32,7 @@ function bothAt(image: FeedReader, nowMs: number) {
   const [line] = linesOf(image);
   const wall = toLineModel({ image, lineId: SYNTHETIC_LINE_ID, nowMs, language: 'zh' });
   if (!line || !wall) throw new Error('the image holds no line');
-  const view = toLineView(line, image, image, nowMs);
+  const view = toLiveLine(line, image, image, nowMs);
   const byId = new Map(view.machines.map((machine) => [machine.machine.id, machine]));
   return {
     console: {

@@ -76,7 +76,7 @@ async function runOutOfRoom(
 
 describe.skipIf(missingDisk !== null)(
   `a server whose disk runs full${missingDisk === null ? '' : ` (skipped: ${missingDisk})`}`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   () => {
     it('acknowledges nothing, says so once, and goes on by itself, on the embedded database', async () => {
       const disk = mountSmallDisk(320);
@@ -86,7 +86,7 @@ describe.skipIf(missingDisk !== null)(
       try {
         const sent = await runOutOfRoom(server, disk, async (load) => {
           await expect
-            .poll(async () => (await readinessOf(server)).parts, { timeout: 5_000 })
+            .poll(async () => (await readinessOf(server)).parts, { timeout: 30_000 })
             .toMatchObject({ database: false, broker: true });
           await expectSilence(load);
           // Who looks at the plant goes on looking.

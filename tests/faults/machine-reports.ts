@@ -35,7 +35,7 @@ const STATES: readonly StateSent[] = [
 ];
 const STATE_EVERY = 4;
 
-export const MACHINE_CODES = bottlingPlant.lines.flatMap((line) => line.machines.map(({ code }) => code));
+const MACHINE_CODES = bottlingPlant.lines.flatMap((line) => line.machines.map(({ code }) => code));
 
 /** Machines that report in turns, each with times that only grow, three values to a state. */
 export function createMachineReports(tenantId: string, now: () => number = Date.now): MachineReports {

@@ -14,7 +14,7 @@ export function connectPlant({ host, port, username, password }: MqttLogin): Pro
 }
 
 /** A machine's report: its speed, its counter and other figures, each a little different from the last. */
-export function toReport(serial: number, ts: number): string {
+function toReport(serial: number, ts: number): string {
   const values: Record<string, number> = {};
   for (let key = 0; key < METRICS_PER_MESSAGE; key += 1)
     values[`figure${key}`] = (serial * 7 + key * 13) % 9_973;

@@ -19,7 +19,7 @@ const MACHADO = {
 } as const;
 
 /** Linear RGB in 0…1 of `#rrggbb`. */
-export function toLinear(hex: string): Rgb {
+function toLinear(hex: string): Rgb {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

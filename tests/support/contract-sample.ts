@@ -59,6 +59,8 @@ const TEXTS = [
   '0123456789abcdef',
   '#336699',
   'https://a.example',
+  '/admin/sys-file/a/b.png',
+  '137****1234',
   '1',
   'a',
 ];

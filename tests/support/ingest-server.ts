@@ -15,7 +15,7 @@ export interface RecordingSink extends ReadingSink {
   failure: Error | null;
 }
 
-export function createRecordingSink(): RecordingSink {
+function createRecordingSink(): RecordingSink {
   return {
     readings: [],
     failure: null,
@@ -52,7 +52,7 @@ export function createExternalBus(url: string): MachineBus {
 }
 
 /** A plant of machines without lines: all that ingest asks of the model. */
-export function createFixedDirectory(machines: Readonly<Record<Id, readonly string[]>>): PlantDirectory {
+function createFixedDirectory(machines: Readonly<Record<Id, readonly string[]>>): PlantDirectory {
   const byTenant = new Map<Id, Machine[]>();
   let serial = 100;
   for (const [tenantId, codes] of Object.entries(machines)) {

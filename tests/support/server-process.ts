@@ -14,6 +14,8 @@ export interface MqttLogin {
   readonly tenantId: string;
   readonly username: string;
   readonly password: string;
+  /** The machine's clock; absent = this process's. */
+  readonly now?: () => number;
 }
 
 /** A real server in a process of its own, with a data directory that is gone afterwards. */

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of its own, in memory, that can be filled up. */
+/** A separate file system in memory that can be filled up. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes every byte that is left. */
+  /** Writes until no byte is free. */
   fill(): void;
-  /** Gives back what `fill` took. */
+  /** Removes what `fill` wrote. */
   empty(): void;
   remove(): void;
 }
@@ -20,6 +20,18 @@ export function whyNoSmallDisk(): string | null {
     return null;
   } catch {
     return 'this user may not mount a file system';
+  }
+}
+
+/** Writes that many bytes; false when the disk has less room, and then what did fit is removed. */
+function writes(file: string, bytes: number): boolean {
+  try {
+    writeFileSync(file, Buffer.alloc(bytes));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    rmSync(file, { force: true });
+    return false;
   }
 }
 
@@ -41,15 +53,15 @@ export function mountSmallDisk(mib: number): SmallDisk {
   return {
     folder,
     fill() {
-      // Again: what others gave back in between.
-      while (freeBytes() > 0) {
+      // Others write meanwhile: the free room of a moment ago may be gone, so a write that does not fit is halved.
+      for (let wanted = freeBytes(); wanted > 0; wanted = Math.min(wanted, freeBytes())) {
         const file = join(folder, `filler-${fillers.length}`);
         fillers.push(file);
-        writeFileSync(file, Buffer.alloc(freeBytes()));
+        if (!writes(file, wanted)) wanted = Math.floor(wanted / 2);
       }
     },
     empty() {
-      for (const file of fillers.splice(0)) rmSync(file);
+      for (const file of fillers.splice(0)) rmSync(file, { force: true });
     },
     remove() {
       execFileSync('umount', ['--lazy', folder]);

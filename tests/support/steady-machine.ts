@@ -35,7 +35,7 @@ export async function startSteadyMachine(
   function publish(): void {
     if (!client.connected) return;
     const topic = `linewall/v1/${login.tenantId}/${code}`;
-    const ts = Date.now();
+    const ts = (login.now ?? Date.now)();
     speed += 1;
     client.publish(`${topic}/state`, JSON.stringify({ ts, ...state }));
     client.publish(`${topic}/metrics`, JSON.stringify({ ts, speed }));

@@ -48,7 +48,9 @@ export async function tenantWith<Name extends string = never>(
     addUser: (user) => server.addUser({ tenantId, ...user }),
     addScreen: (id = tenantId) => server.addScreen(id),
   };
-  await setParams(tenant, params ?? {}, tenantId);
+  // The first question gives a tenant what every tenant is given.
+  await tenant.wiring.params.text(tenantId, 'LOGIN_CAPTCHA');
+  if (params) await setParams(tenant, params, tenantId);
   if (plant) await addPlant(tenant, plant);
   const added: [string, TestUser][] = [];
   for (const [username, user] of Object.entries<NewTenantUser>(users ?? {})) {
@@ -81,13 +83,4 @@ async function addPlant({ db, wiring, tenantId }: TestServer, plant: PlantSeed):
   await db.tenant(tenantId, (tx) => seedPlant(tx, tenantId, plant));
   // The server's own directory; no call of the product reads a whole plant anew.
   (wiring.directory as LoadedDirectory).replace(tenantId, await db.tenant(tenantId, loadPlantModel));
-}
-
-/** The plant with another period within which its machines are expected to report. */
-export function withPeriod(plant: PlantSeed, expectedPeriodMs: number): PlantSeed {
-  const lines = plant.lines.map((line) => ({
-    ...line,
-    machines: line.machines.map((machine) => ({ ...machine, expectedPeriodMs })),
-  }));
-  return { ...plant, lines };
 }

@@ -9,6 +9,7 @@ const contracts = await loadContracts();
 
 /** Protocols of others, whose clients send fields of their own, or rows back as they came: these are dropped unread. */
 const DROPS_UNKNOWN_FIELDS = [
+  'account.update',
   'auth.token',
   'captcha.check',
   'captcha.codeCheck',
@@ -42,7 +43,7 @@ const OWN_CHANGES = [
   'job.undoImport',
   'job.uploadImport',
   'log.post',
-  'messages.ticket',
+  'messageCentre.ticket',
   'notice.export',
   'notice.read',
   'secondFactor.confirm',

@@ -26,7 +26,7 @@ const PUBLIC = [
   'social.providers',
   'social.start',
   'social.token',
-  'tenants.company',
+  'tenant.company',
 ];
 
 const contracts = await loadContracts();

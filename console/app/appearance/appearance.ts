@@ -4,7 +4,7 @@ import { BRAND_COLOUR, THEME_NAMES, type ThemeName } from '#shared/theme/theme.t
 import { themeVariables } from './theme-variables.ts';
 
 /** Heights of table rows, px. */
-export const ROW_HEIGHTS_PX = { comfortable: 40, compact: 32 } as const;
+const ROW_HEIGHTS_PX = { comfortable: 40, compact: 32 } as const;
 export type Density = keyof typeof ROW_HEIGHTS_PX;
 
 /** `side`: the whole menu at the side. `top`: its first level in the top bar, the rest at the side. */

@@ -17,7 +17,7 @@ it.each(THEME_NAMES)('costs no text of the %s theme its contrast where the ink r
   }
 });
 
-it.each(THEME_NAMES)('is told from the grounds of the %s theme', (name) => {
+it.each(THEME_NAMES)('differs from the backgrounds of the %s theme', (name) => {
   const { colour, opacity } = WATERMARK_INK[name === 'light' ? 'light' : 'dark'];
   const { background, surface } = themes[name];
   for (const ground of [background, surface])

@@ -29,9 +29,9 @@ const SEEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * The watermark: one element on the page's body, under an ever new name and with every style set on itself. It is put
- * back by an observer as soon as somebody takes it away or changes it, and looked after every 500 ms for what an
- * observer does not see: styles from elsewhere.
+ * The watermark: one element on the page's body, under an ever new name and with every style set on itself. An
+ * observer restores it as soon as it is removed or changed, and every 500 ms it is checked for what an observer does
+ * not see: styles from elsewhere.
  */
 export function createWatermark(body: HTMLElement): Watermark {
   let image = '';

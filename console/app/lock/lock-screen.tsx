@@ -12,7 +12,7 @@ export function LockScreen(): ReactElement {
   /** The right password renews the tokens, and that clears the lock: decision 11. */
   async function unlock(password: string): Promise<boolean> {
     if (!(await lock.check(password))) return false;
-    // Refused: the sign-in is over, and so is the lock. Unreachable: the person at the screen is still the right one.
+    // Refused: the session has ended, and so has the lock. Unreachable: the password was right, so the lock opens.
     if ((await api.tokens.refresh()) === 'refused') await signOut();
     else lock.clear();
     return true;

@@ -48,7 +48,7 @@ it('takes the same message in a loop once', () => {
   expect(log.entries()).toHaveLength(1);
 });
 
-it('keeps what happens while nobody is signed in, at most one batch, and posts it after the sign-in', async () => {
+it('keeps what happens while signed out, at most one batch, and posts it after the sign-in', async () => {
   isSignedIn = false;
   const log = start();
   for (let index = 0; index < 80; index++) log.add(error(`number ${index}`));

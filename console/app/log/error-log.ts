@@ -20,16 +20,16 @@ export interface LogEvent {
 
 export interface ErrorLog {
   add(event: LogEvent): void;
-  /** What waits for being posted, the oldest first. */
+  /** Pending entries, the oldest first. */
   entries(): readonly FrontEndLogEntry[];
-  /** Somebody has signed in: what was gathered before may go out. */
+  /** A user has signed in: entries gathered before can be posted. */
   wake(): void;
 }
 
 /**
  * Front-end errors and timings, gathered and posted in batches (specification, points 7 and 8). Nothing is posted
- * while nobody is signed in or after a failed post; what waits is kept for the browser session, at most one batch,
- * the oldest is dropped first.
+ * while signed out or after a failed post; pending entries are kept for the browser session, at most one batch, the
+ * oldest is dropped first.
  */
 export function createErrorLog(options: {
   readonly storage: Storage;
@@ -107,7 +107,7 @@ export function logFailure(log: ErrorLog, error: Error, componentStack: string):
   });
 }
 
-/** Listens for what nobody caught. */
+/** Logs uncaught errors and unhandled rejections. */
 export function captureErrors(log: ErrorLog, target: Window): void {
   target.addEventListener('error', ({ error, message, filename, lineno, colno }) => {
     const stack = error instanceof Error ? error.stack : undefined;

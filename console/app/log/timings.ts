@@ -18,7 +18,7 @@ export interface LongTask {
   readonly duration: number;
 }
 
-/** Specification, point 9: threshold 50 ms. A task that ends before the first paint blocked nobody. */
+/** Specification, point 9: threshold 50 ms. A task that ends before the first paint delays no input. */
 export function totalBlockingMs(tasks: readonly LongTask[], fcpMs: number | null): number {
   return tasks
     .filter(({ startTime, duration }) => startTime + duration > (fcpMs ?? 0))

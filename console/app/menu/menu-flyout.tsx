@@ -1,7 +1,7 @@
 import { chakra, Menu } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { isFixedPath } from '#console/app/shell-context.tsx';
-import { Glyph, toGlyphName } from '#console/ui/glyph.tsx';
+import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MenuNode } from '#shared/contracts/menu.ts';
 import { MENU_ROW } from './menu-items.tsx';
@@ -32,7 +32,7 @@ export function MenuIcons(props: {
             aria-label={menuLabel(item, language)}
             title={menuLabel(item, language)}
           >
-            <Glyph name={toGlyphName(item.icon)} />
+            <MenuGlyph name={item.icon} />
           </MenuItemLink>
         ),
       )}
@@ -56,7 +56,7 @@ function Flyout(props: { readonly item: MenuNode; readonly currentPath: string }
           aria-label={label}
           title={label}
         >
-          <Glyph name={toGlyphName(item.icon)} />
+          <MenuGlyph name={item.icon} />
         </IconButton>
       </Menu.Trigger>
       <Menu.Positioner>

@@ -1,7 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { isFixedPath } from '#console/app/shell-context.tsx';
-import { Glyph, toGlyphName } from '#console/ui/glyph.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MenuNode } from '#shared/contracts/menu.ts';
 import { menuLabel } from './menu-label.ts';
@@ -71,7 +72,7 @@ function Leaf({ item, currentPath, depth }: RowProps): ReactElement {
       ps={`${12 + depth * INDENT_PX}px`}
       title={[label, item.desc].filter(Boolean).join(' · ')}
     >
-      <Glyph name={toGlyphName(item.icon)} />
+      <MenuGlyph name={item.icon} />
       <Words>{label}</Words>
       {isOutside(item) && <Glyph name="external" sizePx={14} />}
     </MenuItemLink>
@@ -94,7 +95,7 @@ function Group({ item, currentPath, depth }: RowProps): ReactElement {
         title={menuLabel(item, language)}
         onClick={() => setIsToggled(!isOpen)}
       >
-        <Glyph name={toGlyphName(item.icon)} />
+        <MenuGlyph name={item.icon} />
         <Words>{menuLabel(item, language)}</Words>
         <Glyph name={isOpen ? 'down' : 'right'} sizePx={14} />
       </GroupButton>

@@ -82,7 +82,7 @@ describe('what a row opens', () => {
     });
   });
 
-  it('never takes a script for a link: it is an address of ours that nobody has', () => {
+  it('never takes a script for a link: it is an unknown path of the console', () => {
     const row = item({ path: 'javascript:alert(1)' });
     expect(toDestination(row, row.id, isFixed)).toMatchObject({
       kind: 'view',

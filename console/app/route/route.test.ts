@@ -76,7 +76,7 @@ describe('while locked', () => {
     expect(route('/lock?to=%2F', { isLocked: true })).toEqual({ kind: 'bare', path: '/lock' });
   });
 
-  it('asks for a token before anything else: whoever is signed out signs in', () => {
+  it('asks for a token before anything else: a signed-out user signs in', () => {
     expect(route('/lines', { isLocked: true, isSignedIn: false })).toMatchObject({
       to: expect.stringMatching(/^\/login/),
     });

@@ -18,13 +18,13 @@ export interface GuardFacts {
   readonly hasFixedPage: (path: string) => boolean;
   /** Whether the menu names the address; `unknown` until the menu is there. */
   readonly inMenu: (path: string) => boolean | 'unknown';
-  /** Whether this build has a view of that address, which the menu of somebody else may name. */
+  /** Whether this build has a view of that address, which the menu of another user may name. */
   readonly isView: (path: string) => boolean;
 }
 
 /**
  * The navigation guard, in the order of the specification (point 2): without a token to /login unless the route is
- * open; locked, to /lock; signed in, away from /login. A path that nobody knows leads to /404.
+ * open; locked, to /lock; signed in, away from /login. An unknown path leads to /404.
  */
 export function resolveRoute(
   location: { readonly path: string; readonly search: string },

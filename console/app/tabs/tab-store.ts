@@ -23,10 +23,10 @@ export interface TabState {
   readonly current: string;
   /** Makes a page the current one, without a second tab for the same address. */
   open(tag: Tag): void;
-  /** Answers the address to go to when the current tab was closed, else null. */
+  /** Returns the address to go to when the current tab was closed, else null. */
   close(value: string): string | null;
   closeOthers(): void;
-  /** Answers the address that is left. */
+  /** Returns the address of the remaining tab. */
   closeAll(): string;
   isClosable(value: string): boolean;
 }

@@ -7,7 +7,7 @@ import { NoticesPart } from './notices-part.tsx';
 import { PlantHome } from './plant-home.tsx';
 import { TasksPart } from './tasks-part.tsx';
 
-/** What somebody wants to know first: how the plant is, what they have to do, what is new. */
+/** The first page: the state of the plant, the user's tasks, and news. */
 export function HomePage(): ReactElement {
   const mayView = useMay('plant_view');
   return mayView ? <PlantHome /> : <OwnHome />;

@@ -5,7 +5,7 @@ import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { momentWithZone } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LineView } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/live-lines.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { ShiftFigures } from './shift-figures.tsx';
 import { ShiftStrip } from './shift-strip.tsx';
@@ -14,7 +14,7 @@ import { ShiftStrip } from './shift-strip.tsx';
 const HATCH = 'repeating-linear-gradient(135deg, var(--lw-border) 0 1px, transparent 1px 9px)';
 
 /** One line: does it run, if not since when and because of what, and how its shift goes. */
-export function LineCard(props: { readonly view: LineView; readonly nowMs: number }): ReactElement {
+export function LineCard(props: { readonly view: LiveLine; readonly nowMs: number }): ReactElement {
   const { t, language } = useText();
   const { view, nowMs } = props;
   const { line, verdict, summary, bottleneck } = view;

@@ -4,7 +4,7 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LineView } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/live-lines.ts';
 import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { hasWarning } from '#shared/domain/machine-state.ts';
@@ -17,7 +17,7 @@ const RANGE_MS = 24 * HOUR_MS;
 
 /** The newest changes of state of all machines. */
 export function LogPart(props: {
-  readonly lines: readonly LineView[] | undefined;
+  readonly lines: readonly LiveLine[] | undefined;
   readonly nowMs: number;
 }): ReactElement {
   const { t } = useText();
@@ -46,7 +46,7 @@ export function LogPart(props: {
 
 function Entry(props: {
   readonly entry: MachineLogEntry;
-  readonly lines: readonly LineView[];
+  readonly lines: readonly LiveLine[];
   readonly nowMs: number;
 }): ReactElement {
   const { t, language } = useText();

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { StateShape } from '#console/ui/state-mark.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LineView } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/live-lines.ts';
 import type { StopReason } from '#shared/contracts/history.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
@@ -11,7 +11,7 @@ import { HomePart } from './home-part.tsx';
 const SHOWN_MAX = 5;
 
 /** What cost the most time this shift, over all lines. */
-export function ReasonsPart(props: { readonly lines: readonly LineView[] | undefined }): ReactElement {
+export function ReasonsPart(props: { readonly lines: readonly LiveLine[] | undefined }): ReactElement {
   const { t, language } = useText();
   const reasons = props.lines
     ?.flatMap((view) => (view.summary?.stopReasons ?? []).map((reason) => ({ view, reason })))
@@ -63,7 +63,7 @@ export function ReasonsPart(props: { readonly lines: readonly LineView[] | undef
   );
 }
 
-function placeOf(reason: StopReason, { line, machines }: LineView, language: Language): string {
+function placeOf(reason: StopReason, { line, machines }: LiveLine, language: Language): string {
   const machine = machines.find((view) => view.machine.id === reason.machineId)?.machine;
   return [nameOf(line, language), machine && nameOf(machine, language)].filter(Boolean).join(' · ');
 }

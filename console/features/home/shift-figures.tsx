@@ -2,13 +2,13 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { percent } from '#console/ui/lines/figures.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { LineView } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/live-lines.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import type { Staleness } from '#shared/domain/staleness.ts';
 
 /** Produced against plan and OEE of the shift, marked as old once what they were computed from is. */
-export function ShiftFigures(props: { readonly view: LineView }): ReactElement {
+export function ShiftFigures(props: { readonly view: LiveLine }): ReactElement {
   const { t, language } = useText();
   const { line, summary, figuresAge } = props.view;
   // There is nothing to strike where nothing was ever known.

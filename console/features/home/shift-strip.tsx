@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LineView } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/live-lines.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 
@@ -9,7 +9,7 @@ import { spokenDuration } from '#shared/domain/duration-text.ts';
 const STRETCH_MIN_PERCENT = 0.25;
 
 /** The shift as a band of states: where it stood still, and for how long. */
-export function ShiftStrip(props: { readonly view: LineView; readonly nowMs: number }): ReactElement {
+export function ShiftStrip(props: { readonly view: LiveLine; readonly nowMs: number }): ReactElement {
   const { t, language } = useText();
   const { summary, line } = props.view;
   const shift = summary?.shift ?? null;
@@ -62,7 +62,7 @@ export function ShiftStrip(props: { readonly view: LineView; readonly nowMs: num
 
 function stretchTitle(
   stretch: LineSummary['timeline'][number],
-  { machines }: LineView,
+  { machines }: LiveLine,
   state: string,
   language: 'zh' | 'en',
 ): string {

@@ -2,13 +2,13 @@ import { Box, Heading, Skeleton } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { StateShape } from '#console/ui/state-mark.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { LineView } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/live-lines.ts';
 
 /** One sentence on the whole plant. */
-export function Verdict(props: { readonly lines: readonly LineView[] | undefined }): ReactElement {
+export function Verdict(props: { readonly lines: readonly LiveLine[] | undefined }): ReactElement {
   const { t } = useText();
   const { lines = [] } = props;
-  const count = (kind: LineView['verdict']['kind']): number =>
+  const count = (kind: LiveLine['verdict']['kind']): number =>
     lines.filter(({ verdict }) => verdict.kind === kind).length;
   const [stopped, unknown] = [count('stopped'), count('unknown')];
   const sentences = [

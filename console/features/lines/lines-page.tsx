@@ -14,7 +14,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import type { LineView } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/live-lines.ts';
 import { STATE_RANK } from '#shared/client/live-lines.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
@@ -40,7 +40,7 @@ function LiveLinesTable(): ReactElement {
     setSearch({ line: openId === id ? null : id });
   }
 
-  const columns: readonly Column<LineView>[] = [
+  const columns: readonly Column<LiveLine>[] = [
     {
       key: 'line',
       head: t('lines.column.line'),

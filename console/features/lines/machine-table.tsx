@@ -4,7 +4,7 @@ import { DataAge, Since, Speed } from '#console/ui/lines/figures.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LineView, MachineView } from '#shared/client/live-lines.ts';
+import type { LiveLine, LiveMachine } from '#shared/client/live-lines.ts';
 
 const Cell = chakra('td', { base: { h: '34px', px: '3', borderTopWidth: '1px' } });
 const Head = chakra('th', {
@@ -12,7 +12,7 @@ const Head = chakra('th', {
 });
 
 /** The machines of one line in the order of the flow; the cause of a stop stands out. */
-export function MachineTable(props: { readonly view: LineView; readonly nowMs: number }): ReactElement {
+export function MachineTable(props: { readonly view: LiveLine; readonly nowMs: number }): ReactElement {
   const { t, language } = useText();
   const { line, machines, verdict } = props.view;
   const label = t('lines.machines', { name: nameOf(line, language) });
@@ -102,7 +102,7 @@ export function MachineTable(props: { readonly view: LineView; readonly nowMs: n
   );
 }
 
-function inFlowOrder({ line, machines }: LineView): readonly MachineView[] {
+function inFlowOrder({ line, machines }: LiveLine): readonly LiveMachine[] {
   const order = new Map(line.steps.flatMap((step) => step.machineIds.map((id) => [id, step.order] as const)));
   return [...machines].sort(
     (left, right) => (order.get(left.machine.id) ?? 0) - (order.get(right.machine.id) ?? 0),

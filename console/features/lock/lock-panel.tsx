@@ -8,7 +8,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 /** Who locked the screen, and the two ways on: the lock password, or a new sign-in. */
 export function LockPanel(props: {
   readonly triesLeft: number;
-  /** Answers whether the password was right. */
+  /** Resolves to whether the password was right. */
   readonly onUnlock: (password: string) => Promise<boolean>;
   readonly onSignOut: () => void;
 }): ReactElement {

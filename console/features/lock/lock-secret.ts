@@ -1,4 +1,4 @@
-/** Cost of one try: about a tenth of a second here, and as much for whoever tries a list of passwords. */
+/** Cost of one try: about a tenth of a second here, and as much for an attacker with a list of passwords. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 } as const;
 const SALT_BYTES = 16;
 

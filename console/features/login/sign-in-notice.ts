@@ -25,7 +25,7 @@ export function readSignInNotice(): SignInNotice | null {
   }
 }
 
-/** Takes the notice away: somebody has signed in. */
+/** Removes the notice after a sign-in. */
 export function clearSignInNotice(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);

@@ -65,6 +65,7 @@ function MachineLog(): ReactElement {
       all: t('messages.machineLog.allLines'),
       choices: lines.map((line) => ({ value: line.id, text: nameOf(line, language) })),
       widthPx: 190,
+      clears: ['machine'],
       toQuery: (value) => ({ lineId: value }),
     },
     {

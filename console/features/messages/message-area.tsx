@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Flex, HStack, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAction, useCall, useMessageLine, useSession } from '#console/ui/api-hooks.tsx';
+import { useAction, useCall, useMessageChannel, useSession } from '#console/ui/api-hooks.tsx';
 import { notify } from '#console/ui/feedback/toaster.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
@@ -28,7 +28,7 @@ export function MessageArea(): ReactElement | null {
 function Messages(): ReactElement {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);
-  const { online, wasLost, isOpen: isLive } = useMessageLine();
+  const { online, wasLost, isOpen: isLive } = useMessageChannel();
   const unread = useCall(
     notice.page,
     { query: { isRead: 'false', size: SHOWN } },
@@ -112,7 +112,7 @@ function Messages(): ReactElement {
 /** Says that something came, without opening it. */
 function useArrivals(): void {
   const { t } = useText();
-  const { latest } = useMessageLine();
+  const { latest } = useMessageChannel();
   useEffect(() => {
     if (latest === null || latest.isQuiet !== false || latest.noticeTitle === undefined) return;
     const type = t(latest.msgType === '1' ? 'messages.type.t1' : 'messages.type.t2');

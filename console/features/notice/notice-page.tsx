@@ -3,7 +3,8 @@ import { type ReactElement, useEffect } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
 import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage, type SubjectColumn } from '#console/ui/crud/list-page.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -86,7 +87,6 @@ export function NoticePage(): ReactElement {
           {t('notice.markAll')}
         </Button>
       }
-      removalMeaning={t('notice.removeText')}
       onOpen={toggle}
       detail={(row) => (row.id === openId ? <OpenedNotice row={row} /> : null)}
       drawerWidthPx={600}

@@ -1,7 +1,8 @@
 import { Badge, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage, type SubjectColumn } from '#console/ui/crud/list-page.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';

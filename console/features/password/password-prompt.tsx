@@ -9,8 +9,8 @@ import { promptOf } from './prompt-rule.ts';
 const USER_INFO_PATH = '/info/index';
 
 /**
- * Asks for a new password: one that somebody else gave, or that has grown old. It leads to the own data; when it is
- * forced it can be neither closed nor put off. Specification, point 6.
+ * Asks for a new password when an administrator has set the current one or it has expired. It leads to the user's
+ * profile; when forced, it can be neither closed nor postponed. Specification, point 6.
  */
 export function PasswordPrompt(): ReactElement | null {
   const { t } = useText();

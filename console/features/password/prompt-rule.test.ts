@@ -6,7 +6,7 @@ const daysAgo = (days: number) => NOW_MS - days * 24 * 3_600_000;
 
 describe('the prompt for a new password', () => {
   it.each([
-    ['nobody', null, null, null],
+    ['no user', null, null, null],
     ['a password in order', { updatePwdTime: daysAgo(3), checkUserPwd: false }, null, null],
     [
       'an old one',

@@ -19,7 +19,7 @@ const NewPhoneDialog = lazyPart({
   load: () => import('./new-phone-dialog.tsx').then((module) => module.NewPhoneDialog),
 });
 
-/** The own number. To change it takes a code to the old one, or the password where there is none, then one to the new. */
+/** The user's phone number. A change needs a code to the old number, or the password without one, then a code to the new. */
 export function OwnPhone({ phone }: { readonly phone: string | null }): ReactElement {
   const { t } = useText();
   const opener = useRef<HTMLButtonElement>(null);

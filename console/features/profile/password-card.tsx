@@ -22,7 +22,7 @@ const EMPTY: PasswordForm = { password: '', newpassword1: '', again: '' };
 /** The server takes no weaker one. */
 const SCORE_MIN = 50;
 
-/** Changing the own password. The rules are told while it is typed; the server has the last word. */
+/** Changes the user's password. The rules are shown while it is typed; the server decides. */
 export function PasswordCard(): ReactElement {
   const { t } = useText();
   const prompts = usePrompts();

@@ -11,7 +11,7 @@ import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SocialCard } from './social-card.tsx';
 
-/** 个人信息: the own data, the password, and where the account is signed in. */
+/** 个人信息: the user's data, password, and sessions. */
 export function ProfilePage(): ReactElement {
   const { t } = useText();
   const { session } = useServices();

@@ -6,7 +6,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { forgetTicket, recallTicket } from '#shared/client/social-memory.ts';
 import { bindSocialTicket, listOwnSocialLinks } from '#shared/contracts/social.ts';
 
-/** After a social sign-in that nobody was bound to, and a password: whether to bind the two. */
+/** Asks whether to bind a social account, after a social sign-in without a bound user and a password sign-in. */
 export function BindPrompt(): ReactElement | null {
   const { t } = useText();
   const prompts = usePrompts();

@@ -98,7 +98,7 @@ export function PicturePanel(props: {
   );
 }
 
-/** A picture of the protocol: base64 without its prefix. Nobody can drag it out of the page. */
+/** A picture of the protocol: base64 without its prefix. It cannot be dragged out of the page. */
 export function CaptchaPicture(props: { readonly base64: string; readonly widthPx: number }): ReactElement {
   return (
     <chakra.img

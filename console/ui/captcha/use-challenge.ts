@@ -12,8 +12,8 @@ export type Loaded<Kind extends CaptchaKind> =
 const LOADING = { state: 'loading' } as const;
 
 /**
- * A picture of the kind, and how to get the next one. One that nobody touches is replaced before the server forgets
- * it. `isIdle`: whether it may be replaced now. A null kind loads nothing.
+ * A picture of the kind, and how to get the next one. An untouched one is replaced before it expires on the
+ * server. `isIdle`: whether it may be replaced now. A null kind loads nothing.
  */
 export function useChallenge<Kind extends CaptchaKind>(
   kind: Kind | null,

@@ -15,7 +15,7 @@ export interface Slide {
   };
 }
 
-/** A handle on a bar. `onRelease` is told where it was let go and how long it was held; never for a mere press. */
+/** A handle on a bar. `onRelease` gets the position and the duration of the drag; it is not called for a mere press. */
 export function useSlide(options: {
   readonly type: SlideType;
   readonly isEnabled: boolean;

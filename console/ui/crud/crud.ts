@@ -14,17 +14,13 @@ export type PageEndpoint<Row> = Endpoint<
 /** A zod object whose fields a form can ask for their limits. */
 export type BodySchema = z.ZodType & { readonly shape: Readonly<Record<string, z.ZodType>> };
 
-/** As much of a `defineCrud` value as pages need. */
-export interface Crud<Row, FilterName extends string = string> {
+/** As much of a `defineCrud` value as forms and removal need; of a list by page or of a tree. */
+export interface EntityCrud<Row> {
   readonly subject: Subject;
   readonly idField: string;
   readonly access: { readonly view: Permission | 'session'; readonly edit: Permission };
-  readonly isSoftDeleted: boolean;
-  readonly hasImport: boolean;
-  readonly filters: { readonly shape: Readonly<Record<FilterName, z.ZodType>> };
   readonly createBody: BodySchema;
   readonly updateBody: BodySchema;
-  readonly page: PageEndpoint<Row>;
   readonly create: Endpoint<undefined, undefined, z.ZodType, z.ZodType<Row>>;
   readonly update: Endpoint<undefined, undefined, z.ZodType, z.ZodType<Row>>;
   readonly remove: Endpoint<z.ZodType, undefined, undefined, z.ZodType<boolean>>;
@@ -32,8 +28,16 @@ export interface Crud<Row, FilterName extends string = string> {
   readonly restore: Endpoint<undefined, undefined, z.ZodType, z.ZodType<boolean>> | undefined;
 }
 
+/** As much of a `defineCrud` value as the page of a list needs. */
+export interface Crud<Row, FilterName extends string = string> extends EntityCrud<Row> {
+  readonly isSoftDeleted: boolean;
+  readonly hasImport: boolean;
+  readonly filters: { readonly shape: Readonly<Record<FilterName, z.ZodType>> };
+  readonly page: PageEndpoint<Row>;
+}
+
 /** The id of a record, under the name that its subject gives it. */
-export function idOf<Row extends object>(crud: Crud<Row>, row: Row): string {
+export function idOf<Row extends object>(crud: Pick<EntityCrud<Row>, 'idField'>, row: Row): string {
   // The contract's `record` has the field that `idField` names.
   return String((row as Readonly<Record<string, unknown>>)[crud.idField]);
 }

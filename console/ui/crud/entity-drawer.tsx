@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Crud } from './crud.ts';
+import type { EntityCrud } from './crud.ts';
 import { EntityContext, type EntityForm } from './entity-context.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { useSubjectText } from './subject-text.ts';
@@ -18,7 +18,7 @@ function same(values: FieldValues): FieldValues {
 
 /** Creates a record, or changes one, at the side of its list. The fields inside take their rules from the contract. */
 export function EntityDrawer<Row extends object>(props: {
-  readonly crud: Crud<Row>;
+  readonly crud: EntityCrud<Row>;
   /** Null: a new one. */
   readonly row: Row | null;
   readonly name: string;

@@ -18,7 +18,11 @@ export function FilterBar(props: {
     <>
       {filters.map((filter) => {
         const value = state.filters[filter.name] ?? '';
-        const change = (next: string): void => state.setFilter(filter.name, next);
+        const change = (next: string): void =>
+          state.setFilters({
+            ...Object.fromEntries((filter.clears ?? []).map((name) => [name, ''])),
+            [filter.name]: next,
+          });
         if (filter.kind === 'text') {
           return (
             <FilterBox

@@ -6,6 +6,8 @@ export interface FilterChoice {
 interface FilterPart<Name extends string> {
   /** Its part of the address, and the server's query parameter unless `toQuery` says otherwise. */
   readonly name: Name;
+  /** Filters that a change of this one takes off: what they chose from has changed. */
+  readonly clears?: readonly string[];
   readonly toQuery?: (value: string) => Readonly<Record<string, string>>;
 }
 

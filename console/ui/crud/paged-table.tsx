@@ -15,15 +15,15 @@ type TablePart<Row> = Omit<
 
 export interface PagedTableProps<Row> extends TablePart<Row> {
   readonly endpoint: PageEndpoint<Row>;
-  readonly filters?: readonly Filter[];
+  readonly filters?: readonly Filter[] | undefined;
   /** More query parameters, which stand in no filter. */
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly refetchMs?: number;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly refetchMs?: number | undefined;
   /** More controls behind the filters. */
   readonly moreFilters?: ReactNode;
   readonly note?: (total: number) => ReactNode;
   /** Stands before the names of this list's parts of the address. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
 }
 
 /** A list that the server filters, sorts and cuts into pages. */

@@ -1,15 +1,10 @@
-import { Button, HStack, IconButton, Menu, Portal } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { Button, HStack, IconButton } from '@chakra-ui/react';
+import { type ReactElement, useId } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { type RowMenuItem, useRowMenu } from '#console/ui/table/row-menu.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 
-export interface RowAction {
-  readonly label: string;
-  readonly isDangerous?: boolean;
-  /** Why it cannot be done now; it is shown, and nothing happens. */
-  readonly refusal?: string | undefined;
-  readonly onSelect: () => void;
-}
+export type RowAction = RowMenuItem;
 
 /** What can be done with one row: the first action is one click away, the others are in a menu. */
 export function RowActions(props: {
@@ -18,6 +13,8 @@ export function RowActions(props: {
   readonly actions: readonly RowAction[];
 }): ReactElement | null {
   const { t } = useText();
+  const menu = useRowMenu();
+  const triggerId = useId();
   const [first, ...others] = props.actions;
   if (!first) return null;
   return (
@@ -35,36 +32,18 @@ export function RowActions(props: {
         {first.label}
       </Button>
       {others.length > 0 && (
-        <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-          <Menu.Trigger asChild>
-            <IconButton
-              variant="ghost"
-              size="2xs"
-              color="fg.muted"
-              aria-label={`${t('shell.actions.more')} ${props.name}`}
-            >
-              <Glyph name="more" sizePx={16} />
-            </IconButton>
-          </Menu.Trigger>
-          <Portal>
-            <Menu.Positioner>
-              <Menu.Content minW="140px">
-                {others.map((action) => (
-                  <Menu.Item
-                    key={action.label}
-                    value={action.label}
-                    disabled={action.refusal !== undefined}
-                    title={action.refusal}
-                    onSelect={action.onSelect}
-                    {...(action.isDangerous && { color: 'fg.error' })}
-                  >
-                    {action.label}
-                  </Menu.Item>
-                ))}
-              </Menu.Content>
-            </Menu.Positioner>
-          </Portal>
-        </Menu.Root>
+        <IconButton
+          id={triggerId}
+          variant="ghost"
+          size="2xs"
+          color="fg.muted"
+          aria-haspopup="menu"
+          aria-expanded={menu.openId === triggerId}
+          aria-label={`${t('shell.actions.more')} ${props.name}`}
+          onClick={() => menu.toggle(triggerId, others)}
+        >
+          <Glyph name="more" sizePx={16} />
+        </IconButton>
       )}
     </HStack>
   );

@@ -8,8 +8,9 @@ import { schemaResolver } from '#console/ui/form/schema-resolver.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleKey } from '#console/ui/text/texts.ts';
 import { ApiError } from '#shared/client/api-error.ts';
-import type { Crud } from './crud.ts';
+import type { EntityCrud } from './crud.ts';
 import { toFormValues } from './entity-values.ts';
+import { refreshSubject } from './refresh-subject.ts';
 
 type RecordValues = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,7 @@ export interface EntitySave {
 
 /** The form of a new or an existing record: checks it by the contract, saves it, and places what the server refuses. */
 export function useEntitySave<Row extends object>(options: {
-  readonly crud: Crud<Row>;
+  readonly crud: EntityCrud<Row>;
   readonly row: Row | null;
   readonly defaults: RecordValues;
   readonly toBody: (values: FieldValues) => FieldValues;
@@ -70,7 +71,7 @@ export function useEntitySave<Row extends object>(options: {
         body: overwrites.current === undefined ? body : { ...body, updateTime: overwrites.current },
       });
       prompts.succeeded({ title: t(isNew ? 'crud.form.created' : 'shell.saved') });
-      await client.invalidateQueries({ queryKey: [crud.page.id] });
+      await refreshSubject(client, crud.subject);
       onSaved(saved);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

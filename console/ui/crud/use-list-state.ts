@@ -14,7 +14,7 @@ import {
 export interface ListControl extends ListState {
   readonly codec: ListCodec;
   readonly hasFilter: boolean;
-  setFilter(name: string, value: string): void;
+  setFilters(values: Readonly<Record<string, string>>): void;
   clearFilters(): void;
   setSorting(sorting: string | null): void;
   setPage(page: number): void;
@@ -43,7 +43,7 @@ export function useListState<Row>(
       ...state,
       codec,
       hasFilter: Object.keys(state.filters).length > 0,
-      setFilter: (name, value) => setSearch(toAddressChange(codec, { filters: { [name]: value } })),
+      setFilters: (filters) => setSearch(toAddressChange(codec, { filters })),
       clearFilters: () => setSearch(clearedFilters(codec)),
       setSorting: (sorting) => setSearch(toAddressChange(codec, { sorting: parseSorting(sorting) })),
       setPage: (page) => setSearch(toAddressChange(codec, { page })),

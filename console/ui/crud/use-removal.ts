@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type Crud, idOf } from './crud.ts';
+import { type EntityCrud, idOf } from './crud.ts';
+import { refreshSubject } from './refresh-subject.ts';
 import { useSubjectText } from './subject-text.ts';
 
 const NAMED_MAX = 3;
@@ -12,7 +13,7 @@ const NAMED_MAX = 3;
  * names them.
  */
 export function useRemoval<Row extends object>(
-  crud: Crud<Row>,
+  crud: EntityCrud<Row>,
   nameOf: (row: Row) => string,
   onRemoved: (ids: readonly string[]) => void,
   /** What a removal means, where it is more than that it is permanent. */
@@ -23,7 +24,7 @@ export function useRemoval<Row extends object>(
   const { api } = useServices();
   const client = useQueryClient();
   const prompts = usePrompts();
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [crud.page.id] });
+  const refresh = (): Promise<void> => refreshSubject(client, crud.subject);
 
   async function restore(ids: readonly string[]): Promise<void> {
     if (!crud.restore) return;

@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldValues, get, type Path, type UseFormSetError } from 'react-hook-form';
 import type { ApiError } from '#shared/client/api-error.ts';
 
-/** Puts the server's messages at the fields they belong to; answers whether any field took one. */
+/** Puts the server's messages at the fields they belong to; returns whether any field has one. */
 export function showFieldErrors<Values extends FieldValues>(
   error: ApiError,
   setError: UseFormSetError<Values>,

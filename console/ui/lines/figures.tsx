@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { momentWithZone } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LineView, MachineView } from '#shared/client/live-lines.ts';
+import type { LiveLine, LiveMachine } from '#shared/client/live-lines.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import { ageText, spokenDuration } from '#shared/domain/duration-text.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
@@ -35,7 +35,7 @@ export function Since(props: {
 }
 
 /** The machine that made the line stop, with what it said; the machine itself is named too. */
-export function Cause(props: { readonly view: LineView; readonly lines?: number }): ReactElement | null {
+export function Cause(props: { readonly view: LiveLine; readonly lines?: number }): ReactElement | null {
   const { t, language } = useText();
   const { verdict, cause } = props.view;
   if (!cause || !verdict.causeBase) return null;
@@ -48,7 +48,7 @@ export function Cause(props: { readonly view: LineView; readonly lines?: number 
   );
 }
 
-export function Speed(props: { readonly view: MachineView | null }): ReactElement {
+export function Speed(props: { readonly view: LiveMachine | null }): ReactElement {
   const { t } = useText();
   const { view } = props;
   if (!view?.speed)
@@ -74,7 +74,7 @@ export function Speed(props: { readonly view: MachineView | null }): ReactElemen
 }
 
 /** How old the newest value is. Only fresh data is quiet about it. */
-export function DataAge(props: { readonly view: MachineView | null }): ReactElement {
+export function DataAge(props: { readonly view: LiveMachine | null }): ReactElement {
   const { t, language } = useText();
   const { view } = props;
   if (view?.ageMs === null || view === null) {

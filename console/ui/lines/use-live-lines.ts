@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCall, useServices } from '#console/ui/api-hooks.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import type { Feed, FeedStatus, LiveTopic } from '#shared/client/feed-port.ts';
-import { type LineView, linesOf, toLineView } from '#shared/client/live-lines.ts';
+import { type LiveLine, linesOf, toLiveLine } from '#shared/client/live-lines.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { type Line, listLines } from '#shared/contracts/plant.ts';
@@ -14,7 +14,7 @@ const DETAILED_LINES_MAX = LIMITS.feedTopicsPerSocket - 8;
 
 export interface LiveLines {
   /** Undefined until the feed has told how they are, or cannot: a line of which nothing came yet is not silent. */
-  readonly lines: readonly LineView[] | undefined;
+  readonly lines: readonly LiveLine[] | undefined;
   readonly status: FeedStatus | null;
   readonly nowMs: number;
   readonly failure: ReturnType<typeof useCall<typeof listLines>>['error'];
@@ -39,7 +39,7 @@ export function useLiveLines(): LiveLines {
   const withoutFeed = isFeedOut || stored.data?.length === 0 ? stored.data : undefined;
   const lines = fromFeed.length > 0 ? fromFeed : withoutFeed;
   return {
-    lines: lines?.map((line) => toLineView(line, plant, live?.details.get(line.id)?.image ?? null, nowMs)),
+    lines: lines?.map((line) => toLiveLine(line, plant, live?.details.get(line.id)?.image ?? null, nowMs)),
     status: live?.status ?? null,
     nowMs,
     failure: fromFeed.length > 0 ? null : stored.error,

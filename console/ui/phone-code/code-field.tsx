@@ -17,8 +17,8 @@ const CaptchaDialog = lazyPart({
 
 /**
  * The code of a phone, with the button that sends it: at rest, then counting down from 60 after a success, with the
- * field ready for the code. Whoever asks too often passes a captcha first. What the server says about it goes to
- * `onProblem`, for the field's error; null when that is over, by typing or by another code.
+ * field ready for the code. After too many requests a captcha is required first. The server's
+ * message goes to `onProblem`, for the field's error; null clears it, on typing or on another code.
  */
 export function CodeField(
   props: {

@@ -3,6 +3,7 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useLastFailure } from '#console/ui/feedback/use-last-failure.ts';
 import type { ApiError } from '#shared/client/api-error.ts';
 import { DataTable } from './data-table.tsx';
+import { RowMenuProvider } from './row-menu.tsx';
 import type { TableProps } from './table-props.ts';
 
 /** As much of a query as a table needs. */
@@ -28,7 +29,11 @@ export function LoadedTable<Row>(props: TableProps<Row> & { readonly loading: Lo
         onRetry={() => loading.refetch()}
         onGone={() => place.current?.focus()}
       />
-      {!(isBlank && failure) && <DataTable {...table} focusRef={place} />}
+      {!(isBlank && failure) && (
+        <RowMenuProvider>
+          <DataTable {...table} focusRef={place} />
+        </RowMenuProvider>
+      )}
     </>
   );
 }

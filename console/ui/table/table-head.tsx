@@ -48,6 +48,8 @@ export function TableHead<Row>(props: {
             <th
               key={column.key}
               scope="col"
+              // Its name is not to hold that of the edge that resizes it.
+              aria-label={column.head}
               data-align={column.align}
               ref={(cell) => {
                 if (!cell) return;

@@ -20,7 +20,7 @@ export interface TablePanelProps<Row> extends Omit<TableProps<Row>, 'layoutState
   /** Buttons for the selected rows. */
   readonly bulkActions?: ReactNode;
   /** A few rows that need neither filters nor a layout of their own. */
-  readonly isPlain?: boolean;
+  readonly isPlain?: boolean | undefined;
   /** Below the table: its pages. */
   readonly footer?: ReactNode;
 }

@@ -28,7 +28,7 @@ export interface TableProps<Row> {
   /** Given when a filter is on: an empty table then offers to clear it. */
   readonly onClearFilter?: (() => void) | undefined;
   /** What is shown below a row, or null while it is closed. */
-  readonly detail?: (row: Row) => ReactNode;
+  readonly detail?: ((row: Row) => ReactNode) | undefined;
   /** A click on a row, or Enter on the active one. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly sorting?: Sorting | null;
@@ -37,7 +37,7 @@ export interface TableProps<Row> {
   readonly layoutState?: LayoutState | undefined;
   /** Controls at the end of each row; this column cannot be moved or hidden. */
   readonly actions?: ((row: Row) => ReactNode) | undefined;
-  readonly actionsWidthPx?: number;
+  readonly actionsWidthPx?: number | undefined;
   /** The rows are those of an earlier question while the answer to the current one is loading. */
   readonly isStale?: boolean;
   /** Takes the height that its flex column leaves and scrolls inside; needed past some hundred rows. */

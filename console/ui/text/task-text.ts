@@ -1,7 +1,7 @@
 import type { Task } from '#shared/contracts/task.ts';
 import type { ConsoleI18n } from './texts.ts';
 
-/** What somebody has to do, in a sentence. */
+/** A task as a sentence. */
 export function taskText({ title, params }: Task, t: ConsoleI18n['t']): string {
   return t(`messages.task.${title}`, params);
 }

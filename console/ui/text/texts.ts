@@ -33,6 +33,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/crud.ts'),
     en: () => import('#shared/i18n/en/crud.ts'),
   },
+  dialogs: {
+    zh: () => import('#shared/i18n/zh/dialogs.ts'),
+    en: () => import('#shared/i18n/en/dialogs.ts'),
+  },
   dict: {
     zh: () => import('#shared/i18n/zh/dict.ts'),
     en: () => import('#shared/i18n/en/dict.ts'),
@@ -45,6 +49,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/home.ts'),
     en: () => import('#shared/i18n/en/home.ts'),
   },
+  icons: {
+    zh: () => import('#shared/i18n/zh/icons.ts'),
+    en: () => import('#shared/i18n/en/icons.ts'),
+  },
   ingest: {
     zh: () => import('#shared/i18n/zh/ingest.ts'),
     en: () => import('#shared/i18n/en/ingest.ts'),
@@ -56,6 +64,10 @@ const LAZY = {
   lines: {
     zh: () => import('#shared/i18n/zh/lines.ts'),
     en: () => import('#shared/i18n/en/lines.ts'),
+  },
+  menu: {
+    zh: () => import('#shared/i18n/zh/menu.ts'),
+    en: () => import('#shared/i18n/en/menu.ts'),
   },
   messages: {
     zh: () => import('#shared/i18n/zh/messages.ts'),
@@ -72,6 +84,10 @@ const LAZY = {
   password: {
     zh: () => import('#shared/i18n/zh/password.ts'),
     en: () => import('#shared/i18n/en/password.ts'),
+  },
+  permissions: {
+    zh: () => import('#shared/i18n/zh/permissions.ts'),
+    en: () => import('#shared/i18n/en/permissions.ts'),
   },
   profile: {
     zh: () => import('#shared/i18n/zh/profile.ts'),
@@ -96,6 +112,10 @@ const LAZY = {
   states: {
     zh: () => import('#shared/i18n/zh/states.ts'),
     en: () => import('#shared/i18n/en/states.ts'),
+  },
+  tree: {
+    zh: () => import('#shared/i18n/zh/tree.ts'),
+    en: () => import('#shared/i18n/en/tree.ts'),
   },
   units: {
     zh: () => import('#shared/i18n/zh/units.ts'),

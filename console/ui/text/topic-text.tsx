@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 const KEPT_LEVELS = 2;
 
 /**
- * A topic on one line. When it is too long, its beginning gives way, not its end. Whoever does not see it, or
- * searches in the page, gets it whole.
+ * A topic on one line. When it is too long, its beginning is cut, not its end; screen readers and the search of the
+ * browser get it whole.
  */
 export function TopicText(props: { readonly topic: string }): ReactElement {
   const levels = props.topic.split('/');

@@ -21,7 +21,7 @@ interface AccountVerifyProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the own account once more before something serious. */
+/** Asks for the current user's name and password again before a serious action. */
 export function AccountVerifyDialog(props: AccountVerifyProps & { readonly open: boolean }): ReactElement {
   const { t } = useText();
   const { open, ...form } = props;

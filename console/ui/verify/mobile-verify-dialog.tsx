@@ -18,7 +18,7 @@ interface MobileVerifyProps {
 }
 
 /**
- * Verifies the own phone, which is shown masked. The first try is checked at once; each later one first passes a
+ * Verifies the current user's phone, which is shown masked. The first try is checked at once; each later one first passes a
  * slider. `onVerified` is called when the code was right.
  */
 export function MobileVerifyDialog(props: MobileVerifyProps & { readonly open: boolean }): ReactElement {

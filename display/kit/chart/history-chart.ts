@@ -43,6 +43,7 @@ export function createHistoryChart(options: HistoryChartOptions): HistoryChart {
       textColor: tokens.textSecondary,
       fontSize: SMALLEST_SIZE,
       fontFamily: `'${FONT_FAMILY}', sans-serif`,
+      // `ChartAttribution` stands beside the chart instead: the logo is too small to be read on a wall.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: tokens.line } },

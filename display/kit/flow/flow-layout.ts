@@ -3,7 +3,7 @@ import { type Box, bottomOf } from '#display/parts/box.ts';
 import { breakRows, type Slot, toSlot } from './flow-rows.ts';
 
 /** Tiles are never narrower: a name of five Chinese characters. */
-export const TILE_MIN_W = 148;
+const TILE_MIN_W = 148;
 /** At this size everything but the pictogram is there; at the next, that too; beyond, it only gets larger. */
 const PLAIN = { w: 240, h: 132 } as const;
 const LANE = { w: 230, h: 88 } as const;

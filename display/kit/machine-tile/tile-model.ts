@@ -134,7 +134,7 @@ function roleOf(state: PresentedState, isCulprit: boolean): MachineRole {
 }
 
 function footOf(
-  { state, presented }: MachineReport,
+  { machine, state, presented }: MachineReport,
   produced: LiveNumber | null,
   age: Age | null,
   t: ModelContext['t'],
@@ -146,7 +146,9 @@ function footOf(
     const brief = state.code ?? t(`states.short.${presented}`);
     return { labels: [...new Set([stopReason(presented, state, t), brief])], values: [] };
   }
-  return { labels: [t('board.output')], values: [shortNumber(produced?.value ?? Number.NaN)] };
+  const count = shortNumber(produced?.value ?? Number.NaN);
+  const values = produced ? [`${count} ${t(`units.count.${machine.yieldUnit}`)}`, count] : [count];
+  return { labels: [t('board.output'), t('board.output_short')], values };
 }
 
 function toFigure(number: LiveNumber | null, metric: LiveMetric | null): FigureText {

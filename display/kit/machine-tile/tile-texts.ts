@@ -2,11 +2,13 @@ import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
 import { fitWording } from '#display/parts/fit-name.ts';
 import { measureText } from '#display/parts/label-part.ts';
-import type { TileSlots } from './tile-layout.ts';
+import type { TextSlot, TileSlots } from './tile-layout.ts';
 import type { TileBody, TileText } from './tile-selectors.ts';
 
 export const NAME_WEIGHT = 600;
 const FOOT_VALUE_WEIGHT = 600;
+/** Between the label of the last line and its value. */
+const FOOT_GAP = 12;
 
 export function measureName(text: string, size: number): number {
   return measureText(text, size, NAME_WEIGHT);
@@ -24,7 +26,7 @@ export function fitTexts(machine: TileText, slots: TileSlots): FittedTexts {
   const isSilent = machine.staleness !== 'fresh';
   const runs = machine.role === 'runs' && !isSilent;
   const { values, labels } = machine.foot;
-  const value = slots.sharesFoot ? '' : (values[0] ?? '');
+  const value = slots.foot && !slots.sharesFoot ? fitFootValue(labels, values, slots.foot) : '';
   // One place for both: the unit of what runs, the reason of what stands, the age of what is silent.
   const showsFoot = slots.foot !== null && !(slots.sharesFoot && runs);
   const showsUnit = slots.unit !== null && (!slots.sharesFoot || runs);
@@ -44,9 +46,18 @@ function unitText(machine: TileText, { unit }: TileSlots): string {
   return machine.role === 'runs' || isWhole ? machine.unitText : '';
 }
 
+/** With its unit, unless that would cut the label. */
+function fitFootValue(labels: readonly string[], values: readonly string[], slot: TextSlot): string {
+  const labelW = Math.min(...labels.map((label) => measureText(label, slot.size)));
+  const room = slot.w - labelW - FOOT_GAP;
+  return (
+    values.find((value) => measureText(value, slot.size, FOOT_VALUE_WEIGHT) <= room) ?? values.at(-1) ?? ''
+  );
+}
+
 function footWidth(slots: TileSlots, value: string): number {
   const slot = slots.foot ?? slots.name;
-  return value === '' ? slot.w + 1 : slot.w - measureText(value, slot.size, FOOT_VALUE_WEIGHT) - 12;
+  return value === '' ? slot.w + 1 : slot.w - measureText(value, slot.size, FOOT_VALUE_WEIGHT) - FOOT_GAP;
 }
 
 export function badgeSize(slots: TileSlots): number {

@@ -4,7 +4,7 @@ type PullContext = Parameters<Pull<unknown>['load']>[0];
 
 export interface PullParts {
   readonly context: () => PullContext;
-  /** Server time, for the age of an answer. */
+  /** Server time, for the age of a reply. */
   readonly nowMs: () => number;
   readonly later: (ms: number, run: () => void) => void;
   readonly onPulled: () => void;
@@ -17,7 +17,7 @@ export interface Pulls<Values extends object> {
   stop(): void;
 }
 
-/** What a board asks the server for by itself, beside the feed. The last answer stays, with its time. */
+/** Calls that a board repeats beside the feed. The last reply is kept, with its time. */
 export function createPulls<Values extends object>(
   definitions: { readonly [Key in keyof Values]: Pull<Values[Key]> },
   parts: PullParts,

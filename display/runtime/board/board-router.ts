@@ -6,8 +6,8 @@ import {
 } from '#display/runtime/feed/open-feed.ts';
 import { withDeadline } from '#display/runtime/healing/deadline.ts';
 import type { Recovery } from '#display/runtime/healing/recovery.ts';
-import type { NoticeText } from '#display/runtime/session/notice.ts';
-import { type ScreenOptions, toAddress } from '#display/runtime/session/screen-options.ts';
+import type { WallNoticeText } from '#display/runtime/session/notice.ts';
+import { boardAddress, type ScreenOptions } from '#display/runtime/session/screen-options.ts';
 import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
 import type { Language } from '#shared/domain/language.ts';
 import type { Board, BoardEntry } from './board.ts';
@@ -19,14 +19,14 @@ const LOAD_DEADLINE_MS = 20_000;
 export interface BoardRouterParts {
   readonly registry: readonly BoardEntry[];
   readonly settings: ScreenOptions;
-  readonly texts: Readonly<Record<'noPage' | 'brokenRecording' | 'offline', NoticeText>>;
+  readonly texts: Readonly<Record<'noPage' | 'brokenRecording' | 'offline', WallNoticeText>>;
   readonly slot: () => BoardSlot;
   readonly recovery: Pick<Recovery, 'ladder' | 'safeReload'>;
   readonly session: () => ScreenSession | null;
   readonly localStorage: Storage;
   readonly clearStage: () => Promise<void>;
   readonly language: Language;
-  readonly showNotice: (text: NoticeText) => void;
+  readonly showNotice: (text: WallNoticeText) => void;
   readonly showTitle: (title: string) => void;
   readonly onFeedStatus: () => void;
 }
@@ -79,7 +79,7 @@ export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
     }
   }
 
-  /** The live feed stays for the life of the display; made-up and recorded ones belong to their board. */
+  /** The live feed stays for the life of the display; synthetic and recorded ones belong to their board. */
   async function openFeedFor(next: Board): Promise<void> {
     if (settings.feed.kind === 'live') {
       const session = parts.session();
@@ -97,7 +97,7 @@ export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
   return {
     open,
     navigate: (path, query = {}) => {
-      history.pushState(null, '', toAddress(path, query, new URLSearchParams(location.search)));
+      history.pushState(null, '', boardAddress(path, query, new URLSearchParams(location.search)));
       void open();
     },
     opened: () => opened,

@@ -23,11 +23,11 @@ export interface BoardSlotParts {
   readonly onState: () => void;
   /** Runs while the view is drawn; tests make it throw. */
   readonly checkView: () => void;
-  /** Runs while the view is taken away; tests make it throw. */
+  /** Runs during unmount; tests make it throw. */
   readonly checkUnmount: () => void;
   readonly onReady: () => void;
   readonly onViewError: (error: unknown) => void;
-  /** A board that is not shown any more threw while it was taken away: nothing is broken by it. */
+  /** A replaced board threw during unmount: the current one is not affected. */
   readonly onLeavingError: (error: unknown) => void;
 }
 
@@ -51,7 +51,7 @@ export function createBoardSlot(parts: BoardSlotParts): BoardSlot {
   let shownKey = '';
   let isDestroyed = false;
 
-  const face: BoardServices['face'] = {
+  const surface: BoardServices['surface'] = {
     get size() {
       const { sceneWidth, sceneHeight } = stage.viewport();
       return { width: sceneWidth, height: sceneHeight };
@@ -86,7 +86,7 @@ export function createBoardSlot(parts: BoardSlotParts): BoardSlot {
       request: () => stage.loop.request(),
       tick: () => stage.loop.tick(),
       onState: parts.onState,
-      face,
+      surface,
       translate: createTranslate,
     };
     mounted = next((definition) => mountBoard(definition, services));

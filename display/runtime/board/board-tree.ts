@@ -12,20 +12,20 @@ export interface BoardTreeOptions {
   /** The key of the board that this one replaces. */
   readonly previousKey: string;
   readonly onError: (error: unknown) => void;
-  /** The board that was replaced threw while it was taken away. */
+  /** The replaced board threw during unmount. */
   readonly onLeavingError: (error: unknown) => void;
-  /** All parts of the view stand. */
+  /** All parts of the view are mounted. */
   readonly onReady: () => void;
   /** Runs while the view is drawn; tests make it throw. */
   readonly check: () => void;
-  /** Runs while the view is taken away; tests make it throw. */
+  /** Runs during unmount; tests make it throw. */
   readonly checkUnmount: () => void;
 }
 
 /**
- * A board's view with everything it lives in. What a view throws while it is taken away goes to the boundary above it;
- * with nothing of the old board left, that would be the root, and the new board would go with the old one. So the old
- * board's boundary stays, empty, until the board after this one.
+ * The view of a board with its contexts. An error that a view throws during unmount reaches the nearest boundary above
+ * that is still mounted. Without one that would be the root, which would unmount the new board too: so the boundary of
+ * the old board is kept, empty, for one generation.
  */
 export function boardTree(scene: Scene, options: BoardTreeOptions): ReactNode {
   const { board, ground, key, onError, onReady, check, checkUnmount } = options;

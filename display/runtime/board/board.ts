@@ -8,7 +8,7 @@ import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
 
 export type Orientation = 'landscape' | 'portrait';
 
-/** Calls the server with a deadline; in a synthetic run the scenario answers instead. */
+/** Calls the server with a deadline; in a synthetic run the scenario returns the replies. */
 export type Call = <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<CallReply<E>>;
 
 /** What the address says. */
@@ -56,20 +56,20 @@ export interface SyntheticOptions {
   readonly random: () => number;
 }
 
-/** A made-up plant: it drives an image through the same code as the live feed. Deterministic. */
+/** A synthetic plant: it drives an image through the same code as the live feed. Deterministic. */
 export interface Scenario {
   /** All keys of a topic with their wire values; times are offsets from `startMs`. */
   image(topic: FeedTopic): ReadonlyMap<string, unknown>;
   /** Moves the plant on to `nowMs`; returns the keys that changed since the last call. */
   advance(nowMs: number): Iterable<string>;
-  /** Answers a call by its contract's id, in the contract's wire form. */
+  /** Returns the reply to a call by its contract's id, in the contract's wire form. */
   answer(contractId: string, input: unknown, nowMs: number): unknown;
 }
 
 /** What one board is made of: `boards/<name>/board.ts` puts it together. */
 export interface BoardDefinition<Model, Texts extends object, Pulls extends object> {
   readonly name: string;
-  /** Chooses the topics from the address; may ask the server (the first line, a code's id). Its answer is remembered. */
+  /** Chooses the topics from the address; may call the server (the first line, the id of a code). The topics are stored. */
   prepare(context: { readonly place: BoardPlace; readonly call: Call }): Promise<readonly FeedTopic[]>;
   /** Pure. Null = the images do not hold enough for a picture yet. */
   toModel(input: ModelInput<Pulls>): Model | null;
@@ -80,7 +80,7 @@ export interface BoardDefinition<Model, Texts extends object, Pulls extends obje
   createScenario(options: SyntheticOptions): Scenario;
 }
 
-/** A board whose model type stays its own business: `visit` is called with the definition. */
+/** Hides the model type of a board: `visit` is called with the definition. */
 export type Board = <Result>(
   visit: <Model, Texts extends object, Pulls extends object>(
     definition: BoardDefinition<Model, Texts, Pulls>,

@@ -43,7 +43,8 @@ export interface BoardServices {
   /** Time has passed: what that changes asks for a frame by itself. */
   readonly tick: () => void;
   readonly onState: () => void;
-  readonly face: Pick<
+  /** The screen that boards are shown on. */
+  readonly surface: Pick<
     BoardHost<unknown, never>,
     'size' | 'orientation' | 'theme' | 'palette' | 'language' | 'screenName' | 'navigate' | 'openOverlay'
   >;
@@ -51,14 +52,14 @@ export interface BoardServices {
 }
 
 interface Watcher<Model> {
-  readonly look: (model: Model) => void;
+  readonly check: (model: Model) => void;
 }
 
 export function mountBoard<Model, Texts extends object, Pulls extends object>(
   definition: BoardDefinition<Model, Texts, Pulls>,
   services: BoardServices,
 ): MountedBoard {
-  const { feed, place, face } = services;
+  const { feed, place, surface } = services;
   const placeKey = `${definition.name}${place.path}?${place.query.toString()}`;
   const watchers = new Set<Watcher<Model>>();
   const timers = new Set<ReturnType<typeof setInterval>>();
@@ -150,7 +151,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       images: live.map((topic) => topic.image),
       topics,
       nowMs: feed.serverNow(),
-      language: face.language,
+      language: surface.language,
       feed: feed.status(),
       pulled: pulls.pulled,
     });
@@ -158,21 +159,21 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
 
   const host: BoardHost<Model, Texts> = {
     get size() {
-      return face.size;
+      return surface.size;
     },
     get orientation() {
-      return face.orientation;
+      return surface.orientation;
     },
-    theme: face.theme,
-    palette: face.palette,
-    language: face.language,
-    screenName: face.screenName,
-    navigate: face.navigate,
+    theme: surface.theme,
+    palette: surface.palette,
+    language: surface.language,
+    screenName: surface.screenName,
+    navigate: surface.navigate,
     place,
     get topics() {
       return topics;
     },
-    t: services.translate(definition.texts[face.language]),
+    t: services.translate(definition.texts[surface.language]),
     call: services.call,
     model: () => {
       if (model === null) throw new Error('a view is mounted only when there is a model');
@@ -180,22 +181,22 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     },
     watch: (select, apply) => {
       let last: { value: ReturnType<typeof select> } | null = null;
-      const look = (current: Model): void => {
+      const check = (current: Model): void => {
         const value = select(current);
         if (last !== null && (Object.is(last.value, value) || isSame(last.value, value))) return;
         last = { value };
         apply(value);
       };
-      const watcher: Watcher<Model> = { look };
+      const watcher: Watcher<Model> = { check };
       watchers.add(watcher);
-      if (model !== null) look(model);
+      if (model !== null) check(model);
       return () => watchers.delete(watcher);
     },
     now: feed.serverNow,
     every,
     random: services.random,
     openOverlay: (box) => {
-      const opened = face.openOverlay(box);
+      const opened = surface.openOverlay(box);
       overlays.add(opened.close);
       return {
         element: opened.element,
@@ -231,7 +232,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       const next = compute();
       if (next !== null) {
         model = next;
-        for (const watcher of [...watchers]) watcher.look(next);
+        for (const watcher of [...watchers]) watcher.check(next);
       }
       tellState();
     },

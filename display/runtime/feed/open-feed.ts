@@ -13,7 +13,7 @@ export interface OpenedFeed {
   readonly call: Call;
 }
 
-/** Plant time of made-up runs: a Friday, 13:42 in Shanghai, the moment of the design's pictures. */
+/** Plant time of synthetic runs: a Friday, 13:42 in Shanghai, the moment of the design's pictures. */
 const SYNTHETIC_START_MS = Date.UTC(2026, 10, 20, 5, 42, 0);
 const RECORDING_DEADLINE_MS = 30_000;
 

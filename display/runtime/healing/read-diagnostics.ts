@@ -1,5 +1,5 @@
 import type { MountedBoard } from '#display/runtime/board/mounted-board.ts';
-import type { Notice } from '#display/runtime/session/notice.ts';
+import type { WallNotice } from '#display/runtime/session/notice.ts';
 import type { ScreenStorage } from '#display/runtime/session/screen-storage.ts';
 import type { OverlayLayer } from '#display/runtime/stage/overlay.ts';
 import type { Stage } from '#display/runtime/stage/stage.ts';
@@ -14,7 +14,7 @@ export interface DiagnosticSources {
   readonly startedAt: number;
   readonly stage: Stage;
   readonly ladder: Ladder;
-  readonly notice: Notice;
+  readonly notice: WallNotice;
   readonly overlays: OverlayLayer;
   readonly mounted: MountedBoard | null;
   readonly feed: Feed | null;

@@ -3,7 +3,7 @@ import { withDeadline } from './deadline.ts';
 /** What broke. */
 export type Fault = 'model' | 'view' | 'paint' | 'context-lost' | 'no-frame';
 /** What is done about it, from gentle to last. `frozen` = the last good picture stays, with its age. */
-export const RUNGS = ['board', 'scene', 'renderer', 'canvas', 'frozen'] as const;
+const RUNGS = ['board', 'scene', 'renderer', 'canvas', 'frozen'] as const;
 export type Rung = (typeof RUNGS)[number];
 
 export interface LadderEvent {
@@ -57,7 +57,7 @@ export interface Ladder {
   fault(fault: Fault, error: unknown): void;
   /** A frame was painted: the rung that was taken has helped. */
   frameWasGood(): void;
-  /** An error that nobody caught: only written down. */
+  /** Records an uncaught error; takes no rung. */
   note(error: unknown): void;
   events(): readonly LadderEvent[];
   destroy(): void;

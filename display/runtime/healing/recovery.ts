@@ -8,7 +8,7 @@ import { browserReload, createSafeReload, type SafeReload } from './safe-reload.
 
 /** A glass that has been frozen this long has nothing to lose by a reload of the same build. */
 const DESPERATE_MS = 60 * 60_000;
-/** A recovery that works takes less than this; nobody needs to read about it. */
+/** A recovery that works takes less than this, and shows no message. */
 const QUIET_FREEZE_MS = 3000;
 const STRIP_EVERY_MS = 1000;
 const RENDERER_DEADLINE_MS = 15_000;
@@ -23,11 +23,11 @@ export interface RecoveryParts {
   readonly sessionStorage: Storage;
   /** Nothing can paint yet: neither renderer could be made. */
   readonly onNoRenderer: () => void;
-  /** Tells how long the picture on the glass has stood still; null takes the line away. */
+  /** Receives how long the picture has been frozen; null hides the line. */
   readonly showFrozenFor: (ageMs: number | null) => void;
 }
 
-/** What becomes of the glass when something on it breaks: it keeps its picture while the ladder is climbed. */
+/** Recovery after a fault: the glass keeps its picture while the ladder is climbed. */
 export interface Recovery {
   readonly ladder: Ladder;
   readonly safeReload: SafeReload;

@@ -5,7 +5,7 @@ const DEADLINE_MS = 10_000;
 
 export interface SafeReload {
   /**
-   * Reloads the page when that can help and cannot hurt: the server answers with a page, and it is another build than
+   * Reloads the page when that can help and cannot hurt: the server returns a page, and it is another build than
    * the one that runs, or `isDesperate`. Resolves false when nothing was done.
    */
   attempt(options: { readonly isDesperate: boolean }): Promise<boolean>;

@@ -1,20 +1,20 @@
-export interface NoticeText {
+export interface WallNoticeText {
   readonly title: string;
   readonly body: string;
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-export interface Notice {
+export interface WallNotice {
   /** A calm full-screen page instead of the board. Null takes it away. */
-  show(text: NoticeText | null): void;
+  show(text: WallNoticeText | null): void;
   /** A line at the foot of the glass, over the board. */
   strip(text: string | null): void;
-  current(): NoticeText | null;
+  current(): WallNoticeText | null;
   destroy(): void;
 }
 
 /** Plain DOM on purpose: it must be there when the stage is not. */
-export function createNotice(holder: HTMLElement): Notice {
+export function createWallNotice(holder: HTMLElement): WallNotice {
   const page = document.createElement('section');
   page.className = 'notice';
   page.hidden = true;
@@ -25,7 +25,7 @@ export function createNotice(holder: HTMLElement): Notice {
   line.className = 'strip';
   line.hidden = true;
   holder.append(page, line);
-  let shown: NoticeText | null = null;
+  let shown: WallNoticeText | null = null;
 
   return {
     show: (text) => {

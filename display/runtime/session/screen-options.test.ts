@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseScreenOptions, toAddress } from './screen-options.ts';
+import { boardAddress, parseScreenOptions } from './screen-options.ts';
 
 function parse(query: string): ReturnType<typeof parseScreenOptions> {
   return parseScreenOptions(new URLSearchParams(query));
@@ -65,9 +65,9 @@ describe('screen options', () => {
 describe('address of another board', () => {
   it('keeps the options of the screen and nothing of the old board', () => {
     const current = new URLSearchParams('line=L1&theme=light&lang=en&screen=A3&feed=live&unknown=1');
-    expect(toAddress('/MachineIndex', { mId: '12' }, current)).toBe(
+    expect(boardAddress('/MachineIndex', { mId: '12' }, current)).toBe(
       '/MachineIndex?theme=light&lang=en&screen=A3&feed=live&mId=12',
     );
-    expect(toAddress('/productLineSignage', {}, new URLSearchParams('mId=3'))).toBe('/productLineSignage');
+    expect(boardAddress('/productLineSignage', {}, new URLSearchParams('mId=3'))).toBe('/productLineSignage');
   });
 });

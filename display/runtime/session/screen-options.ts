@@ -105,7 +105,7 @@ function number(text: string | null, least: number, most: number, fallback: numb
 }
 
 /** The address of another board on the same screen: its own query, and the options of the screen. */
-export function toAddress(
+export function boardAddress(
   path: string,
   query: Readonly<Record<string, string>>,
   current: URLSearchParams,

@@ -7,12 +7,12 @@ import { createSession, type SessionStore } from '#shared/client/session.ts';
 import { CONSOLE_SESSION_KEY, DISPLAY_SESSION_KEY, waitForSession } from '#shared/client/session-keys.ts';
 import { exchangeTicket } from '#shared/contracts/auth.ts';
 
-/** No call of a wall waits longer for its answer. */
+/** Deadline of every call of a wall. */
 const CALL_DEADLINE_MS = 15_000;
 /** How long an open console window may take to hand its session over. */
 const CONSOLE_WAIT_MS = 600;
 
-export type SignInOutcome = 'signed-in' | 'nobody' | 'ticket-refused' | 'unreachable';
+export type SignInOutcome = 'signed-in' | 'no-session' | 'ticket-refused' | 'unreachable';
 
 export interface ScreenSession {
   readonly call: Call;
@@ -26,8 +26,8 @@ export interface ScreenSession {
 }
 
 /**
- * Who this wall is. Its own session lives in local storage, so that a reboot needs nobody; a board opened from the
- * console in the same browser takes the console's session.
+ * The session of this wall. It is kept in local storage, so that a reboot needs no sign-in; a board opened from the
+ * console in the same browser uses the console's session.
  */
 export async function openScreenSession(options: {
   readonly language: () => Language;
@@ -72,7 +72,7 @@ export async function openScreenSession(options: {
     token: (asked) => withDeadline(api.accessToken(asked), CALL_DEADLINE_MS, 'a token'),
     signIn: async () => {
       if (ticket !== null) return exchange(ticket);
-      return isSignedIn() ? 'signed-in' : 'nobody';
+      return isSignedIn() ? 'signed-in' : 'no-session';
     },
     onChange: (listener) =>
       session.subscribe((state, before) => {

@@ -63,7 +63,7 @@ export function openScreenStorage(ask: () => Storage): ScreenStorage {
   };
 }
 
-/** Tells whether there was anything to drop. */
+/** Returns whether there was anything to drop. */
 function dropSpare(storage: Storage): boolean {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   const spare = keys.filter((key): key is string => key !== null && SPARE.test(key));

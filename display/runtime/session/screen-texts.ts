@@ -1,13 +1,13 @@
 import type { Language } from '#shared/client/i18n.ts';
 import { screen as en } from '#shared/i18n/en/screen.ts';
 import { screen as zh } from '#shared/i18n/zh/screen.ts';
-import type { NoticeText } from './notice.ts';
+import type { WallNoticeText } from './notice.ts';
 
 const HOME_PATH = '/productLineSignage';
 const SIGN_IN_PATH = '/login';
 
 type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'titles'>;
-export type ScreenTexts = Readonly<Record<NoticeName, NoticeText>> &
+export type ScreenTexts = Readonly<Record<NoticeName, WallNoticeText>> &
   Readonly<Record<'frozen' | 'frozenLong', string>>;
 
 /** Texts of the runtime itself, with the addresses of their links. */

@@ -1,11 +1,11 @@
-import type { NoticeText } from './notice.ts';
+import type { WallNoticeText } from './notice.ts';
 import type { ScreenSession } from './screen-session.ts';
 
 const SIGN_IN_RETRY_MS = 15_000;
 
 export interface SignInParts {
-  readonly texts: Readonly<Record<'offline' | 'ticketRefused' | 'noSession', NoticeText>>;
-  readonly showNotice: (text: NoticeText) => void;
+  readonly texts: Readonly<Record<'offline' | 'ticketRefused' | 'noSession', WallNoticeText>>;
+  readonly showNotice: (text: WallNoticeText) => void;
   readonly hasNotice: () => boolean;
   readonly isOpen: () => boolean;
   readonly onSignedIn: () => Promise<void>;

@@ -1,14 +1,14 @@
 import type { MountedBoard } from '#display/runtime/board/mounted-board.ts';
 import type { FeedPhase } from '#shared/client/feed-port.ts';
-import type { Notice, NoticeText } from './notice.ts';
+import type { WallNotice, WallNoticeText } from './notice.ts';
 
 /** Before a glass without data says so: at the start, and when it has shown something before. */
 const FIRST_WAIT_MS = 1_500;
 const LATER_WAIT_MS = 6_000;
 
 export interface StateNoticeParts {
-  readonly notice: Pick<Notice, 'show' | 'current'>;
-  readonly texts: Readonly<Record<'refused' | 'notFound' | 'offline' | 'waiting', NoticeText>>;
+  readonly notice: Pick<WallNotice, 'show' | 'current'>;
+  readonly texts: Readonly<Record<'refused' | 'notFound' | 'offline' | 'waiting', WallNoticeText>>;
   /** Null while no board is mounted. */
   readonly board: () => MountedBoard | null;
   readonly phase: () => FeedPhase | undefined;

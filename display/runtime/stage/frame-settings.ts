@@ -1,6 +1,6 @@
 /** Every number that decides when the glass is painted. */
 export const FRAME = {
-  /** Values change on glass at most this often: faster than 10 Hz nobody reads. */
+  /** Values change on glass at most this often: faster than 10 Hz cannot be read. */
   valueIntervalMs: 100,
   /**
    * Share of the interval by which a frame may come early: the feed brings its changes in the same rhythm, and a

@@ -57,6 +57,6 @@ function isDestroyed(item: unknown): boolean {
  * measures what it draws for WebGL never is. Another is taken when it is next needed.
  */
 export function sweepTextRuler(): void {
-  // Private in Pixi 8.22; where they are gone, this sets what nobody reads.
+  // Private in Pixi 8.22; where they are gone, this assignment has no effect.
   for (const name of ['__canvas', '__context']) Reflect.set(CanvasTextMetrics, name, undefined);
 }

@@ -1,7 +1,7 @@
 import type { GlassRenderer } from './glass-renderer.ts';
 
 /** One renderer after the other: the last one that painted stays on the glass until its successor has painted. */
-export interface RendererSuccession {
+export interface RendererHandover {
   current(): GlassRenderer | null;
   /** The one whose picture still stands while its successor has none. */
   retired(): GlassRenderer | null;
@@ -11,7 +11,7 @@ export interface RendererSuccession {
   destroy(): void;
 }
 
-export function createRendererSuccession(): RendererSuccession {
+export function createRendererHandover(): RendererHandover {
   let current: GlassRenderer | null = null;
   let retired: GlassRenderer | null = null;
   let hasPainted = false;

@@ -2,7 +2,7 @@ import type { TextRecord } from '#display/parts/scene.ts';
 
 /** The texts of a scene: what is written on the glass, for tests and diagnostics. */
 export interface SceneTexts {
-  /** Answers how to take the text off again. */
+  /** Returns the function that removes the text. */
   add(read: () => TextRecord | null): () => void;
   records(): readonly TextRecord[];
   size(): number;

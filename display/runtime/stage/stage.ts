@@ -10,7 +10,7 @@ import { createFrameLoop, type FrameLoop } from './frame-loop.ts';
 import { createGlassRenderer, type GlassRenderer } from './glass-renderer.ts';
 import { type LuminanceGrid, sampleLuminance } from './luminance.ts';
 import { createPixiRoot } from './pixi-root.ts';
-import { createRendererSuccession } from './renderer-handover.ts';
+import { createRendererHandover } from './renderer-handover.ts';
 import { createSceneTexts } from './scene-texts.ts';
 import { listenForTaps } from './taps.ts';
 import { createTilePainter } from './tile-painter.ts';
@@ -86,7 +86,7 @@ export function createStage(options: StageOptions): Stage {
   const texts = createSceneTexts();
   const viewportListeners = new Set<(viewport: Viewport, offset: { x: number; y: number }) => void>();
   const point = new Point();
-  const renderers = createRendererSuccession();
+  const renderers = createRendererHandover();
   let viewport = toViewport(holder.clientWidth || 1, holder.clientHeight || 1, 1, options.orientation);
   let offset = { x: 0, y: 0 };
   let isFrozen = false;
@@ -256,7 +256,7 @@ export function createStage(options: StageOptions): Stage {
       const renderer = renderers.current();
       if (!renderer) return null;
       if (isFrozen) return sampleLuminance((renderers.retired() ?? renderer).canvas);
-      // A GL's picture can only be read in the turn that drew it. Where that is the first anybody sees of a change, it
+      // A GL's picture can only be read in the turn that drew it. Where that is the first picture of a change, it
       // is a frame like any other.
       const isNews = painter.isDirty();
       try {

@@ -13,7 +13,7 @@ export interface Taps {
   destroy(): void;
 }
 
-/** Taps by finger, pen or mouse; and the cursor, which nobody should see on a wall. */
+/** Taps by finger, pen or mouse; and hides the cursor, which should not be seen on a wall. */
 export function listenForTaps(holder: HTMLElement, find: (x: number, y: number) => TileArea | null): Taps {
   const listeners = new Map<TileArea, () => void>();
   const stopping = new AbortController();

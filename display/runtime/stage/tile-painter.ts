@@ -1,6 +1,6 @@
 import { type Container, Matrix } from 'pixi.js';
 import { boxAround } from '#display/parts/paint-box.ts';
-import type { Box, Ground, TileArea } from '#display/parts/scene.ts';
+import type { Ground, Rect, TileArea } from '#display/parts/scene.ts';
 import type { GlassRenderer } from './glass-renderer.ts';
 
 /** Above this share of the scene one full painting is cheaper than many tiles. */
@@ -9,7 +9,7 @@ const FULL_PAINT_SHARE = 0.6;
 export interface TilePainter {
   add(tile: TileArea): () => void;
   /** Null = everything. `box`: only this part of the tile, in its own units. */
-  invalidate(tile: TileArea | null, box?: Box): void;
+  invalidate(tile: TileArea | null, box?: Rect): void;
   isDirty(): boolean;
   paint(renderer: GlassRenderer, scene: Container): void;
   /** Paints everything at once, outside the frame loop: for a sample of the glass. */
@@ -27,7 +27,7 @@ export function createTilePainter(options: {
   readonly picture: (ground: Ground) => HTMLCanvasElement | null;
 }): TilePainter {
   const places = new Map<TileArea, Matrix>();
-  const dirty = new Map<TileArea, Box>();
+  const dirty = new Map<TileArea, Rect>();
   let isAllDirty = true;
   let tilesPainted = 0;
   let fullPaints = 0;
@@ -110,14 +110,14 @@ export function createTilePainter(options: {
   };
 }
 
-function wholeOf({ width, height }: TileArea): Box {
+function wholeOf({ width, height }: TileArea): Rect {
   return { x: 0, y: 0, width, height };
 }
 
 /** The device pixels that a box of a tile touches, within those of the tile. */
 function toPixels(
   tile: TileArea,
-  box: Box,
+  box: Rect,
   place: Matrix,
 ): { left: number; top: number; right: number; bottom: number } {
   return {

@@ -191,7 +191,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
 }
 
 /** `update_time` → `updateTime`. */
-export function toFieldName(column: string): string {
+function toFieldName(column: string): string {
   return column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 

@@ -25,7 +25,7 @@ export function createExportSource(parts: {
   return {
     subject: crud.subject.key,
     query: exportQuery(crud),
-    columns: (language) => toColumns(fields, labels, language),
+    columns: (language) => toSheetColumns(fields, labels, language),
     async page(tx, { tenantId, userId, query, after, size }) {
       const reader = { tenantId, userId };
       const found = await rows.after(tx, reader, { ...query, after, size });
@@ -45,7 +45,11 @@ function exportQuery(crud: Crud) {
 }
 type ExportQuery = z.output<ReturnType<typeof exportQuery>>;
 
-export function toColumns(fields: Fields<RowValues>, labels: SheetLabels, language: Language): SheetColumn[] {
+export function toSheetColumns(
+  fields: Fields<RowValues>,
+  labels: SheetLabels,
+  language: Language,
+): SheetColumn[] {
   return Object.entries(labels[language]).flatMap(([key, header]) => {
     const field = fields[key];
     return field ? [{ key, header, kind: CELL_KINDS[field.kind] }] : [];

@@ -6,7 +6,7 @@ import type { Crud } from '#shared/contracts/crud.ts';
 import type { Change } from './change-hooks.ts';
 import type { Changes, ChangesOptions, Editor } from './changes.ts';
 import type { RowValues, Tx } from './rows.ts';
-import { type SheetLabels, toColumns } from './sheet-source.ts';
+import { type SheetLabels, toSheetColumns } from './sheet-source.ts';
 
 /** Rows of a file as new records: with the rules, the audit and the constraints of records that are created one by one. */
 export function createImportTarget(parts: {
@@ -27,7 +27,7 @@ export function createImportTarget(parts: {
     ) as z.ZodType<RowValues>,
     unique: unique.map(([field]) => [field]),
     columns: (language) =>
-      toColumns(options.fields, labels, language)
+      toSheetColumns(options.fields, labels, language)
         .filter(({ key }) => crud.createFields.includes(key))
         .map((column) => ({ ...column, required: crud.requiredFields.includes(column.key), note: null })),
     async check(tx, context, rows) {

@@ -14,6 +14,7 @@ import {
   updateOwnInfo,
   verifyOwnPassword,
 } from '#shared/contracts/auth-account.ts';
+import { PhoneNumber } from '#shared/contracts/phone.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
@@ -66,14 +67,18 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
   route(updateOwnInfo)(async ({ session, body }) => {
     const { tenantId } = session;
     const { userId } = requireUser(session);
-    if ('phone' in body) await setOwnPhone(parts, session, body);
-    else {
+    const { nickname, avatar, phone, code, proof } = body;
+    // The phone first: where it is refused, nothing is changed.
+    if (phone && PhoneNumber.safeParse(phone).success) {
+      if (code === undefined) throw failure('invalid_input', 'no code', { code: 'required' });
+      await setOwnPhone(parts, session, { phone, code, proof });
+    } else if (phone && phone !== (await sessions.accountOf(session))?.userTable.phone) {
+      throw failure('invalid_input', 'another masked number', { phone: 'phone_invalid' });
+    }
+    const changed = { ...(nickname !== undefined && { nickname }), ...(avatar !== undefined && { avatar }) };
+    if (Object.keys(changed).length > 0) {
       await db.tenant(tenantId, (tx) =>
-        tx
-          .updateTable('sys_user')
-          .set({ nickname: body.nickname })
-          .where('user_id', '=', userId)
-          .executeTakeFirst(),
+        tx.updateTable('sys_user').set(changed).where('user_id', '=', userId).execute(),
       );
     }
     const account = await sessions.accountOf(session);

@@ -156,6 +156,23 @@ describe('secret values', () => {
     expect(JSON.stringify(entries)).not.toContain('xK7');
   });
 
+  it('of another client are replaced and never read, not even one by one', async () => {
+    const { publicId, publicValue: unset } = await find('FOREIGN_CLIENT');
+    expect(unset).toBe('');
+    const set = await change({ ...bodyOf(await find('FOREIGN_CLIENT')), publicValue: 'plant:s3cret-of-it' });
+    expect(set.json().data.publicValue).toBe(MASKED_VALUE);
+    expect(await server.wiring.params.text(server.tenantId, 'FOREIGN_CLIENT')).toBe('plant:s3cret-of-it');
+    const answers = [
+      await server.call(param.get, { params: { id: publicId } }, admin),
+      await server.call(param.page, { query: {} }, admin),
+      await server.call(listParams, {}, admin),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toContain('s3cret-of-it');
+    }
+  });
+
   it('stay as they are when the mask is sent back', async () => {
     const before = await server.wiring.params.text(server.tenantId, SECRET_KEY);
     const answer = await change({ ...bodyOf(await find(SECRET_KEY)), publicName: '新名称' });

@@ -24,6 +24,8 @@ import type { SeededDatabase } from './seeded-database.ts';
 import { type ParamCache, raiseParamVersion } from './tenant-params.ts';
 
 const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
+/** Secrets that other programs bring along: they can be replaced here, and read by nobody. */
+const WRITE_ONLY_KEYS: ReadonlySet<string> = new Set(['FOREIGN_CLIENT']);
 
 export function mountParamRoutes(
   app: FastifyInstance,
@@ -63,7 +65,7 @@ export function mountParamRoutes(
     },
     unique: { sys_param_key: ['publicKey', 'key_taken'] },
     secretFields: ({ isSecret }) => (isSecret ? ['publicValue'] : []),
-    toReply: (row, { use }) => (use === 'one' ? row : masked(row)),
+    toReply: (row, { use }) => (use === 'one' && !WRITE_ONLY_KEYS.has(row.publicKey) ? row : masked(row)),
     beforeCreate: ({ body }) => checkValue(body.publicValue, body.validateCode || null, body.isSecret),
     beforeUpdate({ body, before, values }) {
       if (before.system === '1') {
@@ -91,12 +93,14 @@ export function mountParamRoutes(
 
   route(listParams)(async ({ session, tenantId }) => {
     const rows = await db.tenant(tenantId, (tx) => stored.list(tx, session));
-    const isAll = session.permissions.has('param_view');
+    const isAll = session.restriction === null && session.permissions.has('param_view');
     return rows.filter((row) => isAll || isPublic(row)).map(masked);
   });
 }
 
-const masked = (row: Param): Param => (row.isSecret ? { ...row, publicValue: MASKED_VALUE } : row);
+/** An empty secret is shown as what it is: not set. */
+const masked = (row: Param): Param =>
+  row.isSecret && row.publicValue !== '' ? { ...row, publicValue: MASKED_VALUE } : row;
 
 /** A secret is never public, whatever its key. */
 const isPublic = ({ publicKey, status, isSecret }: Param) =>

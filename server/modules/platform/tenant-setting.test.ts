@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/typed-database.ts';
 import { getSessionInfo } from '#shared/contracts/auth.ts';
+import { PUBLIC_PARAM_KEYS } from '#shared/contracts/param.ts';
 import { getCompany, getCurrentTenant, updateCurrentTenant } from '#shared/contracts/tenant.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
@@ -100,7 +101,7 @@ it('a user’s posts are named in their order', async () => {
   expect(sysUser.postList).toEqual([{ postname: '班组长' }, { postname: '质检员' }]);
 });
 
-it('a session whose password must be changed reads the frame behind its prompt, and nothing else', async () => {
+it('a session that must change its password reads what the frame needs, and may post its errors', async () => {
   const user = await userOfRole(server, 'admin');
   await typed<{ auth_session: { user_id: string; restriction: string } }>(server.db).platform((tx) =>
     tx
@@ -110,13 +111,29 @@ it('a session whose password must be changed reads the frame behind its prompt, 
       .execute(),
   );
   const status = async (url: string) => (await server.app.inject({ url, headers: user.headers })).statusCode;
-  for (const url of [
-    '/admin/menu',
-    '/admin/param/list',
-    '/admin/sysfilelist/filetree',
-    '/admin/tenant/current',
-  ])
+  for (const url of ['/admin/menu', '/admin/param/list', '/admin/tenant/current'])
     expect([url, await status(url)]).toEqual([url, 200]);
-  for (const url of ['/admin/menu/tree', '/admin/param/page', '/admin/dict/page', '/admin/sysfilelist/1'])
+  for (const url of [
+    '/admin/menu/tree',
+    '/admin/param/page',
+    '/admin/dict/page',
+    '/admin/dict/type/table_layout',
+    '/admin/sysfilelist/filetree',
+    '/admin/sysfilelist/1',
+  ])
     expect([url, await status(url)]).toEqual([url, 403]);
+  // The public ones only, whatever its permissions are.
+  const params = await server.app.inject({ url: '/admin/param/list', headers: user.headers });
+  const keys: string[] = params.json().data.map((row: { publicKey: string }) => row.publicKey);
+  expect(keys.filter((key) => !(PUBLIC_PARAM_KEYS as readonly string[]).includes(key))).toEqual([]);
+  expect(keys).toContain('PASSWORD_VALIDITY');
+  // Its own errors are worth knowing too.
+  const entry = { id: 'abcdef0123456789', url: '/info/index', time: 1, type: 'error', message: 'x' };
+  const posted = await server.app.inject({
+    method: 'POST',
+    url: '/admin/log/logs',
+    headers: user.headers,
+    payload: [entry],
+  });
+  expect(posted.statusCode).toBe(200);
 });

@@ -11,8 +11,8 @@ const LIMITED = {
   phone_hour: { times: 5, windowMs: HOUR_MS },
   phone_day: { times: 10, windowMs: 24 * HOUR_MS },
   address_hour: { times: 60, windowMs: HOUR_MS },
-  /** Without a captcha. */
-  address_free: { times: 1, windowMs: HOUR_MS },
+  /** Without a captcha: as many as one number gets, so that a client that knows no captcha can send again. */
+  address_free: { times: 5, windowMs: HOUR_MS },
 } as const;
 
 export type SmsLimit = keyof typeof LIMITED;

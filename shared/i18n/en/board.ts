@@ -6,6 +6,7 @@ export const board = {
   waits: { blockage: 'Outfeed blocked', shortage: 'Infeed starved' },
   oee: { label: 'OEE', availability: 'A', performance: 'P', quality: 'Q' },
   output: 'Output',
+  output_short: 'Out',
   age: {
     seconds: '{{count}} s',
     minutes: '{{count}} min',

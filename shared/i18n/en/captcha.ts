@@ -4,7 +4,7 @@ import type { captcha as zhCaptcha } from '#shared/i18n/zh/captcha.ts';
 export const captcha = {
   title: 'Please complete the security check',
   close: 'Close',
-  refresh: 'Another picture',
+  refresh: 'New picture',
   retry: 'Try again',
   noPicture: 'No picture',
   loading: 'Loading',
@@ -20,10 +20,10 @@ export const captcha = {
   cannotClick: 'Cannot click?',
   work: 'Let the browser do it',
   workAbout:
-    'No dragging and no picture: your browser solves a small sum instead. It usually takes a few seconds.',
+    'No dragging and no picture: your browser solves a small calculation instead. It usually takes a few seconds.',
   workStart: 'Start',
   working: 'Verifying, please wait',
   workRetry: 'Verify again',
   back: 'Back to the picture',
-  identify: 'Code picture {{code}}, press for another',
+  identify: 'Verification code image {{code}}; press for a new one',
 } satisfies SameKeys<typeof zhCaptcha>;

@@ -17,16 +17,16 @@ export const home = {
   tasks: {
     title: 'My tasks',
     empty: 'Nothing to do now',
-    emptyHint: 'What needs you appears here at once, and goes when it is done.',
+    emptyHint: 'Tasks that need you appear here, and disappear when they are done.',
   },
   notices: {
     title: 'Unread notices',
     empty: 'No unread notices',
-    emptyHint: 'New ones appear here at once; those you have read are under "See all".',
+    emptyHint: 'New notices appear here immediately; read ones are under "See all".',
   },
   log: {
     title: 'Machine log',
-    empty: 'No changes of state in 24 hours',
+    empty: 'No state changes in 24 hours',
     emptyHint:
       'Once machines report their states, every change appears here. Check that the connections are up.',
     lasted: 'lasted {{duration}}',

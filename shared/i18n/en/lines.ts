@@ -3,7 +3,7 @@ import type { lines as zhLines } from '#shared/i18n/zh/lines.ts';
 
 export const lines = {
   title: 'Lines',
-  lead: 'How every line is doing, and why.',
+  lead: 'The state of every line, and its cause.',
   filterPlaceholder: 'Filter by line name or code',
   column: {
     line: 'Line',

@@ -24,6 +24,5 @@ export const notice = {
   empty: 'No notices yet',
   emptyHint: 'All users who are online receive a notice as soon as it is published.',
   changedAt: 'Changed',
-  removeText: 'No user will see it any more. This cannot be undone.',
   markAll: 'Mark all as read',
 } satisfies SameKeys<typeof zhNotice>;

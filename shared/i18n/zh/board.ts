@@ -4,6 +4,7 @@ export const board = {
   waits: { blockage: '出口堵料', shortage: '入口缺料' },
   oee: { label: 'OEE', availability: '时间', performance: '性能', quality: '质量' },
   output: '产量',
+  output_short: '产量',
   age: {
     seconds: '{{count}}秒',
     minutes: '{{count}}分',

@@ -82,6 +82,7 @@ export const errors = {
   field: {
     bad_pattern: '主题写法不对',
     bad_path: '路径写法不对',
+    https_only: '外部链接必须以 https:// 开头',
     map_empty: '至少要有一条映射',
     unknown_field: '有这里没有的字段',
     bad_character: '含有无法保存的字符',

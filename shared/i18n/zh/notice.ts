@@ -21,6 +21,5 @@ export const notice = {
   empty: '还没有通知公告',
   emptyHint: '发布后，所有在线的人会立刻收到。',
   changedAt: '修改于',
-  removeText: '删除后，所有人都看不到它。不能恢复。',
   markAll: '全部已读',
 };

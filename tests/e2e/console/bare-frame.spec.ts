@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { openPage, startAdmin } from './shell-start.ts';
 
 const BARE = ['/register', '/Fpassword', '/AuthRedirect', '/tcompany', '/401', '/403', '/404', '/500'];

@@ -1,5 +1,5 @@
 import { FrontEndLogEntry, postLogs } from '#shared/contracts/log.ts';
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { openPage, startAdmin } from './shell-start.ts';
 
 const TIMINGS = /^FCP \d+ ms, LCP \d+ ms, TBT \d+ ms$/;

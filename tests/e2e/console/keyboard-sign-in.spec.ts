@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { SMS_TEMPLATES, type SmsTemplate } from '#shared/contracts/sms.ts';
-import { startSeededServer } from '#tests/support/seeded-server.ts';
 import { waitForCode } from '#tests/support/sms-outbox.ts';
 import { TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { expectFocusOn, passCaptchaByKeyboard, signInByKeyboard, tabTo, typeInto } from './keyboard.ts';
@@ -167,14 +166,15 @@ test('the own number is changed', async ({ page, server }) => {
   await expectFocusOn(page, '更换手机号码');
 });
 
-test('a password that has expired is changed', async ({ browser }) => {
-  // Of its own: what this tenant asks would be asked of everybody else too.
-  const server = await startSeededServer(
-    [{ username: 'old', passwordChangedAt: new Date(Date.now() - 41 * DAY_MS) }],
-    { PASSWORD_FORCE_EXPIRE: 'Y' },
-  );
-  const page = await browser.newPage({ baseURL: server.address, locale: 'zh-CN' });
-  try {
+test.describe('where a tenant forces it', () => {
+  test.use({
+    tenant: {
+      users: { old: { role: 'admin', passwordChangedAt: new Date(Date.now() - 41 * DAY_MS) } },
+      params: { PASSWORD_FORCE_EXPIRE: 'Y' },
+    },
+  });
+
+  test('a password that has expired is changed', async ({ page }) => {
     await openForm(page);
     await signInByKeyboard(page, 'old', TEST_PASSWORD);
     await expectFocusOn(page, '去修改密码');
@@ -188,8 +188,5 @@ test('a password that has expired is changed', async ({ browser }) => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/wel\/layout$/);
     await home(page);
-  } finally {
-    await page.close();
-    await server.remove();
-  }
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { expectFocusOn, focused, isFocusSeen, passCaptchaByKeyboard, tabTo } from './keyboard.ts';
 import { openPage } from './shell-start.ts';
 

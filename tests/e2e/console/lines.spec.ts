@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { openSignedIn } from './sign-in.ts';
 
 test('lines are sorted by a click on a head, up, down and back; the address remembers it', async ({

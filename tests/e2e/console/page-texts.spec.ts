@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const MANIFEST = resolve(import.meta.dirname, '../../../dist/.vite/manifest.json');

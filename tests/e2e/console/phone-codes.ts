@@ -1,39 +1,21 @@
-import { resolve } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '#tests/support/console-page.ts';
 import { givePhone } from '#tests/support/sms-outbox.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import {
-  startTestServer,
-  TEST_PASSWORD,
-  type TestServer,
-  type TestUser,
-} from '#tests/support/test-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';
 
 interface Parts {
-  /** The administrator's window on the outbox, in another browser than the page's. */
+  /** The administrator's view of the outbox, in another browser than the page's. */
   outbox: Page;
 }
 
-/** The server runs in this process, so that its clock can be moved; whoever needs a code gets it from the outbox. */
-export const test = base.extend<Parts, { server: TestServer; address: string }>({
-  server: [
-    async ({ browserName: _browserName }, use) => {
-      const server = await startTestServer({ distDir: resolve(import.meta.dirname, '../../../dist') });
-      await setParams(server, { REGISTER_ENABLE: 'Y' });
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  address: [async ({ server }, use) => use(await server.listen()), { scope: 'worker' }],
-  baseURL: async ({ address }, use) => use(address),
-  outbox: async ({ browser, address }, use) => {
-    const context = await browser.newContext({ baseURL: address, locale: 'zh-CN' });
-    const page = await context.newPage();
-    await openSignedIn(page, '/sms/index', TEST_PASSWORD);
+/** Users may register, and a test reads the code that was sent in the outbox. */
+export const test = base.extend<Parts>({
+  tenant: { params: { REGISTER_ENABLE: 'Y' } },
+  outbox: async ({ otherBrowser, server }, use) => {
+    const page = await otherBrowser();
+    await openSignedIn(page, '/sms/index', server.adminPassword);
     await use(page);
-    await context.close();
   },
 });
 
@@ -58,7 +40,7 @@ export async function passCaptcha(page: Page): Promise<void> {
   const captcha = page.getByRole('dialog', { name: '请完成安全验证' });
   await captcha.getByRole('button', { name: '改由浏览器验证' }).click();
   await captcha.getByRole('button', { name: '开始验证' }).click();
-  await expect(captcha).toBeHidden({ timeout: 30_000 });
+  await expect(captcha).toBeHidden({ timeout: 100_000 });
 }
 
 /** Has a code sent to the number in the form. */

@@ -1,13 +1,10 @@
-import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { loadContracts } from '#server/all-contracts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { getMenuTree, type MenuNode, menu } from '#shared/contracts/menu.ts';
 import { Permission } from '#shared/contracts/permissions.ts';
 import { listTasks } from '#shared/contracts/task.ts';
-import { test as base, expect } from '#tests/support/browser-fixture.ts';
-import { seedUsers } from '#tests/support/seeded-server.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { test as base, expect } from '#tests/support/console-page.ts';
 import { startAdmin } from './shell-start.ts';
 import { keepSignIn } from './sign-in.ts';
 
@@ -23,22 +20,15 @@ interface Asked {
 }
 
 /** Viewers keep the menu rows of home, lines and machine log, and lose the permission to see the plant. */
-const test = base.extend<{ asked: Asked }, { server: ServerProcess; contracts: Endpoint[] }>({
-  server: [
-    async ({ browserName: _browserName }, use) => {
-      const dataDir = await seedUsers([{ username: OUTSIDER, roleCode: 'viewer' }]);
-      const server = await startServerProcess({ LINEWALL_DATA_DIR: dataDir });
-      const { api } = await startAdmin(server);
-      const button = flat(await api.call(getMenuTree, { query: {} })).find(
-        ({ permission }) => permission === 'plant_view',
-      );
-      await api.call(menu.remove, { params: { id: button?.id ?? '' } });
-      await use(server);
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+const test = base.extend<{ asked: Asked }, { contracts: Endpoint[] }>({
+  server: async ({ server }, use) => {
+    const { api } = await startAdmin(server);
+    const button = flat(await api.call(getMenuTree, { query: {} })).find(
+      ({ permission }) => permission === 'plant_view',
+    );
+    await api.call(menu.remove, { params: { id: button?.id ?? '' } });
+    await use(server);
+  },
   contracts: [async ({ browserName: _browserName }, use) => use(await loadContracts()), { scope: 'worker' }],
   // Watched from before the first page, so that nothing of an earlier one is taken for a later one's.
   asked: async ({ page, contracts }, use) => {
@@ -60,7 +50,10 @@ const test = base.extend<{ asked: Asked }, { server: ServerProcess; contracts: E
     await use(asked);
   },
 });
-test.use({ viewport: { width: 1280, height: 800 } });
+test.use({
+  viewport: { width: 1280, height: 800 },
+  tenant: { users: { [OUTSIDER]: { role: 'viewer' } } },
+});
 
 const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)]);

@@ -41,4 +41,4 @@ function PromptsPage(): ReactElement {
   );
 }
 
-showParts(<PromptsPage />);
+void showParts(<PromptsPage />);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { prompts as en } from '#shared/i18n/en/prompts.ts';
 import { prompts as zh } from '#shared/i18n/zh/prompts.ts';
 import { buildScript } from '#tests/support/build-script.ts';
-import { axeOn, type Check } from './axe-check.ts';
+import { axeOn, type Check } from './accessibility/axe-check.ts';
 
 let script: string;
 test.beforeAll(async () => {

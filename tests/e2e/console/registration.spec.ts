@@ -18,7 +18,7 @@ const TIP = {
   en: {
     levels: { weak: 'Weak', medium: 'Medium', strong: 'Strong' },
     missing: 'Must contain upper and lower case letters and digits',
-    length: 'A password has 6 to 24 characters',
+    length: 'Use 6 to 24 characters',
   },
 } as const;
 /** 1 kind of character is weak, 2 are medium, 3 or more strong. */
@@ -140,14 +140,12 @@ test('who forgot the password sets a new one by phone; the old one and the sessi
 
 test('a window of the account that was signed in goes to the sign-in page', async ({
   page,
-  browser,
+  otherBrowser,
   outbox,
   server,
-  address,
 }) => {
   const { phone, username } = await addPhoneUser(server);
-  const context = await browser.newContext({ baseURL: address, locale: 'zh-CN' });
-  const other = await context.newPage();
+  const other = await otherBrowser();
   await other.goto('/login');
   await signIn(other, TEST_PASSWORD, username);
   await home(other);
@@ -160,7 +158,6 @@ test('a window of the account that was signed in goes to the sign-in page', asyn
   await expect(page.getByRole('status').filter({ hasText: '密码已重置' })).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
-  await context.close();
 });
 
 test('the tip speaks English too', async ({ page }) => {

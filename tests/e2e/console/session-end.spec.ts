@@ -1,24 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CONSOLE_SESSION_KEY } from '#shared/client/session-keys.ts';
-import { test as base, expect } from '#tests/support/browser-fixture.ts';
-import { type SeededServer, startSeededServer } from '#tests/support/seeded-server.ts';
+import { expect, test } from '#tests/support/console-page.ts';
+import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
 
-/** A server with somebody beside the administrator: ending his sign-in leaves the administrator's alone. */
-const test = base.extend<{ context: BrowserContext }, { people: SeededServer }>({
-  people: [
-    async ({ browserName: _browserName }, use) => {
-      const people = await startSeededServer([{ username: 'keeper' }]);
-      await use(people);
-      await people.remove();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ people }, use) => use(people.address),
-  // The shared fixture watches the requests to another server than this one.
-  foreignRequests: async ({ browserName: _browserName }, use) => use([]),
-});
+// Beside the administrator: ending the sign-in of one leaves the other's alone.
+test.use({ tenant: { users: { keeper: { role: 'admin' } } } });
 
 const MENU_CALL = /\/admin\/menu(\?|$)/;
 const alertOf = (page: Page) => page.getByRole('alertdialog', { name: '提示' });
@@ -50,73 +38,61 @@ async function changeKept(page: Page, change: object): Promise<void> {
 
 test('signing in elsewhere closes the channel, warns, and leads to the sign-in; this window goes on', async ({
   page,
-  browser,
-  people,
+  otherBrowser,
+  server,
 }) => {
-  const allowOne = async (singleSession: boolean): Promise<void> => {
-    const token = await people.signIn('admin', TEST_PASSWORD);
+  const allowOne = async (): Promise<void> => {
+    const { tenantId } = server;
+    const { access_token: token } = await signInByApi(server.baseURL, { password: TEST_PASSWORD, tenantId });
     const answer = await page.request.put('/admin/tenant/current', {
-      headers: { authorization: `Bearer ${token}`, 'tenant-id': '1' },
-      data: { singleSession },
+      headers: { authorization: `Bearer ${token}`, 'tenant-id': tenantId },
+      data: { singleSession: true },
     });
     expect(answer.ok()).toBe(true);
   };
-  await allowOne(true);
+  await allowOne();
   const channel = watchChannel(page);
-  const other = await browser.newPage({ baseURL: people.address, locale: 'zh-CN' });
-  try {
-    await openSignedIn(page, '/lines', TEST_PASSWORD, 'keeper');
-    await expect.poll(() => channel.heard).toContain('connection established');
-    await openSignedIn(other, '/lines', TEST_PASSWORD, 'keeper');
-    await expect(alertOf(page)).toContainText(
-      '您的账号在其他地方登录，这里已退出。如果不是您本人操作，请尽快修改密码。',
-    );
-    expect(channel.heard).toContain('account logged in elsewhere');
-    await expect.poll(channel.isClosed).toBe(true);
-    expect(await page.evaluate((key) => sessionStorage.getItem(key), CONSOLE_SESSION_KEY)).toBeNull();
-    await expect(alertOf(page).getByRole('button', { name: '确定' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/login\?to=%2Flines%2Findex$/);
-    await other.reload();
-    await expect(other.getByRole('navigation', { name: '主菜单' })).toContainText('产线');
-    await expect(alertOf(other)).toBeHidden();
-  } finally {
-    await allowOne(false);
-    await other.close();
-  }
+  const other = await otherBrowser();
+  await openSignedIn(page, '/lines', TEST_PASSWORD, 'keeper');
+  await expect.poll(() => channel.heard).toContain('connection established');
+  await openSignedIn(other, '/lines', TEST_PASSWORD, 'keeper');
+  await expect(alertOf(page)).toContainText(
+    '您的账号在其他地方登录，这里已退出。如果不是您本人操作，请尽快修改密码。',
+  );
+  expect(channel.heard).toContain('account logged in elsewhere');
+  await expect.poll(channel.isClosed).toBe(true);
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), CONSOLE_SESSION_KEY)).toBeNull();
+  await expect(alertOf(page).getByRole('button', { name: '确定' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login\?to=%2Flines%2Findex$/);
+  await other.reload();
+  await expect(other.getByRole('navigation', { name: '主菜单' })).toContainText('产线');
+  await expect(alertOf(other)).toBeHidden();
 });
 
-test('an administrator puts somebody off from the list of who is online', async ({
-  page,
-  browser,
-  people,
-}) => {
-  const keeper = await browser.newPage({ baseURL: people.address, locale: 'zh-CN' });
+test('an administrator puts somebody off from the list of who is online', async ({ page, otherBrowser }) => {
+  const keeper = await otherBrowser();
   const channel = watchChannel(keeper);
-  try {
-    await openSignedIn(keeper, '/lines', TEST_PASSWORD, 'keeper');
-    await expect.poll(() => channel.heard).toContain('connection established');
-    await openSignedIn(page, '/online?q=keeper', TEST_PASSWORD);
-    const rows = page.getByRole('table', { name: '在线用户' }).getByRole('row', { name: /keeper/ });
-    await expect(rows).not.toHaveCount(0);
-    // Earlier tests have left sign-ins of the same name behind: all of them go.
-    for (let left = await rows.count(); left > 0; left -= 1) {
-      await rows.first().getByRole('button', { name: '强制下线' }).click();
-      const question = page.getByRole('alertdialog', { name: '让 keeper 下线？' });
-      await question.getByRole('button', { name: '强制下线' }).click();
-      await expect(question).toBeHidden();
-      await expect(rows).toHaveCount(left - 1);
-    }
-    await expect(alertOf(keeper)).toContainText('管理员已让您下线，请重新登录。');
-    await expect.poll(channel.isClosed).toBe(true);
-    await alertOf(keeper).getByRole('button', { name: '确定' }).click();
-    await expect(keeper).toHaveURL(/\/login\?to=%2Flines%2Findex$/);
-    await page.goto('/online');
-    const own = page.getByRole('row').filter({ hasText: '当前' });
-    await expect(own.getByRole('button', { name: '强制下线' }), 'nobody puts himself off').toHaveCount(0);
-  } finally {
-    await keeper.close();
+  await openSignedIn(keeper, '/lines', TEST_PASSWORD, 'keeper');
+  await expect.poll(() => channel.heard).toContain('connection established');
+  await openSignedIn(page, '/online?q=keeper', TEST_PASSWORD);
+  const rows = page.getByRole('table', { name: '在线用户' }).getByRole('row', { name: /keeper/ });
+  await expect(rows).not.toHaveCount(0);
+  // Earlier tests have left sign-ins of the same name behind: all of them go.
+  for (let left = await rows.count(); left > 0; left -= 1) {
+    await rows.first().getByRole('button', { name: '强制下线' }).click();
+    const question = page.getByRole('alertdialog', { name: '让 keeper 下线？' });
+    await question.getByRole('button', { name: '强制下线' }).click();
+    await expect(question).toBeHidden();
+    await expect(rows).toHaveCount(left - 1);
   }
+  await expect(alertOf(keeper)).toContainText('管理员已让您下线，请重新登录。');
+  await expect.poll(channel.isClosed).toBe(true);
+  await alertOf(keeper).getByRole('button', { name: '确定' }).click();
+  await expect(keeper).toHaveURL(/\/login\?to=%2Flines%2Findex$/);
+  await page.goto('/online');
+  const own = page.getByRole('row').filter({ hasText: '当前' });
+  await expect(own.getByRole('button', { name: '强制下线' }), 'nobody puts himself off').toHaveCount(0);
 });
 
 test('401 in the middle of many calls: one renewal is tried, one alert shown, the rest cancelled', async ({

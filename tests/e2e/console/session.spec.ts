@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
 
@@ -58,7 +58,7 @@ test('signs out everywhere: the tokens stop working and a second window leaves t
   await expect(page).toHaveURL(/\/login$/);
   await expect(second).toHaveURL(/\/login/);
   const answer = await page.request.get('/data/line/list', {
-    headers: { authorization: token, 'tenant-id': '1' },
+    headers: { authorization: token, 'tenant-id': server.tenantId },
   });
   expect(answer.status()).toBe(401);
   expect(await page.evaluate(() => sessionStorage.getItem('linewall-console'))).toBeNull();
@@ -81,49 +81,31 @@ test('says that the sign-in has ended when the server no longer knows it', async
   await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
 });
 
-test('signs a local browser in by a one-time link, once, and takes the ticket out of the address', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const link = /https?:\/\/\S+\/#ticket=\S+/.exec(server.output())?.[0];
-  expect(link, 'a console link in the server’s greeting').toBeDefined();
-  await page.goto(link ?? '');
-  await expect(page).toHaveURL(/\/wel\/layout$/);
-  const other = await browser.newPage();
-  await other.goto(link ?? '');
-  await expect(other).toHaveURL(/\/login/);
-  await expect(other.getByText('一次性链接已失效，请用账号登录')).toBeVisible();
-  await other.close();
-});
-
 test('a second window that signs in ends the first, where the tenant allows one session', async ({
   page,
-  browser,
+  otherBrowser,
   server,
 }) => {
   await openSignedIn(page, '/lines', server.adminPassword);
-  const allowOne = async (singleSession: boolean) => {
-    const { access_token } = await signInByApi(server.baseURL, { password: server.adminPassword });
+  const allowOne = async (): Promise<void> => {
+    const { access_token } = await signInByApi(server.baseURL, {
+      password: server.adminPassword,
+      tenantId: server.tenantId,
+    });
     const answer = await page.request.put('/admin/tenant/current', {
-      headers: { authorization: `Bearer ${access_token}`, 'tenant-id': '1' },
-      data: { singleSession },
+      headers: { authorization: `Bearer ${access_token}`, 'tenant-id': server.tenantId },
+      data: { singleSession: true },
     });
     expect(answer.ok()).toBe(true);
   };
-  await allowOne(true);
-  const other = await browser.newPage({ baseURL: server.baseURL, locale: 'zh-CN' });
-  try {
-    await openSignedIn(other, '/lines', server.adminPassword);
-    await expect(page.getByRole('alertdialog', { name: '提示' })).toBeVisible();
-    await page.getByRole('alertdialog', { name: '提示' }).getByRole('button').click();
-    await expect(page).toHaveURL(/\/login/);
-    await other.reload();
-    await expect(other.getByRole('navigation', { name: '主菜单' })).toContainText('产线');
-  } finally {
-    await allowOne(false);
-    await other.close();
-  }
+  await allowOne();
+  const other = await otherBrowser();
+  await openSignedIn(other, '/lines', server.adminPassword);
+  await expect(page.getByRole('alertdialog', { name: '提示' })).toBeVisible();
+  await page.getByRole('alertdialog', { name: '提示' }).getByRole('button').click();
+  await expect(page).toHaveURL(/\/login/);
+  await other.reload();
+  await expect(other.getByRole('navigation', { name: '主菜单' })).toContainText('产线');
 });
 
 test('renews the tokens once for two windows whose time runs out together', async ({
@@ -131,6 +113,7 @@ test('renews the tokens once for two windows whose time runs out together', asyn
   context,
   server,
 }) => {
+  await context.clock.install();
   await openSignedIn(page, '/lines', server.adminPassword);
   const tokensOf = (one: typeof page) =>
     one.evaluate(() => {
@@ -152,23 +135,14 @@ test('renews the tokens once for two windows whose time runs out together', asyn
   const second = await context.newPage();
   await second.goto('/lines');
   await expect(second.getByRole('navigation', { name: '主菜单' })).toBeVisible();
-  for (const one of [page, second])
-    await expect.poll(() => tokensOf(one), { timeout: 60_000 }).not.toBe(before);
+  await context.clock.runFor(30_000);
+  for (const one of [page, second]) await expect.poll(() => tokensOf(one)).not.toBe(before);
   expect(await tokensOf(second)).toBe(await tokensOf(page));
   expect(renewals).toHaveLength(1);
 });
 
-test('goes on where it was when the server has been restarted', async ({ page, server }) => {
-  await openSignedIn(page, '/lines', server.adminPassword);
-  await server.restart();
-  await page.getByRole('navigation', { name: '主菜单' }).getByText('首页').click();
-  await expect(page).toHaveURL(/\/wel\/layout$/);
-  await page.reload();
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('产线');
-});
-
-test('shows the own data, and ends a session of somewhere else', async ({ page, browser, server }) => {
-  const other = await browser.newPage({ baseURL: server.baseURL, locale: 'zh-CN' });
+test('shows the own data, and ends a session of somewhere else', async ({ page, otherBrowser, server }) => {
+  const other = await otherBrowser();
   await openSignedIn(other, '/lines', server.adminPassword);
   await openSignedIn(page, '/info/index', server.adminPassword);
   await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
@@ -179,5 +153,4 @@ test('shows the own data, and ends a session of somewhere else', async ({ page, 
   await expect(rows.filter({ hasText: '当前登录' })).toHaveCount(1);
   await rows.filter({ hasNotText: '当前登录' }).nth(1).getByRole('button').click();
   await expect(page.getByText('已退出')).toBeVisible();
-  await other.close();
 });

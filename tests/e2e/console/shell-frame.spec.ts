@@ -1,38 +1,9 @@
-import { test as base, expect } from '@playwright/test';
 import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { openPage, startAdmin, startSite } from './shell-start.ts';
+import { expect, test } from '#tests/support/console-page.ts';
+import { openPage, startAdmin } from './shell-start.ts';
 
-type Site = Awaited<ReturnType<typeof startSite>>;
-
-/** A server whose operator lets one other site be framed. */
-const test = base.extend<object, { docs: Site; other: Site; server: ServerProcess }>({
-  docs: [
-    async ({ browserName: _browserName }, use) => {
-      const site = await startSite('Handbook');
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  other: [
-    async ({ browserName: _browserName }, use) => {
-      const site = await startSite('Other');
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ docs }, use) => {
-      const server = await startServerProcess({ LINEWALL_FRAME_ORIGINS: docs.origin });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.baseURL),
-});
+// A site that the operator allows is framed.
+test.use({ foreignRequests: async ({ browserName: _browserName }, use) => use([]) });
 
 test('an external link of the menu opens in the frame page, sandboxed and as high as the specification says', async ({
   page,

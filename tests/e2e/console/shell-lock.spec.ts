@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONSOLE_SESSION_KEY } from '#shared/client/session-keys.ts';
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { openPage } from './shell-start.ts';
 
 const WORD = 'shift-3 夜班';

@@ -1,5 +1,5 @@
 import { getMenu, type MenuNode, menu } from '#shared/contracts/menu.ts';
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { type Admin, openPage, startAdmin } from './shell-start.ts';
 
 let admin: Admin;

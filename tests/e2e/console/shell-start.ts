@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { type Api, createApi } from '#shared/client/http.ts';
 import { createSession } from '#shared/client/session.ts';
 import type { TokenReply } from '#shared/contracts/auth.ts';
 import type { CallInput } from '#shared/contracts/endpoint.ts';
 import { type MenuNode, menu } from '#shared/contracts/menu.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ConsoleServer } from '#tests/support/console-page.ts';
 import { memoryStorage } from '#tests/support/session-samples.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -19,8 +18,11 @@ export interface Admin {
   removeAll(): Promise<void>;
 }
 
-export async function startAdmin(server: ServerProcess): Promise<Admin> {
-  const reply = await signInByApi(server.baseURL, { password: server.adminPassword });
+export async function startAdmin(server: ConsoleServer): Promise<Admin> {
+  const reply = await signInByApi(server.baseURL, {
+    password: server.adminPassword,
+    tenantId: server.tenantId,
+  });
   const session = createSession({ key: `admin-${crypto.randomUUID()}`, storage: memoryStorage() });
   session.getState().signIn(reply);
   session.close();
@@ -41,21 +43,6 @@ export async function startAdmin(server: ServerProcess): Promise<Admin> {
 }
 
 /** A page of the console as the administrator; other windows of its browser take the session from it. */
-export function openPage(page: Page, server: ServerProcess, path: string): Promise<void> {
+export function openPage(page: Page, server: ConsoleServer, path: string): Promise<void> {
   return openSignedIn(page, path, server.adminPassword);
-}
-
-/** Another site, for the frame page. */
-export async function startSite(title: string): Promise<{ readonly origin: string; close(): Promise<void> }> {
-  const site = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><title>${title}</title><h1>${title}</h1>`);
-  });
-  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
-  const address = site.address();
-  if (address === null || typeof address === 'string') throw new Error('the site does not listen');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    close: () => new Promise((done) => site.close(() => done())),
-  };
 }

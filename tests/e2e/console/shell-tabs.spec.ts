@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { type Admin, openPage, startAdmin } from './shell-start.ts';
 
 let admin: Admin;

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { openPage } from './shell-start.ts';
 
 test('a page’s title is its route’s, otherwise its tab’s, in the language of the moment', async ({

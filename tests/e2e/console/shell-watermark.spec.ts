@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
-import { expect, test } from '#tests/support/browser-fixture.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { type Admin, openPage, startAdmin } from './shell-start.ts';
 
 let admin: Admin;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startBareServer } from '#tests/support/bare-server.ts';
-import { expect, test } from '#tests/support/browser-fixture.ts';
-import { startSeededServer } from '#tests/support/seeded-server.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { signIn } from './sign-in.ts';
 
@@ -58,15 +57,19 @@ test('the first boot’s password has to be changed before anything else, then l
   }
 });
 
-test('each reason that somebody does not get in is told in its own words', async ({ browser }) => {
-  const server = await startSeededServer([
-    { username: 'guessed' },
-    { username: 'gone', isDisabled: true },
-    { username: 'old', passwordChangedAt: new Date(Date.now() - 41 * DAY_MS) },
-  ]);
-  const page = await browser.newPage();
-  try {
-    await page.goto(`${server.address}/login`);
+test.describe('users of several kinds', () => {
+  test.use({
+    tenant: {
+      users: {
+        guessed: { role: 'admin' },
+        gone: { role: 'admin', isDisabled: true },
+        old: { role: 'admin', passwordChangedAt: new Date(Date.now() - 41 * DAY_MS) },
+      },
+    },
+  });
+
+  test('each reason that somebody does not get in is told in its own words', async ({ page }) => {
+    await page.goto('/login');
     const alert = page.getByRole('alert');
 
     await signIn(page, TEST_PASSWORD, 'gone');
@@ -92,20 +95,19 @@ test('each reason that somebody does not get in is told in its own words', async
     await page.reload();
     await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('产线');
     await expect(prompt, 'put off for the whole session').toBeHidden();
-  } finally {
-    await page.close();
-    await server.remove();
-  }
+  });
 });
 
-test('an old password has to be changed where the tenant forces it', async ({ browser }) => {
-  const server = await startSeededServer(
-    [{ username: 'old', passwordChangedAt: new Date(Date.now() - 41 * DAY_MS) }],
-    { PASSWORD_FORCE_EXPIRE: 'Y' },
-  );
-  const page = await browser.newPage();
-  try {
-    await page.goto(`${server.address}/login`);
+test.describe('a tenant that forces old passwords to be changed', () => {
+  test.use({
+    tenant: {
+      users: { old: { role: 'admin', passwordChangedAt: new Date(Date.now() - 41 * DAY_MS) } },
+      params: { PASSWORD_FORCE_EXPIRE: 'Y' },
+    },
+  });
+
+  test('an old password has to be changed where the tenant forces it', async ({ page }) => {
+    await page.goto('/login');
     await signIn(page, TEST_PASSWORD, 'old');
     const prompt = page.getByRole('alertdialog', { name: '提示' });
     await expect(prompt).toContainText('您的密码已过期');
@@ -114,8 +116,5 @@ test('an old password has to be changed where the tenant forces it', async ({ br
     await changePassword(page, TEST_PASSWORD);
     await home(page);
     await expect(prompt).toBeHidden();
-  } finally {
-    await page.close();
-    await server.remove();
-  }
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONSOLE_SESSION_KEY } from '#shared/client/session-keys.ts';
-import { expect } from '#tests/support/browser-fixture.ts';
+import { currentTenantId, expect } from '#tests/support/console-page.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 
 /** Fills in the form, wherever the guard has put it, and lets the browser's own work pass the captcha. */
@@ -11,7 +11,7 @@ export async function signIn(page: Page, password: string, username = 'admin'): 
   const captcha = page.getByRole('dialog', { name: '请完成安全验证' });
   await captcha.getByRole('button', { name: '改由浏览器验证' }).click();
   await captcha.getByRole('button', { name: '开始验证' }).click();
-  await expect(captcha).toBeHidden({ timeout: 30_000 });
+  await expect(captcha).toBeHidden({ timeout: 100_000 });
 }
 
 /** Opens a page of the console as somebody who is signed in; for tests that are not about signing in. */
@@ -30,7 +30,11 @@ export async function openSignedIn(
 export async function keepSignIn(page: Page, password: string, username: string): Promise<void> {
   // Some page of the origin, to have its storage.
   await page.goto('/healthz');
-  const reply = await signInByApi(new URL(page.url()).origin, { username, password });
+  const reply = await signInByApi(new URL(page.url()).origin, {
+    username,
+    password,
+    tenantId: currentTenantId(),
+  });
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
     CONSOLE_SESSION_KEY,
     JSON.stringify({ ...reply, keptAt: Date.now() }),

@@ -1,43 +1,46 @@
+import { resolve } from 'node:path';
 import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';
-import { expect, test } from '#tests/support/browser-fixture.ts';
-import { type SeededServer, startSeededServer } from '#tests/support/seeded-server.ts';
-import { TEST_PASSWORD } from '#tests/support/test-server.ts';
+import { test as base, expect } from '#tests/support/console-page.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { userOfRole } from '#tests/support/user-of-role.ts';
 import { openSignedIn } from './sign-in.ts';
 
-/** Seen in the outbox of a server with an account at Aliyun, which is played on this machine. */
-let aliyun: AliyunSms;
-let server: SeededServer;
-test.beforeAll(async () => {
-  aliyun = await startAliyunSms();
-  server = await startSeededServer(
-    [{ username: 'keeper' }],
-    {},
-    {
-      LINEWALL_SMS_ALIYUN_KEY_ID: ALIYUN_KEY.id,
-      LINEWALL_SMS_ALIYUN_KEY_SECRET: ALIYUN_KEY.secret,
-      LINEWALL_SMS_ALIYUN_SIGN_NAME: '车间大屏',
-      LINEWALL_SMS_ALIYUN_ENDPOINT: aliyun.origin,
-    },
-  );
+/** The outbox of a server that sends through Aliyun, which this test plays: a setting of the process. */
+const test = base.extend<{ aliyun: AliyunSms; sending: TestServer }>({
+  aliyun: async ({ browserName: _browserName }, use) => {
+    const aliyun = await startAliyunSms();
+    await use(aliyun);
+    await aliyun.close();
+  },
+  sending: async ({ aliyun }, use) => {
+    const server = await startTestServer({
+      distDir: resolve(import.meta.dirname, '../../../dist'),
+      env: {
+        LINEWALL_SMS_ALIYUN_KEY_ID: ALIYUN_KEY.id,
+        LINEWALL_SMS_ALIYUN_KEY_SECRET: ALIYUN_KEY.secret,
+        LINEWALL_SMS_ALIYUN_SIGN_NAME: '车间大屏',
+        LINEWALL_SMS_ALIYUN_ENDPOINT: aliyun.origin,
+      },
+    });
+    await use(server);
+    await server.close();
+  },
+  tenantId: async ({ sending }, use) => use(sending.tenantId),
+  baseURL: async ({ sending }, use) => use(await sending.listen()),
 });
-test.afterAll(async () => {
-  await server.remove();
-  await aliyun.close();
-});
+test.use({ viewport: { width: 1280, height: 800 } });
 
-async function ask(phone: string, template: string): Promise<void> {
-  const token = await server.signIn('keeper', TEST_PASSWORD);
-  const url = `${server.address}/admin/mobile/sendcode?${new URLSearchParams({ phone, template })}`;
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}`, 'tenant-id': '1' } });
-  expect(await answer.json()).toEqual({ code: 0, msg: null, data: true });
-}
-
-test('the outbox says what was sent, and why something was not, in both languages', async ({ browser }) => {
-  const page = await browser.newPage({
-    baseURL: server.address,
-    viewport: { width: 1280, height: 800 },
-    locale: 'zh-CN',
-  });
+test('the outbox says what was sent, and why something was not, in both languages', async ({
+  page,
+  aliyun,
+  sending,
+}) => {
+  const { username, headers } = await userOfRole(sending, 'admin');
+  const ask = async (phone: string, template: string): Promise<void> => {
+    const url = `/admin/mobile/sendcode?${new URLSearchParams({ phone, template })}`;
+    const answer = await page.request.get(url, { headers });
+    expect(await answer.json()).toEqual({ code: 0, msg: null, data: true });
+  };
   await ask('13900000001', 'SMS_119025054');
   await expect.poll(() => aliyun.taken.length).toBe(1);
   const refused = '触发小时级流控Permits:5';
@@ -49,7 +52,7 @@ test('the outbox says what was sent, and why something was not, in both language
   await expect.poll(() => aliyun.calls()).toBe(3);
   await ask('13900000004', 'SMS_119025059');
 
-  await openSignedIn(page, '/sms/index', TEST_PASSWORD, 'keeper');
+  await openSignedIn(page, '/sms/index', TEST_PASSWORD, username);
   const row = (phone: string) => page.getByRole('row').filter({ hasText: phone });
   await expect(row('139****0001')).toContainText('已发送');
   for (const n of [2, 3, 4]) await expect(row(`139****000${n}`)).toContainText('发送失败');

@@ -2,52 +2,28 @@ import { createApi } from '#shared/client/http.ts';
 import { createSession } from '#shared/client/session.ts';
 import type { CallInput } from '#shared/contracts/endpoint.ts';
 import { socialProvider } from '#shared/contracts/social-provider.ts';
-import { test as base, expect } from '#tests/support/browser-fixture.ts';
-import { type OidcIssuer, startOidcIssuer } from '#tests/support/oidc-issuer.ts';
-import { freePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
+import type { OidcIssuer } from '#tests/support/oidc-issuer.ts';
 import { memoryStorage } from '#tests/support/session-samples.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import { expectFocusOn, signInByKeyboard, tabTo } from './keyboard.ts';
 import { signIn } from './sign-in.ts';
 
-/** A server of its own that knows its address and an OpenID Connect provider, which a browser does go to. */
-const test = base.extend<
-  { foreignRequests: string[] },
-  { server: ServerProcess; issuer: OidcIssuer; port: number }
->({
-  port: [async ({ browserName: _browserName }, use) => use(await freePort()), { scope: 'worker' }],
-  issuer: [
-    async ({ port }, use) => {
-      const issuer = await startOidcIssuer(`http://127.0.0.1:${port}/AuthRedirect`);
-      await use(issuer);
-      await issuer.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ port, issuer }, use) => {
-      const server = await startServerProcess({
-        PORT: String(port),
-        LINEWALL_PUBLIC_URL: `http://127.0.0.1:${port}`,
-        LINEWALL_OIDC_ORIGINS: issuer.issuer,
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  foreignRequests: async ({ browserName: _browserName }, use) => use([]),
-});
+// The browser does go to the provider.
+test.use({ foreignRequests: async ({ browserName: _browserName }, use) => use([]) });
 
 const oidcOf = ({ clientId: appId, clientSecret: secret, issuer }: OidcIssuer) =>
   ({ type: 'OIDC', name: '工厂统一登录', appId, secret, issuer, isEnabled: true }) as const;
 
 /** Sets providers up as an administrator. */
 async function setUp(
-  server: ServerProcess,
+  server: ConsoleServer,
   settings: readonly CallInput<typeof socialProvider.create>['body'][],
 ): Promise<void> {
-  const reply = await signInByApi(server.baseURL, { password: server.adminPassword });
+  const reply = await signInByApi(server.baseURL, {
+    password: server.adminPassword,
+    tenantId: server.tenantId,
+  });
   const session = createSession({ key: 'set-up', storage: memoryStorage() });
   session.getState().signIn(reply);
   const api = createApi({ session, baseUrl: server.baseURL, language: () => 'zh', onSignedOut: () => {} });

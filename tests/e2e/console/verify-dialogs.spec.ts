@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { rightPoint } from '#tests/support/captcha-solver.ts';
-import { expect, test } from '#tests/support/in-process-page.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { sealWithChallenge } from '#tests/support/password-sign-in.ts';
 import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
 import { TEST_PASSWORD, type TestServer, type TestUser } from '#tests/support/test-server.ts';
@@ -16,8 +16,6 @@ const SLIDER = z.object({ x: z.number() });
 
 let startedAt = 0;
 test.beforeEach(({ server }) => {
-  // What earlier tests sent does not slow this one down.
-  server.clock.advance(3_600_000);
   startedAt = server.clock.now();
 });
 

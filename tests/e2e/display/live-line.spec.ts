@@ -64,30 +64,6 @@ test.describe('a line driven by a client that is not ours', () => {
     expect(model.machines.find(({ id }) => id === model.verdict.causeMachineId)?.role).toBe('culprit');
   });
 
-  test('a value that is no longer published ages, goes stale and goes dead, and is never taken off', async ({
-    wall,
-    server,
-  }) => {
-    await openLine(wall, 'L1');
-    await publishState(server, 'L1-FILLER', { states: ['production'] });
-    await publishMetrics(server, 'L1-FILLER', { speed: 31_000 });
-    await expect.poll(async () => (await machineOnGlass(wall, '灌装机')).speed?.text).toBe('31.0k');
-    const seen: string[] = [];
-    await expect
-      .poll(
-        async () => {
-          const { speed } = await machineOnGlass(wall, '灌装机');
-          if (speed && seen.at(-1) !== speed.staleness) seen.push(speed.staleness);
-          expect(speed?.text).toBe('31.0k');
-          return speed?.staleness;
-        },
-        { timeout: 60_000, intervals: [200] },
-      )
-      .toBe('dead');
-    expect(seen.join(' ')).toMatch(/^(?:fresh )?ageing stale dead$/);
-    expect((await lineOnGlass(wall)).verdict.kind).not.toBe('running');
-  });
-
   test('a click on a machine opens it, live, and Esc leads back to its line', async ({ wall, server }) => {
     await openLine(wall, 'L1');
     await publishState(server, 'L1-FILLER', { states: ['fault'], code: 'F401', text: '缺盖' });

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import type { TextRecord } from '#display/parts/scene.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import { themes } from '#shared/theme/theme.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
 import { legibilityProblems } from '#tests/support/legibility.ts';
 import { settle } from '#tests/support/wall-model.ts';
@@ -47,6 +49,11 @@ async function modelOn(page: Page): Promise<MachineBoardModel | null> {
 /** The labels of the chart's time axis. */
 async function timesOn(page: Page): Promise<readonly string[]> {
   return (await textsOn(page)).filter(({ part }) => part.startsWith('detail.time')).map(({ text }) => text);
+}
+
+/** The DOM layer that holds the chart. */
+function chartOn(page: Page): Locator {
+  return page.locator('.overlay-box:has(canvas)');
 }
 
 /** Taps the middle of a text, as a finger would. */
@@ -95,7 +102,7 @@ test('a touch changes list, page, metric and time span', async ({ page }) => {
   const before = await timesOn(page);
   await tap(page, 'detail.range.hour');
   await expect.poll(() => timesOn(page)).not.toEqual(before);
-  await expect(page.locator('.overlay-box')).toHaveCount(1);
+  await expect(chartOn(page)).toHaveCount(1);
 });
 
 test('the cause is one tap away, the line too, by button and by Esc', async ({ page }) => {
@@ -125,9 +132,9 @@ test('draws a curve, and live values move it on', async ({ page }) => {
   const day = await timesOn(page);
   await tap(page, 'detail.range.hour');
   await expect.poll(() => timesOn(page)).not.toEqual(day);
-  const before = await page.locator('.overlay-box').screenshot();
+  const before = await chartOn(page).screenshot();
   await expect
-    .poll(async () => (await page.locator('.overlay-box').screenshot()).equals(before), { timeout: 20_000 })
+    .poll(async () => (await chartOn(page).screenshot()).equals(before), { timeout: 20_000 })
     .toBe(false);
 });
 
@@ -166,3 +173,39 @@ test('an unknown machine is said to be one, with a way back', async ({ page }) =
   await tap(page, 'detail.back');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/productLineSignage');
 });
+
+for (const [orientation, size] of Object.entries(SIZES)) {
+  test(`the chart carries its attribution, legible, in ${orientation}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    for (const theme of ['light', 'dark', 'starry'] as const) {
+      await open(page, { theme });
+      const link = page.getByRole('link', { name: 'TradingView' });
+      await expect(link).toHaveAttribute('href', 'https://www.tradingview.com/');
+      const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const { fontSize, textWidth } = await link.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { width: textWidth } = range.getBoundingClientRect();
+        return { fontSize: Number.parseFloat(getComputedStyle(element).fontSize), textWidth };
+      });
+      expect(textWidth).toBeLessThanOrEqual(width);
+      // Scene units are CSS pixels at this size; its text is at the right end of its box, in the middle of the line.
+      const record = {
+        text: 'TradingView',
+        part: 'detail.attribution',
+        x: x + width - textWidth,
+        y: y + (height - fontSize) / 2,
+        width: textWidth,
+        height: fontSize,
+        fontSize,
+        capHeight: fontSize * CAP_HEIGHT_RATIO,
+        colour: themes[theme].textSecondary,
+        ground: themes[theme].background,
+      };
+      expect(legibilityProblems([...(await textsOn(page)), record], size, CAP_FLOORS.near)).toEqual([]);
+      // A touch on it stays on the wall.
+      const at = { x: x + width / 2, y: y + height / 2 };
+      expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName, at)).not.toBe('A');
+    }
+  });
+}

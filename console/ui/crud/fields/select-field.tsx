@@ -7,7 +7,11 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-type ChoiceProps = FieldProps & { readonly choices: readonly FilterChoice[] };
+type ChoiceProps = FieldProps & {
+  readonly choices: readonly FilterChoice[];
+  /** Names the empty choice of a field that may be empty. */
+  readonly none?: string;
+};
 
 /** One of several choices. A field that may be empty has an empty choice. */
 export function SelectField(props: ChoiceProps): ReactElement {
@@ -27,7 +31,7 @@ export function SelectField(props: ChoiceProps): ReactElement {
             onChange(event.target.value === '' ? field.rule.emptyValue : event.target.value)
           }
         >
-          {(isOptional || value === '') && <option value="">{t('crud.form.none')}</option>}
+          {(isOptional || value === '') && <option value="">{props.none ?? t('crud.form.none')}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.text}

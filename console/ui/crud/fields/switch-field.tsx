@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 /** Yes or no. `on` and `off` are the values where the body does not say it with true and false. */
 export function SwitchField(
-  props: FieldProps & { readonly on?: string | boolean; readonly off?: string | boolean },
+  props: FieldProps & { readonly on?: string | number | boolean; readonly off?: string | number | boolean },
 ): ReactElement {
   const { t } = useText();
   const { on = true, off = false } = props;

@@ -312,7 +312,7 @@ describe('a machine', () => {
     expect(shown).toMatchObject({
       role: 'runs',
       unitText: '箱/时',
-      foot: { labels: ['产量'], values: ['7.60k'] },
+      foot: { labels: ['产量', '产量'], values: ['7.60k 箱', '7.60k'] },
     });
     expect(shown.figure.text).toBe('1.44k');
   });

@@ -1,22 +1,14 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
 import { type Age, type ModelContext, toAge } from '#display/kit/live/age.ts';
 import type { MetricReading } from '#display/kit/live/machine-metrics.ts';
+import type { MetricModel } from '#display/kit/touch/metric-row.tsx';
 import type { Machine } from '#shared/contracts/plant.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
-import { type Staleness, valueAge } from '#shared/domain/staleness.ts';
+import { valueAge } from '#shared/domain/staleness.ts';
 import { SHIFT_PULL_MS, type ShiftFacts } from './sources.ts';
 import { type MachineKey, metricName } from './texts.ts';
 
 type Context = ModelContext<MachineKey>;
-
-/** A metric in the list of parameters and counters. */
-export interface ParameterModel {
-  readonly key: string;
-  readonly name: string;
-  readonly text: string;
-  readonly staleness: Staleness;
-  readonly ageText: string;
-}
 
 /** Facts of the shift with the time of the answer. */
 export interface DatedFacts {
@@ -110,7 +102,7 @@ const FIRST_KEYS = ['speed', 'setSpeed', 'yield', 'reject', 'alarms'];
 export function toParameterModels(
   readings: ReadonlyMap<string, MetricReading>,
   { language }: Context,
-): ParameterModel[] {
+): MetricModel[] {
   const rank = (key: string): number =>
     FIRST_KEYS.includes(key) ? FIRST_KEYS.indexOf(key) : FIRST_KEYS.length;
   return [...readings.values()]

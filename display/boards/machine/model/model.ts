@@ -4,6 +4,7 @@ import { heardAt, type ModelContext } from '#display/kit/live/age.ts';
 import { type MetricReading, readMetrics } from '#display/kit/live/machine-metrics.ts';
 import type { TimelineModel } from '#display/kit/strip/timeline-model.ts';
 import { nameIn } from '#display/kit/texts.ts';
+import type { MetricModel } from '#display/kit/touch/metric-row.tsx';
 import type { ModelInput } from '#display/runtime/board/board.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import { decodeOnce, readState } from '#shared/client/feed-reader.ts';
@@ -16,7 +17,6 @@ import type { LiveState } from '#shared/domain/live-value.ts';
 import {
   type DatedFacts,
   factsAge,
-  type ParameterModel,
   toParameterModels,
   toProducedModel,
   toRejectedModel,
@@ -65,7 +65,7 @@ export interface MachineModel {
   readonly hasShift: boolean;
   readonly stops: readonly StopModel[];
   readonly reasons: readonly ReasonRowModel[];
-  readonly parameters: readonly ParameterModel[];
+  readonly parameters: readonly MetricModel[];
   readonly livePoints: Readonly<Record<string, LivePoint>>;
 }
 
@@ -74,6 +74,11 @@ export interface MachineBoardModel {
   readonly atMs: number;
   /** Null: there is no such machine. */
   readonly machine: MachineModel | null;
+}
+
+/** A selector on the machine; null where there is none. */
+export function ofMachine<Value>(select: (machine: MachineModel) => Value) {
+  return ({ machine }: MachineBoardModel): Value | null => machine && select(machine);
 }
 
 export interface MachinePulls {

@@ -1,6 +1,6 @@
 import type { Condition } from '#display/kit/synthetic/condition.ts';
 import { shiftStretches } from '#display/kit/synthetic/synthetic-shift.ts';
-import type { HistoryPoint, StateInterval, Stop } from '#shared/contracts/history.ts';
+import type { StateInterval, Stop } from '#shared/contracts/history.ts';
 import type { BaseState } from '#shared/contracts/machine-state.ts';
 import { toBaseState } from '#shared/domain/machine-state.ts';
 
@@ -58,39 +58,4 @@ export function stopsOf(day: readonly DayInterval[], machineId: string, nowCause
       return { from, to, base, causeMachineId: cause, causeBase: isOwn ? base : 'fault', code, text };
     })
     .reverse();
-}
-
-/** A wave with a little noise that depends on nothing but the time: 0.9 … 1. */
-export function swayAt(atMs: number, seed: number): number {
-  const noise = Math.abs(Math.sin(atMs * 0.000_37 + seed * 12.9) * 43_758.5453) % 1;
-  return (
-    0.94 +
-    Math.sin(atMs / 540_000 + seed) * 0.025 +
-    Math.sin(atMs / 61_000 + seed) * 0.01 +
-    (noise - 0.5) * 0.012
-  );
-}
-
-/** Decimated history of a value, as the server returns it. */
-export function syntheticHistory(input: {
-  readonly day: readonly DayInterval[];
-  readonly from: number;
-  readonly to: number;
-  readonly width: number;
-  readonly valueAt: (atMs: number, runs: boolean) => number;
-}): HistoryPoint[] {
-  const { day, from, to, width, valueAt } = input;
-  const step = (to - from) / width;
-  const points: HistoryPoint[] = [];
-  for (let index = 0; index < width; index += 1) {
-    const start = Math.round(from + index * step);
-    const end = Math.min(to, start + step);
-    const part = day.find((one) => one.from <= start && (one.to ?? to) > start);
-    if (!part || end <= start) continue;
-    const values = [0, 0.3, 0.6, 0.9].map((share) =>
-      valueAt(start + share * (end - start), part.base === 'production'),
-    );
-    points.push([start, Math.min(...values), Math.max(...values), values.at(-1) ?? 0]);
-  }
-  return points;
 }

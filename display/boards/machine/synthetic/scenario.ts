@@ -1,4 +1,5 @@
 import { type Condition, FAULTS, isRunning } from '#display/kit/synthetic/condition.ts';
+import { swayAt, syntheticHistory } from '#display/kit/synthetic/synthetic-history.ts';
 import { createSyntheticImage } from '#display/kit/synthetic/synthetic-image.ts';
 import { syntheticLine } from '#display/kit/synthetic/synthetic-line.ts';
 import { sumReasons, syntheticShift } from '#display/kit/synthetic/synthetic-shift.ts';
@@ -15,7 +16,7 @@ import {
 import { listMachinesByIds, type Machine, type MachineType } from '#shared/contracts/plant.ts';
 import { computeOee } from '#shared/domain/oee.ts';
 import { CULPRIT_ID, conditionOf } from './conditions.ts';
-import { type DayInterval, stopsOf, swayAt, syntheticDay, syntheticHistory } from './day.ts';
+import { type DayInterval, stopsOf, syntheticDay } from './day.ts';
 
 /** A machine that stands alone. */
 export const LONE_MACHINE_ID = '950';

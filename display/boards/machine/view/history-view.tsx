@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ChartPlan } from '#display/boards/machine/layout/layout.ts';
-import type { ParameterModel } from '#display/boards/machine/model/figures-model.ts';
-import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
+import { type MachineBoardModel, ofMachine } from '#display/boards/machine/model/model.ts';
 import { type MachineTexts, metricName } from '#display/boards/machine/model/texts.ts';
+import { ChartAttribution } from '#display/kit/chart/chart-attribution.tsx';
 import { type ChartSpan, chartWindow, VALUE_AXIS_W } from '#display/kit/chart/chart-window.ts';
 import { openMetricChart } from '#display/kit/chart/metric-chart.ts';
 import type { Colours } from '#display/kit/colours.ts';
 import { textInside, textOnBaseline } from '#display/kit/text-place.ts';
+import type { MetricModel } from '#display/kit/touch/metric-row.tsx';
 import { TouchButton } from '#display/kit/touch/touch-button.tsx';
 import { SMALLEST_SIZE, SUBTITLE_SIZE } from '#display/kit/type-scale.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
@@ -21,7 +22,6 @@ import { axisTicks } from '#display/parts/timeline-geometry.ts';
 import { useBoard, useLive, useShape } from '#display/runtime/board/board-hooks.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import { shortNumber } from '#shared/domain/short-number.ts';
-import { ofMachine } from './of-machine.ts';
 
 interface HistoryViewProps {
   readonly plan: ChartPlan;
@@ -51,6 +51,7 @@ export function HistoryView({ plan, colours, metric }: HistoryViewProps): ReactN
   return (
     <>
       <ChartTitle plan={plan} colours={colours} metric={metric} />
+      <ChartAttribution box={plan.attribution} colours={colours} />
       <Tile x={ticks.x} y={ticks.y} width={ticks.w} height={ticks.h}>
         {times.map((time, index) => (
           <Label
@@ -150,7 +151,7 @@ function ChartTitle({ plan, colours, metric }: HistoryViewProps): ReactNode {
 }
 
 /** The value beside the chart's name, as long as it may be called the present one. */
-function presentValue(parameter: ParameterModel | undefined): string {
+function presentValue(parameter: MetricModel | undefined): string {
   if (!parameter || stalenessTreatment(parameter.staleness).isMuted) return '';
   return parameter.text;
 }

@@ -1,13 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { planMachineBoard } from '#display/boards/machine/layout/layout.ts';
-import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
+import { type MachineBoardModel, ofMachine } from '#display/boards/machine/model/model.ts';
 import { coloursOf } from '#display/kit/colours.ts';
 import { FigureView } from '#display/kit/figures/figure-view.tsx';
 import { TimelineView } from '#display/kit/strip/timeline-view.tsx';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { HistoryView } from './history-view.tsx';
 import { MissingView } from './missing-view.tsx';
-import { ofMachine } from './of-machine.ts';
 import { ParametersView } from './parameters-view.tsx';
 import { StateView } from './state-view.tsx';
 import { StopsView } from './stops-view.tsx';

@@ -1,34 +1,24 @@
-import type { Graphics } from 'pixi.js';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { MachineLayout } from '#display/boards/machine/layout/layout.ts';
-import type { MachineModel } from '#display/boards/machine/model/model.ts';
+import { type MachineModel, ofMachine } from '#display/boards/machine/model/model.ts';
 import type { StateModel } from '#display/boards/machine/model/state-model.ts';
-import { MACHINE_PATH } from '#display/kit/addresses.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { MachineImage } from '#display/kit/machine-tile/machine-image.tsx';
-import { textInside } from '#display/kit/text-place.ts';
-import { paintArrow } from '#display/kit/touch/paint-arrow.ts';
-import { SMALLEST_SIZE, STATE_SIZE, SUBTITLE_SIZE } from '#display/kit/type-scale.ts';
-import { LiveLabel } from '#display/kit/view/live-label.tsx';
-import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
+import { SMALLEST_SIZE, STATE_SIZE } from '#display/kit/type-scale.ts';
 import { Badge, type BadgeProps } from '#display/parts/badge.tsx';
 import type { Box } from '#display/parts/box.ts';
 import { Label } from '#display/parts/label.tsx';
 import { type LabelProps, measureText } from '#display/parts/label-part.ts';
 import type { PartHandle } from '#display/parts/part.tsx';
-import { drawHatch, drawPictogram } from '#display/parts/pen.ts';
+import { drawPictogram } from '#display/parts/pen.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
-import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { StateMark, type StateMarkProps } from '#display/parts/state-mark.tsx';
 import { Tile } from '#display/parts/tile.tsx';
 import { useBoard, useLive, useShape } from '#display/runtime/board/board-hooks.ts';
-import { blend } from '#shared/theme/blend.ts';
 import { stateShape } from '#shared/theme/theme.ts';
-import { ofMachine } from './of-machine.ts';
+import { PADDING, paintPanel, panelColours, StateFoot } from './state-foot.tsx';
 
-const RADIUS = 12;
-const PADDING = 24;
 const MARK = 76;
 const PICTURE_W = 200;
 const CLOCK_SIZE = 60;
@@ -209,81 +199,4 @@ function placeRow(state: StateModel, width: number) {
     warningRight,
     warningX: warningRight - warningW,
   };
-}
-
-interface PanelColours {
-  readonly fill: string;
-  readonly text: string;
-  readonly hatch: string | null;
-  readonly drawing: string;
-}
-
-/** The fill of its state; what is old has lost its colour and is hatched. */
-function panelColours(state: Pick<StateModel, 'presented' | 'staleness'>, colours: Colours): PanelColours {
-  const isOld = stalenessTreatment(state.staleness).isMuted;
-  const style = stateColours(isOld ? 'unknown' : state.presented, colours);
-  return {
-    fill: style.fill,
-    text: style.onFill,
-    hatch: isOld ? blend(style.fill, style.onFill, 0.12) : null,
-    drawing: blend(style.fill, style.onFill, 0.75),
-  };
-}
-
-/** Two tiles are one panel: each has round corners at its outer side only. */
-function paintPanel(pen: Graphics, { w, h }: Box, part: 'top' | 'foot', { fill, hatch }: PanelColours): void {
-  pen.roundRect(0, 0, w, h, RADIUS).fill(fill);
-  pen.rect(0, part === 'top' ? h / 2 : 0, w, h / 2).fill(fill);
-  if (hatch) drawHatch(pen, { x: 0, y: 0, w, h }, hatch);
-}
-
-/** The panel's last line: what the machine reported, or the machine that it waits for; then a tap leads there. */
-function StateFoot({ layout, colours }: StateViewProps): ReactNode {
-  const { navigate } = useBoard();
-  const box = layout.stateFoot;
-  const ground = useMemo(() => ({ colour: colours.tokens.surface }), [colours]);
-  const causeId = useShape(ofMachine(({ state }) => state.cause?.machineId ?? null));
-  const line = { ...box, x: box.x + PADDING, w: box.w - 2 * PADDING };
-  const selectFoot = ofMachine(({ state }) => ({
-    panel: panelColours(state, colours),
-    hasArrow: state.cause !== null,
-  }));
-  useLive(selectFoot, (foot) => {
-    if (foot) ground.colour = foot.panel.fill;
-  });
-  return (
-    <Tile
-      x={box.x}
-      y={box.y}
-      width={box.w}
-      height={box.h}
-      onTap={causeId ? () => navigate(MACHINE_PATH, { mId: causeId }) : undefined}
-    >
-      <GroundContext.Provider value={ground}>
-        <LiveSketch
-          select={selectFoot}
-          paint={(pen, foot) => {
-            if (!foot) return;
-            const { panel } = foot;
-            paintPanel(pen, box, 'foot', panel);
-            if (!foot.hasArrow) return;
-            pen.rect(PADDING, 0, line.w, 2).fill({ color: panel.text, alpha: 0.35 });
-            paintArrow(pen, { x: box.w - PADDING - 6, y: box.h / 2, toRight: 12, h: 26 }, panel.text);
-          }}
-        />
-        <LiveLabel
-          place={textInside(line, SUBTITLE_SIZE, 'row')}
-          tile={box}
-          name="vendor"
-          colour={colours.tokens.textPrimary}
-          weight={600}
-          select={ofMachine(({ state }) => ({
-            text: state.cause?.text ?? state.detail,
-            colour: panelColours(state, colours).text,
-            maxWidth: line.w - (state.cause ? 36 : 0),
-          }))}
-        />
-      </GroundContext.Provider>
-    </Tile>
-  );
 }

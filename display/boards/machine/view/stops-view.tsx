@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { MachineBoardModel, MachineModel } from '#display/boards/machine/model/model.ts';
+import { type MachineBoardModel, type MachineModel, ofMachine } from '#display/boards/machine/model/model.ts';
 import type { MachineTexts } from '#display/boards/machine/model/texts.ts';
 import { MACHINE_PATH } from '#display/kit/addresses.ts';
 import type { Colours } from '#display/kit/colours.ts';
@@ -11,7 +11,6 @@ import { TouchButton } from '#display/kit/touch/touch-button.tsx';
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import { LiveLabel } from '#display/kit/view/live-label.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
-import { ofMachine } from './of-machine.ts';
 
 const TABS = ['stops', 'reasons'] as const;
 type Tab = (typeof TABS)[number];

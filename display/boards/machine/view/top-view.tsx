@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MachineLayout } from '#display/boards/machine/layout/layout.ts';
-import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
+import { type MachineBoardModel, ofMachine } from '#display/boards/machine/model/model.ts';
 import type { MachineTexts } from '#display/boards/machine/model/texts.ts';
 import { LINE_PATH, MACHINE_PATH } from '#display/kit/addresses.ts';
 import type { Colours } from '#display/kit/colours.ts';
@@ -12,7 +12,6 @@ import { LabelTile } from '#display/kit/view/live-label.tsx';
 import { fitName } from '#display/parts/fit-name.ts';
 import { measureText } from '#display/parts/label-part.ts';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
-import { ofMachine } from './of-machine.ts';
 
 const NAME_SIZES = [TITLE_SIZE, 38, 32];
 const CLOCK_SIZE = 36;

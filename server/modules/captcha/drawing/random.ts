@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /** From 0 up to 1. Pictures are drawn with it too: a predictable decoration would tell where the gap is. */
-export function fraction(): number {
+function fraction(): number {
   return randomInt(2 ** 32) / 2 ** 32;
 }
 

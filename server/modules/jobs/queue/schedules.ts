@@ -11,7 +11,7 @@ const MISSED_AFTER_MS = 60_000;
 const AT_ONCE_MAX = 50;
 
 /** The first time after `afterMs`; null = there is none. Throws for an expression or zone that does not exist. */
-export function nextTime(cron: string, timeZone: string, afterMs: number): Date | null {
+function nextTime(cron: string, timeZone: string, afterMs: number): Date | null {
   return new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(afterMs));
 }
 

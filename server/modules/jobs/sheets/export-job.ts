@@ -11,7 +11,8 @@ import { LANGUAGES } from '#shared/domain/language.ts';
 import { createSheetClock, isTimeZone } from './sheet-clock.ts';
 import type { SheetSubjects } from './sheet-subjects.ts';
 
-const PAGE_ROWS = 500;
+/** A page is read and written in one go: what a wall waits for at most. */
+const PAGE_ROWS = 200;
 export const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',

@@ -56,6 +56,7 @@ export const PARAM_SEED: readonly ParamSeed[] = [
     value: () => '',
     validateCode: '([!-9;-~]+:[!-~]+)?',
     type: '4',
+    isSecret: true,
   },
 ];
 

@@ -1,0 +1,15 @@
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { CentreMessageType } from '#shared/contracts/message-centre.ts';
+import { notice } from '#shared/contracts/notice.ts';
+import { listTasks } from '#shared/contracts/task.ts';
+
+/** What a message makes worth reading again. */
+export const REFRESHES: Readonly<Record<CentreMessageType, readonly Endpoint[]>> = {
+  0: [],
+  1: [notice.page],
+  2: [notice.page],
+  3: [listTasks],
+};
+
+/** What messages may have been missed of while the channel was lost. */
+export const ALL_REFRESHES: readonly Endpoint[] = [notice.page, listTasks];

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Column } from '#console/ui/table/column.ts';
+import type { Crud } from './crud.ts';
+import type { Filter } from './filter.ts';
+import type { PagedTableProps } from './paged-table.tsx';
+import type { RowAction } from './row-actions.tsx';
+
+/** A column whose head is the text `<subject>.field.<key>` unless it is given. */
+export type SubjectColumn<Row> = Omit<Column<Row>, 'head'> & { readonly head?: string };
+
+export interface ListPageProps<Row extends object, FilterName extends string>
+  extends Pick<PagedTableProps<Row>, 'detail' | 'refetchMs' | 'query' | 'prefix'> {
+  readonly crud: Crud<Row, FilterName>;
+  readonly nameOf: (row: Row) => string;
+  readonly columns: readonly SubjectColumn<Row>[];
+  readonly filters?: readonly Filter<FilterName>[];
+  /** The fields of the drawer that creates and edits; null: nothing is edited here. */
+  readonly fields: ((row: Row | null) => ReactNode) | null;
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  readonly toBody?: (values: FieldValues) => FieldValues;
+  readonly drawerWidthPx?: number;
+  /** What a removal means, where it is more than that it is permanent. */
+  readonly removalMeaning?: string;
+  /** Why a row must stay, in the reader's language; undefined where it may go. */
+  readonly refusal?: (row: Row) => string | undefined;
+  /** More actions of a row, before those of the kit. */
+  readonly actions?: (row: Row) => readonly RowAction[];
+  readonly actionsWidthPx?: number;
+  /** What a click on a row does; by default it edits it. */
+  readonly onOpen?: (row: Row) => void;
+  /** A few records: no selection, no layout of columns. */
+  readonly isPlain?: boolean;
+  /** False where no more can be created. */
+  readonly canCreate?: boolean;
+  /** More buttons of the page's head. */
+  readonly headActions?: ReactNode;
+  /** Between the head and the list. */
+  readonly intro?: ReactNode;
+  /** In place of the page's own. */
+  readonly head?: { readonly title: string; readonly lead?: string; readonly back?: ReactNode };
+}

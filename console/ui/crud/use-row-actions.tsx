@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { type RowAction, RowActions } from './row-actions.tsx';
+
+/**
+ * The actions of each row: the page's own, then edit and remove for those who may. The function stays the same while
+ * rows are selected, so that only rows that have changed are drawn again.
+ */
+export function useRowActions<Row>(options: {
+  readonly nameOf: (row: Row) => string;
+  readonly own: ((row: Row) => readonly RowAction[]) | undefined;
+  readonly edit: ((row: Row) => void) | undefined;
+  /** Null: the user may not. */
+  readonly remove: ((rows: readonly Row[]) => Promise<void>) | null;
+  readonly refusal: ((row: Row) => string | undefined) | undefined;
+}): ((row: Row) => ReactNode) | undefined {
+  const { t } = useText();
+  const { nameOf, own, edit, refusal } = options;
+  const canRemove = options.remove !== null;
+  const remove = useRef(options.remove);
+  useEffect(() => {
+    remove.current = options.remove;
+  });
+  return useMemo(() => {
+    if (!own && !edit && !canRemove) return undefined;
+    const actionsOf = (row: Row): readonly RowAction[] => [
+      ...(own?.(row) ?? []),
+      ...(edit ? [{ label: t('shell.actions.edit'), onSelect: () => edit(row) }] : []),
+      ...(canRemove
+        ? [
+            {
+              label: t('shell.actions.remove'),
+              isDangerous: true,
+              refusal: refusal?.(row),
+              onSelect: () => void remove.current?.([row]),
+            },
+          ]
+        : []),
+    ];
+    return (row: Row) => <RowActions name={nameOf(row)} actions={actionsOf(row)} />;
+  }, [own, edit, canRemove, refusal, nameOf, t]);
+}

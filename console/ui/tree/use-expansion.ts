@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react';
+import { type Nested, walkTree } from '#shared/domain/tree.ts';
+
+export interface Expansion {
+  isExpanded(node: { readonly id: string }): boolean;
+  set(ids: readonly string[], isExpanded: boolean): void;
+  expandAll(): void;
+  collapseAll(): void;
+}
+
+/** Which nodes of a tree are expanded: all but those collapsed, or none but those expanded. */
+export function useExpansion(isExpandedAtFirst: boolean): Expansion {
+  const [state, setState] = useState<{ readonly isAll: boolean; readonly others: ReadonlySet<string> }>({
+    isAll: isExpandedAtFirst,
+    others: new Set(),
+  });
+  return useMemo(
+    () => ({
+      isExpanded: ({ id }) => state.others.has(id) !== state.isAll,
+      set: (ids, isExpanded) =>
+        setState(({ isAll, others }) => {
+          const next = new Set(others);
+          for (const id of ids) {
+            if (isExpanded === isAll) next.delete(id);
+            else next.add(id);
+          }
+          return { isAll, others: next };
+        }),
+      expandAll: () => setState({ isAll: true, others: new Set() }),
+      collapseAll: () => setState({ isAll: false, others: new Set() }),
+    }),
+    [state],
+  );
+}
+
+/** Everything is expanded while a filter is on, whatever the reader had collapsed before. */
+export const EXPANDED: Expansion = {
+  isExpanded: () => true,
+  set: () => {},
+  expandAll: () => {},
+  collapseAll: () => {},
+};
+
+/** The ids of a node's siblings that have children: what `*` expands. */
+export function expandableIds<Node extends Nested<Node>>(siblings: readonly Node[]): string[] {
+  return siblings.filter(({ children }) => children.length > 0).map(({ id }) => id);
+}
+
+export function countNodes<Node extends Nested<Node>>(tree: readonly Node[]): number {
+  return [...walkTree(tree)].length;
+}

@@ -1,0 +1,30 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { tree as zhTree } from '#shared/i18n/zh/tree.ts';
+
+export const tree = {
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
+  move: {
+    label: 'Move {{name}}',
+    title: 'Drag to reorder or to move below another row; or use Alt + arrow keys',
+    up: 'Move up',
+    down: 'Move down',
+    in: 'Move into the row above',
+    out: 'Move out one level',
+    root: 'top level',
+    done: '"{{name}}" is now number {{position}} below "{{parent}}"',
+    impossible: '"{{name}}" cannot move further that way',
+  },
+  select: {
+    search: 'Search',
+    none: 'Choose',
+    nothing: 'Nothing found for "{{query}}"',
+    chosen: '{{count}} chosen',
+    clear: 'Clear the choice',
+  },
+  check: {
+    all: 'Select all',
+    none: 'Select none',
+    count: '{{count}} of {{total}} chosen',
+  },
+} satisfies SameKeys<typeof zhTree>;

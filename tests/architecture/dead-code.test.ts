@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exportsOf, importsOf, unreachable } from './exports.ts';
+import { ROOT, readSources } from './import-graph.ts';
+
+/** Files that are started by their path: by a page, a script of package.json, or another program. */
+const ENTRIES = [
+  /^(?:console|display)\/main\.tsx$/,
+  /^server\/(?:main|audit-verify|backup|restore|openapi|subjects|demo\/main|adapters\/sheet-child)\.ts$/,
+  /^server\/launch\/(?:start|test|check)\.mjs$/,
+  // The build's own, imported by vite.config.ts.
+  /^server\/build\/third-party-notices\.ts$/,
+];
+/** The same for what stands around the tests: tests, benchmarks, and pages that are built for a test. */
+const TEST_ENTRIES = [
+  /\.(?:test|spec)\.tsx?$/,
+  /^tests\/perf\/(?:run|soak)\.ts$/,
+  /^tests\/perf\/peers\/pages\//,
+  /^tests\/perf\/peers\/[\w-]+-page\.tsx?$/,
+  /^tests\/e2e\/console\/[\w-]+-page\.tsx$/,
+  // Programs that a drill or a benchmark starts as a process.
+  /^tests\/(?:faults|perf)\/[\w-]+-(?:process|server)\.ts$/,
+];
+
+/** Parts of the kits that the next pages use first. A line goes when its first user is there. */
+const NOT_YET_USED: readonly RegExp[] = [
+  // Granting menus to roles; the grant of a role's departments.
+  /^console\/ui\/tree\/check-tree\.tsx$/,
+  // Valid-from dates of calendars; fields whose values are a dictionary's.
+  /^console\/ui\/crud\/fields\/(?:date|select)-field\.tsx$/,
+];
+
+const SOURCES = readSources();
+const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
+const PRODUCT = new Map([...SOURCES].filter(([file]) => !isTest(file)));
+const matches = (patterns: readonly RegExp[]) => (file: string) => patterns.some((one) => one.test(file));
+const isExpected = matches(NOT_YET_USED);
+
+/** The names that other files take, as `file name`. */
+function usedNames(sources: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const used = [...sources].flatMap(([file, text]) => importsOf(file, text));
+  return new Set(used.map(({ target, name }) => `${target} ${name}`));
+}
+
+describe('dead code', () => {
+  it('is no file of the product: each is imported on the way from an entry point', () => {
+    const dead = unreachable(PRODUCT, [...PRODUCT.keys()].filter(matches(ENTRIES)));
+    expect(dead.filter((file) => !isExpected(file))).toEqual([]);
+  });
+
+  it('is no file around the tests', () => {
+    const dead = unreachable(SOURCES, [...SOURCES.keys()].filter(matches([...ENTRIES, ...TEST_ENTRIES])));
+    expect(dead.filter((file) => !isExpected(file))).toEqual([]);
+  });
+
+  it('is no exported value that no other file imports', () => {
+    const used = usedNames(SOURCES);
+    const config = ['vite.config.ts', 'playwright.config.ts'].map(
+      (file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const,
+    );
+    const inConfig = usedNames(new Map(config));
+    const unused = [...SOURCES].flatMap(([file, text]) =>
+      exportsOf(text)
+        .map((name) => `${file} ${name}`)
+        .filter((name) => !used.has(name) && !inConfig.has(name) && !used.has(`${file} *`)),
+    );
+    // Endpoints and schemas are found by their folder.
+    const found = unused.filter(
+      (name) => !name.startsWith('shared/contracts/') && !isExpected(name.split(' ')[0] ?? ''),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the check', () => {
+  const sources = new Map([
+    ['a/main.ts', "import { used } from './b.ts';\nconst m = await import('./lazy.ts');"],
+    ['a/b.ts', 'export const used = 1;\nexport function unused() {}\nexport type T = 1;'],
+    ['a/lazy.ts', 'export const anything = 1;'],
+    ['a/dead.ts', "import './b.ts';"],
+  ]);
+
+  it('finds files and values', () => {
+    expect(unreachable(sources, ['a/main.ts'])).toEqual(['a/dead.ts']);
+    expect(exportsOf(sources.get('a/b.ts') ?? '')).toEqual(['used', 'unused']);
+    expect([...usedNames(sources)]).toEqual(['a/b.ts used', 'a/lazy.ts *']);
+  });
+
+  it.each([
+    ["import { a as b, type C } from './x.ts';", ['f/x.ts a', 'f/x.ts C']],
+    ["import D, { e } from '#x/y.ts';", ['x/y.ts e']],
+    ["import * as ns from './x.ts';", ['f/x.ts *']],
+    ["import('./x.ts').then(({ Page }) => Page)", ['f/x.ts Page']],
+    ["const { open, close: end } = await import('./x.ts');", ['f/x.ts open', 'f/x.ts close']],
+    ["export { a } from './x.ts';", ['f/x.ts a']],
+  ])('reads %s', (text, names) => {
+    expect([...usedNames(new Map([['f/f.ts', text]]))]).toEqual(names);
+  });
+});

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadCruds } from '#server/all-contracts.ts';
+import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
+import { subjectsPage } from '#server/subjects.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { defineSubject } from '#shared/contracts/subject.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CONTRACTS = readdirSync(join(ROOT, 'shared/contracts')).filter((file) => /^[\w-]+\.ts$/.test(file));
+const cruds = await loadCruds();
+
+/** Files whose endpoints are of several subjects, or of one with another name; each with its reason. */
+const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  // The session's user, apart from what administrators do with accounts.
+  'auth-account.ts': ['account'],
+  'auth-admin.ts': ['loginLog', 'session', 'user'],
+  // Readings of lines and machines, which `plant.ts` defines.
+  'history.ts': ['line', 'machine', 'metric'],
+  'ingest.ts': ['connection', 'credential', 'deadLetter', 'ingest', 'message'],
+  // One tree: a line and a machine are departments.
+  'plant.ts': ['department', 'line', 'machine'],
+  // The forgotten password has the same form and codes.
+  'register.ts': ['recovery', 'register'],
+};
+/** Subjects that have the permissions of another one. */
+const PERMISSIONS_OF: Readonly<Record<string, string>> = {
+  'dict-item': 'dict',
+  // One permission for the providers and for what users have linked.
+  'social-provider': 'social',
+};
+/** Subjects whose page is a part of another one's. */
+const PAGE_OF: Readonly<Record<string, string>> = { 'dict-item': 'dict' };
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+}
+
+function idsOf(value: unknown): string[] {
+  if (isEndpoint(value)) return [value.id];
+  const isCrud = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'crud';
+  return isCrud ? Object.values(value).flatMap((part) => (isEndpoint(part) ? [part.id] : [])) : [];
+}
+
+describe('one subject, one name', () => {
+  it.each(CONTRACTS)('the ids of the endpoints of %s begin with its name', async (file) => {
+    const exports: Record<string, unknown> = await import(`#shared/contracts/${file}`);
+    const { key } = defineSubject({ name: file.replace('.ts', ''), module: '', page: null });
+    const allowed = ID_PREFIXES[file] ?? [key];
+    const ids = Object.values(exports).flatMap(idsOf);
+    expect(ids.filter((id) => !allowed.includes(id.split('.')[0] ?? ''))).toEqual([]);
+  });
+
+  it.each(cruds.map((crud) => [crud.subject.name, crud] as const))('%s', async (name, crud) => {
+    const { key, module, page } = crud.subject;
+    const files = [
+      `shared/contracts/${name}.ts`,
+      `shared/i18n/zh/${name}.ts`,
+      `shared/i18n/en/${name}.ts`,
+      `server/modules/${module}/${name}.ts`,
+      `console/features/${PAGE_OF[name] ?? name}`,
+    ];
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+    const exports: Record<string, unknown> = await import(`#shared/contracts/${name}.ts`);
+    expect(exports[key]).toBe(crud);
+    const texts: Record<string, unknown> = await import(`#shared/i18n/zh/${name}.ts`);
+    expect(Object.keys(texts)).toContain(key);
+    const permission = PERMISSIONS_OF[name] ?? name.replaceAll('-', '_');
+    expect([`${permission}_view`, `${permission}_edit`, 'session']).toContain(crud.access.view);
+    expect(crud.access.edit).toBe(`${permission}_edit`);
+    const menu = MENU_SEED.find(
+      ({ code }) => code === (PAGE_OF[name] ?? name).replace(/-(\w)/g, (_m, letter) => letter.toUpperCase()),
+    );
+    expect(menu?.path).toBe(page ?? menu?.path);
+    expect(menu).toBeDefined();
+  });
+
+  it('docs/subjects.md is current (npm run openapi)', async () => {
+    expect(await readFile(join(ROOT, 'docs/subjects.md'), 'utf8')).toBe(await subjectsPage());
+  });
+});

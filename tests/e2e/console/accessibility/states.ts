@@ -1,0 +1,57 @@
+import type { ConsoleI18n } from '#console/ui/text/texts.ts';
+
+export type Text = ConsoleI18n['t'];
+
+/** Further states of a page, beside the one that its address shows. */
+export interface PageStates {
+  /** Queries that make the page show something else. */
+  readonly queries?: readonly string[];
+  /** Buttons that open a drawer or a dialog, and the query under which they are shown. */
+  readonly dialogs?: (t: Text) => readonly { readonly name: string; readonly query?: string }[];
+  /** Buttons that unfold a row. */
+  readonly details?: (t: Text) => readonly { readonly name: string; readonly query?: string }[];
+}
+
+/** By the component path of the registry. A page that has no further state needs no entry: it is checked as it opens. */
+export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
+  '/lines/index': { queries: ['?q=nothing-matches'] },
+  '/info/index': { dialogs: (t) => [{ name: t('security.start') }] },
+  '/connections/index': {
+    queries: ['?part=deadLetters', '?part=credentials'],
+    dialogs: (t) => [
+      { name: t('connections.create') },
+      { name: t('connections.credential.create'), query: '?part=credentials' },
+      { name: t('connections.credential.revoke'), query: '?part=credentials' },
+    ],
+    details: (t) => [{ name: t('ingest.letters.show'), query: '?part=deadLetters' }],
+  },
+  '/NoticeMore': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('notice.noun') }) }],
+    details: () => [{ name: 'Shift change' }],
+  },
+  '/job/index': { queries: ['?scope=all'] },
+  '/online/index': {
+    queries: ['?part=signIns'],
+    dialogs: (t) => [{ name: t('messages.online.kick') }],
+  },
+  '/social/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('socialProvider.noun') }) }],
+  },
+  '/menu/index': {
+    queries: ['?q=nothing-matches'],
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('menu.noun') }) }],
+  },
+  '/dict/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dict.noun') }) }],
+  },
+  '/param/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
+  },
+  '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },
+  '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
+};
+
+/** Pages without the frame whose path alone does not show them. `/lock` is checked locked, by a walk. */
+export const BARE_ADDRESSES: Readonly<Record<string, string>> = {
+  '/AuthRedirect': `/AuthRedirect?code=x&state=${'a'.repeat(64)}`,
+};

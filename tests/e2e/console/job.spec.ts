@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
+import { uploadImport } from '#shared/contracts/job.ts';
+import { test as base, expect } from '#tests/support/console-page.ts';
+import { dictSource, dictTarget } from '#tests/support/sheet-subject.ts';
+import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { openSignedIn } from './sign-in.ts';
+
+/** A server of its own: the subject of the test is registered on it. */
+const test = base.extend<{ own: TestServer }>({
+  own: async ({ browserName: _browserName }, use) => {
+    const server = await startTestServer({ distDir: resolve(import.meta.dirname, '../../../dist') });
+    await use(server);
+    await server.close();
+  },
+  tenantId: async ({ own }, use) => use(own.tenantId),
+  baseURL: async ({ own }, use) => use(await own.listen()),
+});
+
+async function sheet(): Promise<Buffer> {
+  const columns = ['类型', '描述', '数量'].map((header, index) => ({
+    key: String(index),
+    header,
+    kind: 'text' as const,
+  }));
+  async function* rows() {
+    yield { 0: 'import_good', 1: '正确', 2: '7' };
+    yield { 0: 'import_good', 1: '重复', 2: 'many' };
+  }
+  const parts: Uint8Array[] = [];
+  for await (const part of hucreWriter.xlsx({ name: 'x', columns }, rows())) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+test('exports and imports are followed, downloaded, committed and undone on the page of jobs', async ({
+  page,
+  own,
+  baseURL: address = '',
+}) => {
+  const { sheetJobs, worker } = own.wiring.jobs;
+  sheetJobs.exportSource(dictSource);
+  sheetJobs.importTarget(dictTarget);
+  const session = await signInByApi(address, { username: 'admin', password: TEST_PASSWORD });
+  const { userId, tenantId } = session.user_info.userTable;
+  await sheetJobs.startExport({
+    tenantId,
+    userId,
+    subject: 'sheetDict',
+    query: {},
+    fileName: '字典 2026-11-21',
+    language: 'zh',
+  });
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await sheet())], '新字典.xlsx'));
+  const upload = await fetch(address + uploadImport.path.replace(':subject', 'sheetDict'), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${session.access_token}`,
+      'tenant-id': tenantId,
+      'accept-language': 'zh',
+    },
+    body: form,
+  });
+  expect(upload.status).toBe(200);
+  await worker.settled();
+
+  await openSignedIn(page, '/job', TEST_PASSWORD);
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect(row('字典 2026-11-21.xlsx')).toContainText('已完成');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载 字典 2026-11-21.xlsx' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('字典 2026-11-21.xlsx');
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await expect(row('导入检查')).toContainText('2 行，其中 1 行正确');
+  await page.getByRole('button', { name: '查看错误 新字典.xlsx' }).click();
+  const bad = page.getByRole('table', { name: '有错误的行' });
+  await expect(bad.getByRole('row').nth(1)).toContainText('数量: 必须是数字');
+  await expect(bad.getByRole('row').nth(1)).toContainText('类型: 与第 2 行重复');
+  await page.getByRole('button', { name: '导入正确的 1 行 新字典.xlsx' }).click();
+  await expect(page.getByText('导入成功：1 行，跳过 1 行')).toBeVisible();
+  await page.getByRole('button', { name: '撤销导入 新字典.xlsx' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
+  await expect(page.getByText('已删除 1 行')).toBeVisible();
+
+  await page.getByText('全部任务', { exact: true }).click();
+  await expect(page).toHaveURL(/scope=all/);
+  await expect(page.getByRole('columnheader', { name: '创建人' })).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { buildScript } from '#tests/support/build-script.ts';
+import { axeOn, type Check } from './accessibility/axe-check.ts';
+
+let script: string;
+test.beforeAll(async () => {
+  script = await buildScript(join(import.meta.dirname, 'tree-fields-page.tsx'));
+});
+
+let check: Check;
+test.beforeEach(async ({ page }) => {
+  check = await axeOn(page);
+  await page.goto('about:blank');
+  await page.setContent('<!doctype html><html lang="en"><title>fields</title><body></body></html>');
+  await page.addScriptTag({ content: script });
+  await expect(page.getByRole('heading')).toBeVisible();
+});
+
+test('TreeSelect chooses one node by search and by keyboard, but no disabled one', async ({ page }) => {
+  const value = page.getByLabel('one', { exact: true });
+  await page.getByRole('button', { name: 'parent: Choose' }).click();
+  const tree = page.getByRole('tree', { name: 'parent' });
+  await expect(page.getByRole('searchbox', { name: 'Search parent' })).toBeFocused();
+  await check('the opened field');
+  await tree.getByRole('treeitem', { name: 'Home' }).click({ force: true });
+  await expect(value).toHaveText('');
+  await page.getByRole('searchbox', { name: 'Search parent' }).fill('role');
+  await expect(tree.getByRole('treeitem')).toHaveText(['System', 'Roles']);
+  await page.keyboard.press('Enter');
+  await expect(value).toHaveText('roles');
+  const button = page.getByRole('button', { name: 'parent: System / Roles' });
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(':focus')).toHaveText('System');
+  await page.keyboard.press('u');
+  await page.keyboard.press(' ');
+  await expect(value).toHaveText('users');
+  await page.getByRole('button', { name: 'Clear the choice' }).click();
+  await expect(value).toHaveText('');
+});
+
+test('TreeSelect chooses several nodes', async ({ page }) => {
+  const value = page.getByLabel('several', { exact: true });
+  await page.getByRole('button', { name: /^several: System . Roles/ }).click();
+  const tree = page.getByRole('tree', { name: 'several' });
+  await tree.getByRole('treeitem', { name: 'Home' }).click();
+  await expect(value).toHaveText('roles,home');
+  await check('several chosen');
+  await tree.getByRole('treeitem', { name: 'Roles' }).click();
+  await expect(value).toHaveText('home');
+  await page.keyboard.press('Escape');
+  await expect(tree).toHaveCount(0);
+});
+
+test('CheckTree shows parts as half-checked and grants a page without its buttons', async ({ page }) => {
+  const value = page.getByLabel('granted', { exact: true });
+  const item = (name: string) =>
+    page.getByRole('tree', { name: 'menus' }).getByRole('treeitem', { name, exact: true });
+  await item('Create users').click();
+  await expect(value).toHaveText('home,users,users-create');
+  await expect(item('Users')).toHaveAttribute('aria-checked', 'mixed');
+  await expect(item('System')).toHaveAttribute('aria-checked', 'mixed');
+  await check('half-checked');
+  await page.keyboard.press(' ');
+  await expect(value).toHaveText('home,users');
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  await expect(item('System')).toHaveAttribute('aria-checked', 'true');
+  await expect(value).toHaveText('home,roles,users,users-create,users-remove');
+  await item('Home').click({ force: true });
+  await expect(item('Home')).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('button', { name: 'Select none' }).click();
+  await expect(value).toHaveText('home');
+  await expect(page.getByText('1 of 5 chosen')).toBeVisible();
+});

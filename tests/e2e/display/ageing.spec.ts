@@ -1,0 +1,43 @@
+import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
+import { expect, test } from '#tests/support/console-page.ts';
+import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
+import { startSteadyMachine } from '#tests/support/steady-machine.ts';
+import { lineOnGlass, machineOnGlass, openLine } from '#tests/support/wall-model.ts';
+
+/** Within which the demo plant's machines are expected to report. */
+const PERIOD_MS = 10_000;
+
+test.use({ viewport: { width: 1920, height: 1080 } });
+
+test('a value that is no longer published ages, goes stale and goes dead, and is never taken off', async ({
+  page,
+  server,
+}) => {
+  test.skip(!(await hasMosquittoPub()), 'mosquitto_pub is not installed');
+  const publish = (topic: string, payload: object) =>
+    mosquittoPub(server.mqtt, `linewall/v1/${server.tenantId}/L1-FILLER/${topic}`, {
+      ts: server.clock.now(),
+      ...payload,
+    });
+  await keepSignIn(page, server.adminPassword, 'admin');
+  await openLine(page, 'L1');
+  await publish('state', { states: ['production'] });
+  await publish('metrics', { speed: 31_000 });
+  const speed = async () => (await machineOnGlass(page, '灌装机')).speed;
+  await expect.poll(async () => (await speed())?.text).toBe('31.0k');
+  expect((await lineOnGlass(page)).verdict.kind).toBe('running');
+
+  // Another machine of the line goes on: with its values comes the time of the server's clock.
+  const other = await startSteadyMachine(server.mqtt, 'L1-LABEL-A');
+  for (const [afterMs, staleness] of [
+    [PERIOD_MS + 1, 'ageing'],
+    [PERIOD_MS, 'stale'],
+    [3 * PERIOD_MS, 'dead'],
+  ] as const) {
+    server.clock.advance(afterMs);
+    await expect.poll(async () => (await speed())?.staleness).toBe(staleness);
+    expect((await speed())?.text).toBe('31.0k');
+  }
+  expect((await lineOnGlass(page)).verdict.kind).not.toBe('running');
+  await other.stop();
+});

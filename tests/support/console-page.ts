@@ -1,0 +1,169 @@
+import { resolve } from 'node:path';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { createCredential } from '#shared/contracts/ingest.ts';
+import { type OidcIssuer, startOidcIssuer } from './oidc-issuer.ts';
+import { type OtherSite, openOtherSite } from './other-site.ts';
+import { freePort, type MqttLogin, type ServerProcess, startServerProcess } from './server-process.ts';
+import { type NewTenant, type TestTenant, tenantWith } from './tenant-with.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from './test-server.ts';
+
+/** The test's own tenant on the server of its worker, which runs in this process. */
+export interface ConsoleServer extends TestTenant<string> {
+  readonly baseURL: string;
+  /** Of the user `admin`, and of every other. */
+  readonly adminPassword: string;
+  /** What a machine of this tenant signs in with. */
+  readonly mqtt: MqttLogin;
+}
+
+export type ConsoleTenant = NewTenant<string>;
+
+export interface WorkerParts {
+  port: number;
+  /** A site that the operator allows in frame pages, and one that is not allowed. */
+  docs: OtherSite;
+  other: OtherSite;
+  issuer: OidcIssuer;
+  host: TestServer;
+  /** For tests that stop their server: a process of its own, started for the first test that asks for it. */
+  serverProcess: ServerProcess;
+}
+
+export interface TestParts {
+  /** What the tenant has beside the user `admin` and the demo plant's lines. */
+  tenant: ConsoleTenant;
+  server: ConsoleServer;
+  /** The tenant at which every page of the test begins. */
+  tenantId: string;
+  /** Opens a page in a browser that shares nothing with `page`. */
+  otherBrowser(options?: BrowserContextOptions): Promise<Page>;
+  /** Every address outside the server that a page asked for; empty after each test. */
+  foreignRequests: string[];
+}
+
+let current: string | null = null;
+
+/** The tenant of the test that is running: a worker runs one at a time. */
+export const currentTenantId = (): string => current ?? '1';
+
+/** Makes pages of a context begin at a tenant, as if its user had chosen it on the sign-in page before. */
+const chooseTenant = ([key, id]: readonly [string, string]): void => {
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, id);
+};
+
+export const test = base.extend<TestParts, WorkerParts>({
+  port: [async ({ browserName: _browserName }, use) => use(await freePort()), { scope: 'worker' }],
+  docs: [
+    async ({ browserName: _browserName }, use) => {
+      const site = await openOtherSite('Handbook');
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  other: [
+    async ({ browserName: _browserName }, use) => {
+      const site = await openOtherSite('Other');
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  issuer: [
+    async ({ port }, use) => {
+      const issuer = await startOidcIssuer(`http://127.0.0.1:${port}/AuthRedirect`);
+      await use(issuer);
+      await issuer.close();
+    },
+    { scope: 'worker' },
+  ],
+  host: [
+    async ({ port, docs, issuer }, use) => {
+      const host = await startTestServer({
+        distDir: resolve(import.meta.dirname, '../../dist'),
+        env: {
+          LINEWALL_MQTT_PORT: String(await freePort()),
+          LINEWALL_FRAME_ORIGINS: docs.origin,
+          LINEWALL_PUBLIC_URL: `http://127.0.0.1:${port}`,
+          LINEWALL_OIDC_ORIGINS: issuer.issuer,
+          LINEWALL_TEST_WINDOW: '1',
+        },
+      });
+      await host.app.listen({ host: '127.0.0.1', port });
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  serverProcess: [
+    async ({ browserName: _browserName }, use) => {
+      const server = await startServerProcess();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  tenant: [{}, { option: true }],
+  server: async ({ host, port, tenant }, use) => {
+    await use(await openTenant(host, port, tenant));
+  },
+  tenantId: async ({ server }, use) => use(server.tenantId),
+  baseURL: async ({ server }, use) => use(server.baseURL),
+  context: async ({ context, tenantId }, use) => {
+    current = tenantId;
+    await context.addInitScript(chooseTenant, ['tenantId', tenantId] as const);
+    await use(context);
+    current = null;
+  },
+  otherBrowser: async ({ browser, baseURL, tenantId }, use) => {
+    const opened: { close(): Promise<void> }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        locale: 'zh-CN',
+        ...(baseURL ? { baseURL } : {}),
+        ...options,
+      });
+      opened.push(context);
+      await context.addInitScript(chooseTenant, ['tenantId', tenantId] as const);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+  foreignRequests: [
+    async ({ context, baseURL }, use) => {
+      const seen: string[] = [];
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol !== 'data:' && protocol !== 'blob:' && origin !== baseURL) seen.push(request.url());
+      });
+      await use(seen);
+      expect(seen, 'requests to other hosts').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+async function openTenant(host: TestServer, port: number, wanted: ConsoleTenant): Promise<ConsoleServer> {
+  const users = { admin: { role: 'admin' as const }, ...wanted.users };
+  const tenant = await tenantWith(host, { plant: bottlingPlant, ...wanted, users });
+  const body = { name: 'machines', kind: 'mqtt' as const };
+  const made = await tenant.call(createCredential, { body }, tenant.users.admin);
+  const { username, secret: password } = createCredential.reply.parse(made.json().data);
+  const { tenantId } = tenant;
+  return {
+    ...tenant,
+    baseURL: `http://127.0.0.1:${port}`,
+    adminPassword: TEST_PASSWORD,
+    mqtt: {
+      host: '127.0.0.1',
+      port: host.config.mqttPort,
+      tenantId,
+      username,
+      password,
+      now: host.clock.now,
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { subjectSizes } from './subject-size.ts';
+
+/** What a subject needs that has nothing special. */
+const PLAIN_MAX = 250;
+/** More than that, and why. */
+const SPECIAL_MAX: Readonly<Record<string, number>> = {
+  // The items of a dictionary by its type, with an ETag.
+  'dict-item': 300,
+  // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.
+  menu: 1_050,
+  // Read marks, pushed messages, the reading view.
+  notice: 420,
+  // Public values, masked secrets, a pattern that is tried while it is typed.
+  param: 540,
+  // Six types with fields of their own, a sealed secret.
+  'social-provider': 420,
+};
+
+it('a subject of the kit has few lines of its own', async () => {
+  const sizes = Object.entries(await subjectSizes());
+  expect(sizes.length).toBeGreaterThan(5);
+  const large = sizes.filter(([name, { total }]) => total > (SPECIAL_MAX[name] ?? PLAIN_MAX));
+  expect(large).toEqual([]);
+});

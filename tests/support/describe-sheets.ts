@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   commitImport,
@@ -14,32 +13,21 @@ import {
   undoImport,
   uploadImport,
 } from '#shared/contracts/job.ts';
-import type { CrudSample, Fields } from './describe-crud.ts';
+import type { CrudBench, CrudSample, Fields } from './crud-bench.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 const reader = createSheetReader();
 const { signal } = new AbortController();
 
-/** What the tests of a subject have at hand while they run. */
-export interface CrudBench {
-  readonly server: TestServer;
-  readonly admin: TestUser;
-  call(contract: Endpoint | undefined, input: object, user?: TestUser): ReturnType<TestServer['call']>;
-  create(body?: Fields): Promise<Fields>;
-  nextBody(): Promise<Fields>;
-  /** To be removed after the test. */
-  forget(id: string): void;
-}
-
 /** Exports and imports of a subject, as jobs of the running server. */
-export function describeSheets(crud: Crud, sample: CrudSample, bench: () => CrudBench): void {
-  const settled = () => bench().server.wiring.jobs.worker.settled();
+export function describeSheets(crud: Crud, sample: CrudSample, bench: CrudBench): void {
+  const settled = () => bench.server.wiring.jobs.worker.settled();
   const jobOf = async (id: Id): Promise<Job> => {
-    const { server, admin } = bench();
+    const { server, admin } = bench;
     return (await server.call(getJob, { params: { id } }, admin)).json().data;
   };
   const audited = (action: string) => {
-    const { server, admin } = bench();
+    const { server, admin } = bench;
     return server.db.tenant(server.tenantId, async (tx) => {
       const { rows } = await sql<{ record_id: string | null; changes: Fields }>`
         select record_id, changes from sys_audit where subject = ${crud.subject.key} and action = ${action}
@@ -48,77 +36,79 @@ export function describeSheets(crud: Crud, sample: CrudSample, bench: () => Crud
     });
   };
 
-  it('is exported as the list shows it, with an entry in the audit', async () => {
-    const { server, admin, call, create } = bench();
-    const records = [await create(), await create()];
-    const [sort = ''] = crud.sort;
-    const query = { ...sample.list?.(records[0] ?? {}), descs: sort };
-    const body = { fileName: 'list', format: 'csv' };
-    const nobody = await server.addUser({ permissions: [] });
-    if (crud.access.view !== 'session')
-      expect((await call(crud.exportRows, { query, body }, nobody)).statusCode).toBe(403);
-    expect((await call(crud.exportRows, { query: { ...query, descs: 'tenant_id' }, body })).statusCode).toBe(
-      400,
-    );
-    expect((await call(crud.exportRows, { query, body: { ...body, timeZone: 'Nowhere' } })).statusCode).toBe(
-      400,
-    );
-    const started = await call(crud.exportRows, { query, body });
-    expect(started.statusCode, started.body).toBe(200);
-    await settled();
-    const job = await jobOf(started.json().data.jobId);
-    const page = await call(crud.page, { query: { ...query, size: 200 } });
-    expect(job).toMatchObject({ status: 'done', result: { type: 'export', rows: page.json().data.total } });
-    const file = await server.call(getJobFile, { params: { id: job.id } }, admin);
-    const text = sample.text[0];
-    const shown: string[] = page.json().data.records.map((record: Fields) => String(record[text]));
-    // In the order of the list, whatever the columns beside them hold.
-    const places = shown.map((value) => file.body.indexOf(value));
-    expect(places.every((place) => place > 0)).toBe(true);
-    expect((await audited('export')).at(-1)).toMatchObject({
-      record_id: null,
-      changes: { format: { after: 'csv' } },
-    });
-  });
-
-  it.runIf(crud.hasImport)('is imported by the rules of its form, and the import is undone', async () => {
-    const { server, admin, call, nextBody, forget } = bench();
-    const [text, max] = sample.text;
-    const good = [await nextBody(), await nextBody()];
-    const bad = { ...(await nextBody()), [text]: 'x'.repeat(max + 1) };
-    const labels = await labelsOf(crud);
-    const names = Object.keys(labels).filter((name) => good.some((body) => name in body));
-    const bytes = await sheetOf(
-      names.map((name) => labels[name] ?? ''),
-      [...good, bad].map((body) => names.map((name) => body[name])),
-    );
-    const upload = async (user = admin) => {
-      const answer = await sendFile(server, crud, bytes, user);
-      if (answer.statusCode !== 200) return { status: answer.statusCode, job: null };
+  describe.runIf(crud.isPaged)(`a sheet of ${crud.subject.name}`, () => {
+    it('is exported as the list shows it, with an entry in the audit', async () => {
+      const { server, admin, call, create } = bench;
+      const records = [await create(), await create()];
+      const [sort = ''] = crud.sort;
+      const query = { ...sample.list?.(records[0] ?? {}), descs: sort };
+      const body = { fileName: 'list', format: 'csv' };
+      const nobody = await server.addUser({ permissions: [] });
+      if (crud.access.view !== 'session')
+        expect((await call(crud.exportRows, { query, body }, nobody)).statusCode).toBe(403);
+      expect(
+        (await call(crud.exportRows, { query: { ...query, descs: 'tenant_id' }, body })).statusCode,
+      ).toBe(400);
+      expect(
+        (await call(crud.exportRows, { query, body: { ...body, timeZone: 'Nowhere' } })).statusCode,
+      ).toBe(400);
+      const started = await call(crud.exportRows, { query, body });
+      expect(started.statusCode, started.body).toBe(200);
       await settled();
-      return { status: 200, job: await jobOf(answer.json().data.jobId) };
-    };
-    expect((await upload(await server.addUser({ permissions: [] }))).status).toBe(403);
-    const { job } = await upload();
-    expect(job?.result).toMatchObject({ type: 'importCheck', rows: 3, goodRows: 2 });
-    const before = (await audited('create')).length;
-    const id = job?.id ?? '';
-    const commit = await server.call(commitImport, { params: { id }, body: { rows: 'good' } }, admin);
-    await settled();
-    const done = await jobOf(commit.json().data.jobId);
-    expect(done.result).toMatchObject({ type: 'importCommit', rows: 2, skippedRows: 1, canUndo: true });
-    const made = (await audited('create')).slice(before);
-    expect(made).toHaveLength(2);
-    for (const [index, { record_id }] of made.entries()) {
-      const record = (await call(crud.get, { params: { id: record_id } })).json().data;
-      for (const name of names) expect(record[name]).toEqual(good[index]?.[name] ?? record[name]);
-      forget(record_id ?? '');
-    }
-    if (sample.unique) expect((await upload()).job?.result).toMatchObject({ goodRows: 0 });
-    await server.call(undoImport, { params: { id: done.id } }, admin);
-    await settled();
-    for (const { record_id } of made)
-      expect((await call(crud.get, { params: { id: record_id } })).statusCode).toBe(404);
+      const job = await jobOf(started.json().data.jobId);
+      const page = await call(crud.page, { query: { ...query, size: 200 } });
+      expect(job).toMatchObject({ status: 'done', result: { type: 'export', rows: page.json().data.total } });
+      const file = await server.call(getJobFile, { params: { id: job.id } }, admin);
+      const text = sample.text[0];
+      const shown: string[] = page.json().data.records.map((record: Fields) => String(record[text]));
+      // In the order of the list, whatever the columns beside them hold.
+      const places = shown.map((value) => file.body.indexOf(value));
+      expect(places.every((place) => place > 0)).toBe(true);
+      expect((await audited('export')).at(-1)).toMatchObject({
+        record_id: null,
+        changes: { format: { after: 'csv' } },
+      });
+    });
+
+    it.runIf(crud.hasImport)('is imported by the rules of its form, and the import is undone', async () => {
+      const { server, admin, call, nextBody, forget } = bench;
+      const [text, max] = sample.text;
+      const good = [await nextBody(), await nextBody()];
+      const bad = { ...(await nextBody()), [text]: 'x'.repeat(max + 1) };
+      const labels = await labelsOf(crud);
+      const names = Object.keys(labels).filter((name) => good.some((body) => name in body));
+      const bytes = await sheetOf(
+        names.map((name) => labels[name] ?? ''),
+        [...good, bad].map((body) => names.map((name) => body[name])),
+      );
+      const upload = async (user = admin) => {
+        const answer = await sendFile(server, crud, bytes, user);
+        if (answer.statusCode !== 200) return { status: answer.statusCode, job: null };
+        await settled();
+        return { status: 200, job: await jobOf(answer.json().data.jobId) };
+      };
+      expect((await upload(await server.addUser({ permissions: [] }))).status).toBe(403);
+      const { job } = await upload();
+      expect(job?.result).toMatchObject({ type: 'importCheck', rows: 3, goodRows: 2 });
+      const before = (await audited('create')).length;
+      const id = job?.id ?? '';
+      const commit = await server.call(commitImport, { params: { id }, body: { rows: 'good' } }, admin);
+      await settled();
+      const done = await jobOf(commit.json().data.jobId);
+      expect(done.result).toMatchObject({ type: 'importCommit', rows: 2, skippedRows: 1, canUndo: true });
+      const made = (await audited('create')).slice(before);
+      expect(made).toHaveLength(2);
+      for (const [index, { record_id }] of made.entries()) {
+        const record = (await call(crud.get, { params: { id: record_id } })).json().data;
+        for (const name of names) expect(record[name]).toEqual(good[index]?.[name] ?? record[name]);
+        forget(record_id ?? '');
+      }
+      if (sample.unique) expect((await upload()).job?.result).toMatchObject({ goodRows: 0 });
+      await server.call(undoImport, { params: { id: done.id } }, admin);
+      await settled();
+      for (const { record_id } of made)
+        expect((await call(crud.get, { params: { id: record_id } })).statusCode).toBe(404);
+    });
   });
 }
 

@@ -319,7 +319,7 @@ describe('a level at a time', () => {
     const system = roots.find(({ name }) => name === '系统');
     expect(system).toMatchObject({ hasChildren: true, children: [] });
     const buttons: MenuNode[] = (await lazy({ parentId: system?.id ?? '' })).json().data;
-    expect(buttons).toContainEqual(expect.objectContaining({ type: '1', permission: 'menu_edit' }));
+    expect(buttons).toContainEqual(expect.objectContaining({ type: '1', permission: 'session_view' }));
     expect((await lazy({ parentId: '-1' })).json().data).toEqual(roots);
   });
 });

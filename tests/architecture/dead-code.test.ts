@@ -15,11 +15,11 @@ const ENTRIES = [
 /** The same for what stands around the tests: tests, benchmarks, and pages that are built for a test. */
 const TEST_ENTRIES = [
   /\.(?:test|spec)\.tsx?$/,
-  /^tests\/perf\/(?:run|soak)\.ts$/,
+  /^tests\/perf\/(?:run|soak|export-process)\.ts$/,
   /^tests\/perf\/peers\/pages\//,
   /^tests\/perf\/peers\/[\w-]+-page\.tsx?$/,
   /^tests\/e2e\/console\/[\w-]+-page\.tsx$/,
-  /^tests\/faults\/measured-server\.ts$/,
+  /^tests\/faults\/(?:job-process|measured-server)\.ts$/,
 ];
 
 /** Parts of the kits that the next pages use first. A line goes when its first user is there. */

@@ -52,18 +52,23 @@ export function useListState<Row>(
   }, [search, setSearch, codec]);
 }
 
-/** The same as the query of a page endpoint: the server sorts by its own names of the columns. */
+/** The filters and the order as the server is asked for them: it sorts by its own names of the columns. */
+export function toListQuery<Row>(
+  { sorting, filters: values }: ListState,
+  columns: readonly Column<Row>[],
+  filters: readonly Filter[],
+): Readonly<Record<string, unknown>> {
+  const sort = sorting && columns.find(({ key }) => key === sorting.key)?.sort;
+  return {
+    ...toFilterQuery(filters, values),
+    ...(sort && { [sorting.isDown ? 'descs' : 'ascs']: sort }),
+  };
+}
+
 export function toPageQuery<Row>(
   state: ListState,
   columns: readonly Column<Row>[],
   filters: readonly Filter[],
 ): Readonly<Record<string, unknown>> {
-  const { sorting, page, size } = state;
-  const sort = sorting && columns.find(({ key }) => key === sorting.key)?.sort;
-  return {
-    ...toFilterQuery(filters, state.filters),
-    current: page,
-    size,
-    ...(sort && { [sorting.isDown ? 'descs' : 'ascs']: sort }),
-  };
+  return { ...toListQuery(state, columns, filters), current: state.page, size: state.size };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '#server/core/ports/database.ts';
 import { typed } from '#server/core/typed-database.ts';
 import type { CaptchaSchema } from '#server/modules/captcha/schema.ts';
+import { workOutProof } from './work-out-proof.ts';
 
 /** An answer of the protocol as any of its clients reads it. */
 export interface ProtocolAnswer {
@@ -37,15 +38,7 @@ export async function rightPoint(db: Database, token: string): Promise<object> {
   const { x, points, salt, difficulty } = Remembered.parse(row.answer);
   if (x !== undefined) return { x, y: 5.0 };
   if (points) return points;
-  return { nonce: workOut(salt ?? '', difficulty ?? 0) };
-}
-
-function workOut(salt: string, difficulty: number): number {
-  for (let nonce = 0; ; nonce += 1) {
-    const hash = createHash('sha256').update(`${salt}${nonce}`).digest('hex');
-    const bits = BigInt(`0x${hash}`).toString(2).padStart(256, '0');
-    if (bits.startsWith('0'.repeat(difficulty))) return nonce;
-  }
+  return { nonce: workOutProof(salt ?? '', difficulty ?? 0) };
 }
 
 /** Calls as the protocol's own web client: JSON there and back, bare. */

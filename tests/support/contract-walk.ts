@@ -29,6 +29,7 @@ export function ask(
 /** Values for rules that JSON Schema cannot show. */
 const FITTING: Readonly<Record<string, object>> = {
   'notice.page query': { isRead: 'true' },
+  'notice.export query': { isRead: 'true' },
   'notice.create body': { images: [] },
   'notice.update body': { images: [] },
   'socialProvider.create body': { agentId: null, issuer: null },

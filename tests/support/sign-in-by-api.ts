@@ -1,9 +1,10 @@
-import { passByProof } from '#shared/client/captcha.ts';
+import { answerChallenge, fetchChallenge } from '#shared/client/captcha.ts';
 import { createApi } from '#shared/client/http.ts';
 import { sealPassword } from '#shared/client/seal-password.ts';
 import { createSession } from '#shared/client/session.ts';
 import { issueToken, type TokenReply } from '#shared/contracts/auth.ts';
 import { memoryStorage } from './session-samples.ts';
+import { workOutProof } from './work-out-proof.ts';
 
 /** Signs in over HTTP as the console does, for tests that are about something else. Rejects with `ApiError`. */
 export async function signInByApi(
@@ -18,7 +19,10 @@ export async function signInByApi(
   if (tenantId !== undefined) session.getState().chooseTenant(tenantId);
   try {
     const api = createApi({ session, baseUrl, language: () => 'zh', onSignedOut: () => {} });
-    const proof = await passByProof(api);
+    const challenge = await fetchChallenge(api, 'proofOfWork');
+    const nonce = workOutProof(challenge.salt, challenge.difficulty);
+    const proof = await answerChallenge(api, challenge, { nonce });
+    if (proof === null) throw new Error('the worked-out proof was refused');
     const body = { username, ...(await sealPassword(api, password)) };
     return await api.call(issueToken, { query: { grant_type: 'password', ...proof }, body });
   } finally {

@@ -44,6 +44,7 @@ const OWN_CHANGES = [
   'job.uploadImport',
   'log.post',
   'messageCentre.ticket',
+  'notice.export',
   'notice.read',
   'secondFactor.confirm',
   'secondFactor.end',

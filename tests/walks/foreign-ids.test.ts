@@ -22,6 +22,8 @@ const NOT_OF_ROWS = [
   'socialProvider.create body.agentId',
   'socialProvider.update body.appId',
   'socialProvider.update body.agentId',
+  // A filter of a job, which reads the rows later, as the user who started it.
+  'dictItem.export query.dictId',
   // Types of providers, the same for every tenant.
   'socialProvider.get params.id',
   'socialProvider.remove params.id',

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionBody, Source } from '#shared/contracts/ingest.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
-import type { Editing } from './connections-page.tsx';
+import type { Editing } from './editing.ts';
 
 /** One row of a table that turns a message's text into another. */
 export interface MapRow {

@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/ingest.ts';
 import { checkDraft, toDraftPath } from './connection-check.ts';
 import { type ConnectionDraft, toConnectionBody, toDraft } from './connection-draft.ts';
-import type { Editing } from './connections-page.tsx';
+import type { Editing } from './editing.ts';
 import { SourceFields } from './source-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
 import { TryPanel } from './try-panel.tsx';

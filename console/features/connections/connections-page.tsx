@@ -8,24 +8,15 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import type { Connection } from '#shared/contracts/ingest.ts';
 import { ConnectionDrawer } from './connection-drawer.tsx';
 import { ConnectionList } from './connection-list.tsx';
 import { CredentialList } from './credential-list.tsx';
 import { DeadLetterList } from './dead-letter-list.tsx';
+import type { Editing, Sample } from './editing.ts';
 import { MessageList } from './message-list.tsx';
 
 const PARTS = ['list', 'messages', 'deadLetters', 'credentials'] as const;
 type Part = (typeof PARTS)[number];
-
-/** A message that a new mapping is tried with. */
-export interface Sample {
-  readonly topic: string;
-  readonly payload: string;
-}
-
-/** What the drawer edits: a connection, or a new one that may begin from a message. */
-export type Editing = { readonly connection: Connection } | { readonly sample: Sample | null };
 
 export function ConnectionsPage(): ReactElement {
   const { t } = useText();

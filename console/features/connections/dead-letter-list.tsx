@@ -15,8 +15,8 @@ import {
   pageDeadLetters,
 } from '#shared/contracts/ingest.ts';
 import { ClearDeadLetters } from './clear-dead-letters.tsx';
-import type { Sample } from './connections-page.tsx';
 import { DeadLetterDetail } from './dead-letter-detail.tsx';
+import type { Sample } from './editing.ts';
 
 const REFRESHED_EVERY_MS = 5_000;
 

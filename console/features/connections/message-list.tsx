@@ -11,7 +11,7 @@ import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
 import type { IngestSample } from '#shared/contracts/feed.ts';
 import { MachineState } from '#shared/contracts/machine-state.ts';
-import type { Sample } from './connections-page.tsx';
+import type { Sample } from './editing.ts';
 import { useIngestSamples } from './ingest-samples.ts';
 
 /** Messages come through the live feed, which says itself how it fares. */

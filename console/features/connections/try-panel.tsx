@@ -9,7 +9,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import type { CallReply } from '#shared/contracts/endpoint.ts';
 import { type ConnectionBody, tryConnection } from '#shared/contracts/ingest.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
-import type { Sample } from './connections-page.tsx';
+import type { Sample } from './editing.ts';
 import { useIngestSamples } from './ingest-samples.ts';
 
 /** Tries the mapping as it stands in the form with one message: pasted, or picked from those that arrive. */

@@ -33,6 +33,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/crud.ts'),
     en: () => import('#shared/i18n/en/crud.ts'),
   },
+  dialogs: {
+    zh: () => import('#shared/i18n/zh/dialogs.ts'),
+    en: () => import('#shared/i18n/en/dialogs.ts'),
+  },
   dict: {
     zh: () => import('#shared/i18n/zh/dict.ts'),
     en: () => import('#shared/i18n/en/dict.ts'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -29,6 +30,14 @@ export interface AuditEntry {
   /** `create`, `update`, `remove`, `restore`, or another verb of the subject. */
   readonly action: string;
   readonly changes: AuditedChanges;
+}
+
+/** The part of an entry that a request knows: who, where and when. */
+export function editBy(
+  { tenantId, userId, username }: AuditActor & { readonly tenantId: Id },
+  clock: Clock,
+): Pick<AuditEntry, 'tenantId' | 'actor' | 'at'> {
+  return { tenantId, actor: { userId, username }, at: new Date(clock.now()) };
 }
 
 /** An entry as it is hashed. */

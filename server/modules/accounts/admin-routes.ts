@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
 import { createPassword } from '#server/core/secret.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
@@ -18,10 +20,11 @@ type Tx = Transaction<AccountsSchema>;
 interface Parts {
   readonly db: TypedDatabase<AccountsSchema>;
   readonly sessions: Sessions;
+  readonly clock: Clock;
 }
 
 /** Sessions and initial passwords, for an administrator. */
-export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions }: Parts): void {
+export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, clock }: Parts): void {
   const route = routes(app);
 
   route(pageSessions)(async ({ session, query }) =>
@@ -29,10 +32,14 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions }: 
   );
 
   route(endSession)(async ({ session, params }) => {
-    const ended = await db.tenant(session.tenantId, (tx) =>
-      sessions.end(tx, 'kicked', { sessionId: params.sessionId }),
-    );
-    if (ended.length === 0) throw failure('session_not_found');
+    const { sessionId } = params;
+    const ended = await db.tenant(session.tenantId, async (tx) => {
+      const closed = await sessions.end(tx, 'kicked', { sessionId });
+      if (closed.length === 0) throw failure('session_not_found');
+      const entry = { subject: 'session', recordId: sessionId, action: 'end', changes: {} };
+      await audit(tx, { ...editBy(session, clock), ...entry });
+      return closed;
+    });
     sessions.announce(ended);
     return true;
   });
@@ -51,6 +58,7 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions }: 
       hash: await hashPassword(password),
       changedAt: null,
       keepSessionId: null,
+      entry: { ...editBy(session, clock), action: 'resetPassword' },
     });
     sessions.announce(ended);
     return { password };

@@ -68,7 +68,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
       mount(app) {
         mountSessionRoutes(app, { db, sessions, challenges });
         mountOwnAccountRoutes(app, { db, clock, sessions, unsealPasswords, proofs, phoneCodes });
-        mountAccountAdminRoutes(app, { db, sessions });
+        mountAccountAdminRoutes(app, { db, sessions, clock });
       },
     },
   };

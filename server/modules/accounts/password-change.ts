@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { type AuditEntry, audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { EndedSession } from '#server/core/ports/sessions.ts';
@@ -43,6 +44,7 @@ export async function changePassword(
     hash: await hashPassword(password),
     changedAt: new Date(clock.now()),
     keepSessionId,
+    entry: { ...editBy({ tenantId, userId, username: former.username }, clock), action: 'changePassword' },
   });
   sessions.announce(ended);
 }
@@ -57,9 +59,11 @@ export function replacePassword(
     readonly hash: string;
     readonly changedAt: Date | null;
     readonly keepSessionId: Id | null;
+    /** Who changes it, for the audit. */
+    readonly entry: Pick<AuditEntry, 'tenantId' | 'actor' | 'at' | 'action'>;
   },
 ): Promise<EndedSession[]> {
-  const { tenantId, userId, hash, changedAt, keepSessionId } = change;
+  const { tenantId, userId, hash, changedAt, keepSessionId, entry } = change;
   return db.tenant(tenantId, async (tx) => {
     const former = await tx
       .selectFrom('sys_user')
@@ -85,6 +89,12 @@ export function replacePassword(
         .where('session_id', '=', keepSessionId)
         .execute();
     }
+    await audit(tx, {
+      ...entry,
+      subject: 'user',
+      recordId: userId,
+      changes: { password: { isSecret: true } },
+    });
     return sessions.end(tx, 'revoked', { userId, keepSessionId });
   });
 }

@@ -93,7 +93,7 @@ export function createIngestModule(
         pastMs,
         onChange: patterns.reload,
       });
-      mountCredentialRoutes(app, { credentials, buses, proofs });
+      mountCredentialRoutes(app, { credentials, buses, proofs, clock });
       mountMessageRoutes(app, { pipeline, deadLetters });
       readiness('storage', storage.check);
       readiness('broker', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { differences } from '#server/core/audit/differences.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
@@ -22,6 +24,7 @@ export function mountTenantRoutes(app: FastifyInstance, db: SeededDatabase, cloc
 
   route(updateCurrentTenant)(async ({ session, tenantId, body }) => {
     const row = await db.tenant(tenantId, async (tx) => {
+      const before = await findTenant(tx, tenantId);
       await tx
         .updateTable('sys_tenant_setting')
         .set({
@@ -42,7 +45,15 @@ export function mountTenantRoutes(app: FastifyInstance, db: SeededDatabase, cloc
           .set({ name: body.name })
           .where('tenant_id', '=', tenantId)
           .execute();
-      return findTenant(tx, tenantId);
+      const after = await findTenant(tx, tenantId);
+      await audit(tx, {
+        ...editBy(session, clock),
+        subject: 'tenant',
+        recordId: tenantId,
+        action: 'update',
+        changes: differences({ names: Object.keys(after), before, after }),
+      });
+      return after;
     });
     return toCurrent(row);
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
+import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -137,6 +138,8 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
     await db.tenant(tenantId, async (tx) => {
       await tx.deleteFrom('auth_totp').where('user_id', '=', params.userId).execute();
       await forgetRecoveryCodes(tx, params.userId);
+      const entry = { subject: 'user', recordId: params.userId, action: 'resetSecondFactor', changes: {} };
+      await audit(tx, { ...editBy(session, clock), ...entry });
     });
     return true;
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -58,7 +59,7 @@ export function mountSocialLinkRoutes(
   }
 
   async function unlink({ tenantId, userId }: Owner, type: SocialType): Promise<true> {
-    const count = await db.tenant(tenantId, (tx) => removeLinks(tx, [userId], type));
+    const { length: count } = await db.tenant(tenantId, (tx) => removeLinks(tx, [userId], type));
     if (count === 0) throw failure('social_not_linked');
     return true;
   }
@@ -95,6 +96,11 @@ export function mountSocialLinkRoutes(
   route(unbindEnterprise)(({ session }) => unlink(requireUser(session), 'WEIXIN_CP'));
 
   route(unbindSocialOf)(({ session, query }) =>
-    db.tenant(session.tenantId, (tx) => removeLinks(tx, query.userIds, query.state)),
+    db.tenant(session.tenantId, async (tx) => {
+      const removed = await removeLinks(tx, query.userIds, query.state);
+      const entry = { subject: 'user', action: 'unbindSocial', changes: { type: { before: query.state } } };
+      for (const recordId of removed) await audit(tx, { ...editBy(session, clock), ...entry, recordId });
+      return removed.length;
+    }),
   );
 }

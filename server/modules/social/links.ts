@@ -71,12 +71,13 @@ export async function listLinks(tx: Tx, userId: Id): Promise<SocialLink[]> {
   }));
 }
 
-/** How many there were. */
-export async function removeLinks(tx: Tx, userIds: readonly Id[], type: SocialType): Promise<number> {
-  const { numDeletedRows } = await tx
+/** Returns the users who had one. */
+export async function removeLinks(tx: Tx, userIds: readonly Id[], type: SocialType): Promise<Id[]> {
+  const rows = await tx
     .deleteFrom('social_link')
     .where('type', '=', type)
     .where('user_id', 'in', [...userIds])
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }

@@ -11,6 +11,9 @@ const test = base.extend<{ captchas: Captchas }>({
   captchas: async ({ page, server }, use) => use(watchCaptchas(page, server)),
 });
 
+/** The browser's own work takes seconds, and many on a busy machine. */
+const WORK_LIMIT = { timeout: 100_000 };
+
 const SlideAnswer = z.object({ x: z.number() });
 const ClickAnswer = z.array(z.object({ x: z.number(), y: z.number() }));
 
@@ -71,7 +74,7 @@ test('a slider is solved by drag: its time is told, and the sign-in goes on by i
   await askForCaptcha(page);
   const dialog = dialogOf(page);
   await expect(dialog.getByText('向右滑动完成验证')).toBeVisible();
-  const sent = page.waitForRequest((request) => request.url().includes('grant_type=password'));
+  const sent = page.waitForRequest((request) => request.url().includes('grant_type=password'), WORK_LIMIT);
   await drag(page, await gapOf(captchas));
   await expect(handleOf(page)).toHaveAttribute('data-phase', 'success');
   await expect(dialog.getByText(/^\d+\.\d\ds验证成功$/)).toBeVisible();
@@ -169,9 +172,9 @@ test('who cannot drag lets the browser work, by keyboard alone', async ({ page, 
   const other = dialogOf(page).getByRole('button', { name: /无法拖动？/ });
   await expect(other).toBeFocused();
   await page.keyboard.press('Enter');
-  const sent = page.waitForRequest((request) => request.url().includes('grant_type=password'));
+  const sent = page.waitForRequest((request) => request.url().includes('grant_type=password'), WORK_LIMIT);
   await dialogOf(page).getByRole('button', { name: '开始验证' }).press('Enter');
-  await expect(dialogOf(page).getByText(/s验证成功$/)).toBeVisible();
+  await expect(dialogOf(page).getByText(/s验证成功$/)).toBeVisible(WORK_LIMIT);
   expect(new URL((await sent).url()).searchParams.get('randomStr')).toBe('proofOfWork');
   await expect(page).toHaveURL(/\/wel/);
   expect(captchas.tokens).toHaveLength(2);
@@ -229,7 +232,7 @@ test('says why there is no picture after too many failures; the browser’s work
     .getByRole('button', { name: /无法拖动？/ })
     .click();
   await dialogOf(page).getByRole('button', { name: '开始验证' }).click();
-  await expect(page).toHaveURL(/\/wel/);
+  await expect(page).toHaveURL(/\/wel/, WORK_LIMIT);
 });
 
 for (const theme of THEME_NAMES) {

@@ -11,7 +11,7 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
   await test.step('create a credential; its secret is shown once', async () => {
     await page.getByRole('tab', { name: '接入凭证' }).click();
     await page.getByRole('button', { name: '新建凭证' }).first().click();
-    await page.getByLabel('名称').fill('E2E gateway');
+    await page.getByRole('textbox', { name: '名称' }).fill('E2E gateway');
     await page.getByText('HTTP', { exact: true }).last().click();
     await page.getByRole('button', { name: '新建', exact: true }).click();
     await expect(page.getByRole('alertdialog')).toContainText('请现在保存密钥');
@@ -41,7 +41,7 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
     const drawer = page.getByRole('dialog', { name: '新建接入' });
     await drawer.getByRole('button', { name: '保存' }).click();
     await expect(drawer.getByText('必填').first()).toBeVisible();
-    await drawer.getByLabel('名称').fill('E2E filler');
+    await drawer.getByRole('textbox', { name: '名称' }).fill('E2E filler');
     await drawer.getByLabel('主题模式').fill('plantA/{line}/Status/{tag}');
     await drawer.getByLabel('主题级').selectOption('tag');
     await drawer.getByText('先查对照表').click();
@@ -81,7 +81,7 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
     await page.getByRole('link', { name: '数据接入', exact: true }).first().click();
     await page.getByRole('row', { name: /E2E filler/ }).click();
     const drawer = page.getByRole('dialog', { name: '编辑 E2E filler' });
-    await drawer.getByLabel('名称').fill('E2E changed');
+    await drawer.getByRole('textbox', { name: '名称' }).fill('E2E changed');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog', { name: '有未保存的修改' })).toBeVisible();
     await page.getByRole('button', { name: '放弃修改' }).click();

@@ -107,7 +107,7 @@ export async function passCaptchaByKeyboard(page: Page): Promise<void> {
   await expect(captcha.getByRole('button', { name: '开始验证' })).toBeVisible();
   await tabTo(page, '开始验证');
   await page.keyboard.press('Enter');
-  await expect(captcha).toBeHidden({ timeout: 30_000 });
+  await expect(captcha).toBeHidden({ timeout: 100_000 });
 }
 
 /** Fills fields one after the other, as they follow in the page. */

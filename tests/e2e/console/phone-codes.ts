@@ -40,7 +40,7 @@ export async function passCaptcha(page: Page): Promise<void> {
   const captcha = page.getByRole('dialog', { name: '请完成安全验证' });
   await captcha.getByRole('button', { name: '改由浏览器验证' }).click();
   await captcha.getByRole('button', { name: '开始验证' }).click();
-  await expect(captcha).toBeHidden({ timeout: 30_000 });
+  await expect(captcha).toBeHidden({ timeout: 100_000 });
 }
 
 /** Has a code sent to the number in the form. */

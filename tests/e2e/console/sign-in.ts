@@ -11,7 +11,7 @@ export async function signIn(page: Page, password: string, username = 'admin'): 
   const captcha = page.getByRole('dialog', { name: '请完成安全验证' });
   await captcha.getByRole('button', { name: '改由浏览器验证' }).click();
   await captcha.getByRole('button', { name: '开始验证' }).click();
-  await expect(captcha).toBeHidden({ timeout: 30_000 });
+  await expect(captcha).toBeHidden({ timeout: 100_000 });
 }
 
 /** Opens a page of the console as somebody who is signed in; for tests that are not about signing in. */

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { differences } from '#server/core/audit/differences.ts';
 import { type FieldMessages, failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import { levelNames } from '#server/modules/ingest/mapping/topic-pattern.ts';
 import { tryMapping } from '#server/modules/ingest/mapping/try-mapping.ts';
@@ -16,7 +19,7 @@ import {
   updateConnection,
 } from '#shared/contracts/ingest.ts';
 import type { ConnectionIndex, StoredConnection } from './connection-index.ts';
-import type { Connections } from './connections.ts';
+import type { AlsoChange, Connections } from './connections.ts';
 
 /** Mounts the connections' contracts. `onChange` makes a change take effect with the next message. */
 export function mountConnectionRoutes(
@@ -36,22 +39,33 @@ export function mountConnectionRoutes(
 
   route(listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
 
-  route(createConnection)(async ({ tenantId, body }) => {
+  const auditBy =
+    (session: SessionPrincipal, action: string): AlsoChange =>
+    (tx, id, { before, after }) =>
+      audit(tx, {
+        ...editBy(session, clock),
+        subject: 'connection',
+        recordId: id,
+        action,
+        changes: differences({ names: Object.keys(after ?? before ?? {}), before, after }),
+      });
+
+  route(createConnection)(async ({ session, tenantId, body }) => {
     checkLevels(body);
-    const created = await connections.create(tenantId, body);
+    const created = await connections.create(tenantId, body, auditBy(session, 'create'));
     await onChange(tenantId);
     return present(created);
   });
 
-  route(updateConnection)(async ({ tenantId, params, body }) => {
+  route(updateConnection)(async ({ session, tenantId, params, body }) => {
     checkLevels(body);
-    const updated = await connections.update(tenantId, params.id, body);
+    const updated = await connections.update(tenantId, params.id, body, auditBy(session, 'update'));
     await onChange(tenantId);
     return present(updated);
   });
 
-  route(removeConnection)(async ({ tenantId, params }) => {
-    await connections.remove(tenantId, params.id);
+  route(removeConnection)(async ({ session, tenantId, params }) => {
+    await connections.remove(tenantId, params.id, auditBy(session, 'remove'));
     await onChange(tenantId);
     return true;
   });

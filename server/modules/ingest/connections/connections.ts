@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { IngestSchema } from '#server/modules/ingest/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -8,13 +9,20 @@ import { ConnectionBody } from '#shared/contracts/ingest.ts';
 import { doFiltersOverlap, toTopicFilter } from '#shared/contracts/mqtt-topic.ts';
 import type { StoredConnection } from './connection-index.ts';
 
+/** Runs in the transaction of a change, with the connection before and after it; null = there is none. */
+export type AlsoChange = (
+  tx: AnyTransaction,
+  id: Id,
+  change: { readonly before: ConnectionBody | null; readonly after: ConnectionBody | null },
+) => Promise<void>;
+
 export interface Connections {
   list(tenantId: Id): Promise<readonly StoredConnection[]>;
   /** Of all tenants, for the start of the process. */
   listAll(): Promise<readonly StoredConnection[]>;
-  create(tenantId: Id, body: ConnectionBody): Promise<StoredConnection>;
-  update(tenantId: Id, id: Id, body: ConnectionBody): Promise<StoredConnection>;
-  remove(tenantId: Id, id: Id): Promise<void>;
+  create(tenantId: Id, body: ConnectionBody, also: AlsoChange): Promise<StoredConnection>;
+  update(tenantId: Id, id: Id, body: ConnectionBody, also: AlsoChange): Promise<StoredConnection>;
+  remove(tenantId: Id, id: Id, also: AlsoChange): Promise<void>;
 }
 
 type Tx = Transaction<IngestSchema>;
@@ -57,7 +65,7 @@ export function createConnections(
         (await tx.selectFrom('ingest_connection').selectAll().orderBy('id').execute()).map(toConnection),
       ),
     // The overlap is looked for in all tenants, so these two run as the platform and name their tenant themselves.
-    create: (tenantId, body) =>
+    create: (tenantId, body, also) =>
       db.platform(async (tx) => {
         await refuseOverlap(tx, tenantId, body);
         const now = `${clock.now()}`;
@@ -66,11 +74,13 @@ export function createConnections(
           .values({ ...toColumns(body), tenant_id: tenantId, created_at_ms: now, updated_at_ms: now })
           .returningAll()
           .executeTakeFirstOrThrow();
+        await also(tx, row.id, { before: null, after: body });
         return toConnection(row);
       }),
-    update: (tenantId, id, body) =>
+    update: (tenantId, id, body, also) =>
       db.platform(async (tx) => {
         await refuseOverlap(tx, tenantId, body);
+        const before = await find(tx, tenantId, id);
         const row = await tx
           .updateTable('ingest_connection')
           .set({ ...toColumns(body), updated_at_ms: `${clock.now()}` })
@@ -79,18 +89,33 @@ export function createConnections(
           .returningAll()
           .executeTakeFirst();
         if (row === undefined) throw failure('connection_not_found');
+        await also(tx, id, { before: before.body, after: body });
         return toConnection(row);
       }),
-    remove: (tenantId, id) =>
+    remove: (tenantId, id, also) =>
       db.tenant(tenantId, async (tx) => {
-        const { numDeletedRows } = await tx
+        const before = await find(tx, tenantId, id);
+        await tx
           .deleteFrom('ingest_connection')
           .where('tenant_id', '=', tenantId)
           .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) throw failure('connection_not_found');
+          .execute();
+        await also(tx, id, { before: before.body, after: null });
       }),
   };
+}
+
+/** Locked until the transaction ends. */
+async function find(tx: Tx, tenantId: Id, id: Id): Promise<StoredConnection> {
+  const row = await tx
+    .selectFrom('ingest_connection')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw failure('connection_not_found');
+  return toConnection(row);
 }
 
 function toColumns(body: ConnectionBody) {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { MachineBus } from '#server/core/ports/machine-bus.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import { routes } from '#server/core/routes.ts';
@@ -11,18 +13,41 @@ export function mountCredentialRoutes(
     credentials,
     buses,
     proofs,
-  }: { readonly credentials: Credentials; readonly buses: readonly MachineBus[]; readonly proofs: Proofs },
+    clock,
+  }: {
+    readonly credentials: Credentials;
+    readonly buses: readonly MachineBus[];
+    readonly proofs: Proofs;
+    readonly clock: Clock;
+  },
 ): void {
   const route = routes(app);
 
   route(listCredentials)(async ({ tenantId }) => [...(await credentials.list(tenantId))]);
 
-  route(createCredential)(async ({ tenantId, body }) => credentials.create(tenantId, body.name, body.kind));
+  route(createCredential)(async ({ session, tenantId, body }) =>
+    credentials.create(tenantId, body.name, body.kind, (tx, { id, name, kind }) =>
+      audit(tx, {
+        ...editBy(session, clock),
+        subject: 'credential',
+        recordId: id,
+        action: 'create',
+        changes: { name: { after: name }, kind: { after: kind }, secret: { isSecret: true } },
+      }),
+    ),
+  );
 
   route(removeCredential)(async ({ session, tenantId, params, query }) => {
     const removed = await credentials.remove(tenantId, params.id, async (tx) => {
       const spend = await proofs.demand(tx, session, 'credential_remove', query.proof);
       await spend();
+      await audit(tx, {
+        ...editBy(session, clock),
+        subject: 'credential',
+        recordId: params.id,
+        action: 'remove',
+        changes: {},
+      });
     });
     if (removed.kind === 'mqtt') await Promise.all(buses.map((bus) => bus.disconnectUser(removed.username)));
     return true;

@@ -19,8 +19,15 @@ export interface NewCredential {
 
 export interface Credentials {
   list(tenantId: Id): Promise<readonly IngestCredential[]>;
-  /** Makes up user name and secret; the answer is the only time that the secret is known. */
-  create(tenantId: Id, name: string, kind: Kind): Promise<IngestCredential & { readonly secret: string }>;
+  /**
+   * Generates user name and secret; the secret is returned here and never again. `also` runs in the transaction.
+   */
+  create(
+    tenantId: Id,
+    name: string,
+    kind: Kind,
+    also: (tx: AnyTransaction, created: IngestCredential) => Promise<void>,
+  ): Promise<IngestCredential & { readonly secret: string }>;
   /** Replaces the MQTT credential of this user name. */
   put(tenantId: Id, credential: NewCredential): Promise<void>;
   /** `admit` throws where it may not be; it runs inside the transaction. */
@@ -83,13 +90,17 @@ export function createCredentials(db: TypedDatabase<IngestSchema>, clock: Clock)
           return { ...credential, lastUsedAt: usedAt.get(row.id) ?? credential.lastUsedAt };
         });
       }),
-    async create(tenantId, name, kind) {
+    async create(tenantId, name, kind, also) {
       const random = randomBytes(SECRET_BYTES).toString('base64url');
       const secret = kind === 'http' ? `${KEY_PREFIX}${random}` : random;
       const username =
         kind === 'http' ? secret.slice(0, KEY_SHOWN_LENGTH) : `m${randomBytes(5).toString('hex')}`;
-      const row = await db.tenant(tenantId, (tx) => insert(tx, tenantId, { name, kind, username, secret }));
-      return { ...toCredential(row), secret };
+      const credential = await db.tenant(tenantId, async (tx) => {
+        const created = toCredential(await insert(tx, tenantId, { name, kind, username, secret }));
+        await also(tx, created);
+        return created;
+      });
+      return { ...credential, secret };
     },
     put: (tenantId, credential) =>
       db.tenant(tenantId, async (tx) => {

@@ -52,7 +52,7 @@ export async function walkSignIn({ page, t, check }: Tour): Promise<void> {
   await captcha.getByRole('button', { name: t('captcha.work') }).click();
   await check('the captcha without a picture');
   await captcha.getByRole('button', { name: t('captcha.workStart') }).click();
-  await expect(page.getByLabel(t('security.code'), { exact: true })).toBeFocused({ timeout: 30_000 });
+  await expect(page.getByLabel(t('security.code'), { exact: true })).toBeFocused({ timeout: 100_000 });
   await check('the second factor');
   await page.getByRole('button', { name: t('security.useRecovery') }).click();
   await expect(page.getByLabel(t('security.recoveryCode'), { exact: true })).toBeFocused();

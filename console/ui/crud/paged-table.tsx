@@ -10,7 +10,7 @@ import { toListQuery, toPageQuery, useListState } from './use-list-state.ts';
 
 type TablePart<Row> = Omit<
   TablePanelProps<Row>,
-  'rows' | 'loading' | 'filters' | 'footer' | 'sorting' | 'onSort' | 'onClearFilter' | 'isStale'
+  'rows' | 'loading' | 'filters' | 'footer' | 'scrollKey' | 'sorting' | 'onSort' | 'onClearFilter' | 'isStale'
 >;
 
 export interface PagedTableProps<Row> extends TablePart<Row> {
@@ -61,6 +61,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
           {moreFilters}
         </>
       }
+      scrollKey={state.key}
       sorting={state.sorting}
       onSort={state.setSorting}
       onClearFilter={state.hasFilter ? state.clearFilters : undefined}

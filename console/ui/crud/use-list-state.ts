@@ -14,6 +14,8 @@ import {
 export interface ListControl extends ListState {
   readonly codec: ListCodec;
   readonly hasFilter: boolean;
+  /** The same for the same rows. */
+  readonly key: string;
   setFilters(values: Readonly<Record<string, string>>): void;
   clearFilters(): void;
   setSorting(sorting: string | null): void;
@@ -42,6 +44,7 @@ export function useListState<Row>(
     return {
       ...state,
       codec,
+      key: JSON.stringify(state),
       hasFilter: Object.keys(state.filters).length > 0,
       setFilters: (filters) => setSearch(toAddressChange(codec, { filters })),
       clearFilters: () => setSearch(clearedFilters(codec)),

@@ -67,7 +67,7 @@ test('moves, selects and opens rows by keyboard', async ({ page }) => {
 
 test('keeps what was typed until the user says otherwise', async ({ page }) => {
   await openSignedIn(page, '/param', TEST_PASSWORD);
-  await page.goto('/dict');
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '字典' }).click();
   await page.getByRole('button', { name: '新建字典' }).click();
   await drawer(page).getByLabel('描述').fill('未保存');
   await page.goBack();

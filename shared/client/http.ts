@@ -18,7 +18,7 @@ export interface Api {
   call<E extends Endpoint>(
     contract: E,
     input: CallInput<E>,
-    options?: { readonly signal?: AbortSignal },
+    options?: { readonly signal?: AbortSignal /** Of a multipart contract. */; readonly file?: File },
   ): Promise<CallReply<E>>;
   /** A token that the server should take, renewed first when it has run out; rejects when nobody is signed in. */
   accessToken(options?: { readonly refused?: string }): Promise<string>;
@@ -129,7 +129,8 @@ export function createApi(options: {
 
   return {
     tokens,
-    call: async (contract, input, { signal } = {}) => {
+    call: async (contract, given, { signal, file } = {}) => {
+      const input = file ? { ...given, body: toMultipart(file) } : given;
       const token = session.getState().access_token;
       if (contract.access === 'public')
         return read(contract, input, contract.sendsSession ? token : null, signal);
@@ -162,6 +163,12 @@ function toRequest(contract: Endpoint, input: LooseInput): AxiosRequestConfig {
   if (input.body === undefined || input.body === null) return request;
   request.data = contract.bodyForm === 'form' ? toFormBody(input.body) : input.body;
   return request;
+}
+
+function toMultipart(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
 }
 
 function toFormBody(body: unknown): URLSearchParams {

@@ -1,10 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { getDictItems } from '#shared/contracts/dict.ts';
 import type { DictItem } from '#shared/contracts/dict-item.ts';
-import { type FileGroupNode, getFileTypes } from '#shared/contracts/file-group.ts';
-import { getMenu, type MenuNode } from '#shared/contracts/menu.ts';
-import { listParams } from '#shared/contracts/param.ts';
-import { type CurrentTenant, getCurrentTenant } from '#shared/contracts/tenant.ts';
+import type { FileGroupNode } from '#shared/contracts/file-group.ts';
+import type { MenuNode } from '#shared/contracts/menu.ts';
+import type { CurrentTenant } from '#shared/contracts/tenant.ts';
 import type { Api } from './http.ts';
 import type { SessionStore } from './session.ts';
 
@@ -69,13 +67,9 @@ export function createPlatformStore(options: {
       const asked = ++generation;
       set({ status: 'loading', error: null });
       try {
-        const [menuAll, params, fileTypes, tenant] = await Promise.all([
-          api.call(getMenu, { query: {} }),
-          api.call(listParams, {}),
-          // Closed to a session that has to change its password first, which uploads nothing.
-          session.getState().restriction === null ? api.call(getFileTypes, {}) : [],
-          api.call(getCurrentTenant, {}),
-        ]);
+        const { readPlatform } = await import('./platform-calls.ts');
+        const isRestricted = session.getState().restriction !== null;
+        const [menuAll, params, fileTypes, tenant] = await readPlatform(api, { isRestricted });
         if (asked !== generation) return;
         // An administrator is told more of them: what is switched off counts as absent, a mask is no value.
         const inForce = params.filter(({ status, isSecret }) => status === '0' && !isSecret);
@@ -100,7 +94,8 @@ export function createPlatformStore(options: {
 
   function ask(type: string): Promise<readonly DictItem[]> {
     const user = userOf(session);
-    const pending = api.call(getDictItems, { params: { type } }).then(
+    const asked = import('./platform-calls.ts').then(({ readDict }) => readDict(api, type));
+    const pending = asked.then(
       (items) => {
         if (userOf(session) === user && loadedDicts.get(type)?.pending === pending) {
           loadedDicts.set(type, { atMs: now(), pending: null });

@@ -44,7 +44,7 @@ function LiveLinesTable(): ReactElement {
     {
       key: 'line',
       head: t('lines.column.line'),
-      widthPx: 220,
+      widthPx: 184,
       sortValue: ({ line }) => nameOf(line, language),
       cell: ({ line }) => (
         <HStack gap="1">
@@ -64,7 +64,7 @@ function LiveLinesTable(): ReactElement {
     {
       key: 'state',
       head: t('lines.column.state'),
-      widthPx: 184,
+      widthPx: 176,
       sortValue: ({ verdict }) => STATE_RANK[verdict.base],
       cell: ({ line, verdict, bottleneck }) => (
         <HStack gap="2.5">
@@ -88,14 +88,14 @@ function LiveLinesTable(): ReactElement {
       key: 'speed',
       head: t('lines.column.speed'),
       align: 'end',
-      widthPx: 116,
+      widthPx: 100,
       cell: ({ bottleneck }) => <Speed view={bottleneck} />,
     },
     {
       key: 'produced',
       head: t('lines.column.produced'),
       align: 'end',
-      widthPx: 136,
+      widthPx: 132,
       sortValue: ({ summary }) => planShare(summary),
       cell: ({ summary }) => <Produced summary={summary} />,
     },
@@ -103,7 +103,7 @@ function LiveLinesTable(): ReactElement {
       key: 'oee',
       head: t('lines.column.oee'),
       align: 'end',
-      widthPx: 80,
+      widthPx: 72,
       sortValue: ({ summary }) => summary?.oee.oee ?? null,
       cell: ({ summary }) => (
         <span
@@ -125,7 +125,7 @@ function LiveLinesTable(): ReactElement {
       key: 'age',
       head: t('lines.column.age'),
       align: 'end',
-      widthPx: 96,
+      widthPx: 92,
       sortValue: ({ bottleneck }) => bottleneck?.ageMs ?? null,
       cell: ({ bottleneck }) => <DataAge view={bottleneck} />,
     },

@@ -1,11 +1,13 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useDeferredValue } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import type { FilterChoice } from '#console/ui/crud/filter.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Param } from '#shared/contracts/param.ts';
-import { PatternTry } from './pattern-try.tsx';
+import { PatternNote } from './pattern-note.tsx';
+import { usePatternCheck } from './use-pattern-check.ts';
 
 /** Of a parameter that is part of the product, only name, type and value can be changed. */
 export function ParamFields(props: {
@@ -15,6 +17,17 @@ export function ParamFields(props: {
   const { t } = useText();
   const { row, types } = props;
   const isSystem = row?.system === '1';
+  const { control } = useFormContext();
+  const [rule, value] = useWatch({ control, name: ['validateCode', 'publicValue'] });
+  const answer = usePatternCheck({
+    rule: useDeferredValue(String(rule ?? '')),
+    value: useDeferredValue(String(value ?? '')),
+  });
+  const ruleHint =
+    answer === null ? <PatternNote isGood={false} text={t('param.ruleBroken')} /> : t('param.ruleHint');
+  const valueHint = typeof answer === 'boolean' && (
+    <PatternNote isGood={answer} text={t(answer ? 'param.ruleMatches' : 'param.ruleRefuses')} />
+  );
   return (
     <>
       <TextField name="publicName" />
@@ -29,14 +42,9 @@ export function ParamFields(props: {
         name="publicValue"
         rows={3}
         isCode
-        hint={row?.isSecret ? t('param.secretHint') : <PatternTry />}
+        hint={row?.isSecret ? t('param.secretHint') : valueHint}
       />
-      <TextField
-        name="validateCode"
-        isCode
-        isFixed={isSystem}
-        {...(!isSystem && { hint: t('param.ruleHint') })}
-      />
+      <TextField name="validateCode" isCode isFixed={isSystem} {...(!isSystem && { hint: ruleHint })} />
       <SwitchField name="status" on="0" off="1" isFixed={isSystem} />
       <SwitchField name="isSecret" {...(row === null && { hint: t('param.secretHint') })} />
     </>

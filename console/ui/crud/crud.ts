@@ -21,6 +21,9 @@ export interface EntityCrud<Row> {
   readonly access: { readonly view: Permission | 'session'; readonly edit: Permission };
   readonly createBody: BodySchema;
   readonly updateBody: BodySchema;
+  readonly exportRows:
+    | Endpoint<undefined, z.ZodType, z.ZodType, z.ZodType<{ readonly jobId: string }>>
+    | undefined;
   readonly create: Endpoint<undefined, undefined, z.ZodType, z.ZodType<Row>>;
   readonly update: Endpoint<undefined, undefined, z.ZodType, z.ZodType<Row>>;
   readonly remove: Endpoint<z.ZodType, undefined, undefined, z.ZodType<boolean>>;

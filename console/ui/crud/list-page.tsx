@@ -12,6 +12,7 @@ import { EntityDrawer } from './entity-drawer.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import { PagedTable } from './paged-table.tsx';
 import { type SubjectText, useSubjectText } from './subject-text.ts';
+import { TransferButtons } from './transfer-buttons.tsx';
 import { useRemoval } from './use-removal.ts';
 import { useRowActions } from './use-row-actions.tsx';
 import { useSelectedRows } from './use-selected-rows.ts';
@@ -71,6 +72,7 @@ function PermittedList<Row extends object, FilterName extends string>(
         query={props.query}
         prefix={props.prefix}
         refetchMs={props.refetchMs}
+        listTools={(query) => <TransferButtons crud={crud} query={query} />}
         rowKey={selected.keyOf}
         rowName={nameOf}
         empty={{ title: text('empty'), hint: text('emptyHint'), action: createButton }}

@@ -10,7 +10,7 @@ import { useListState } from './use-list-state.ts';
 
 type TablePart<Row> = Omit<
   TablePanelProps<Row>,
-  'filters' | 'footer' | 'sorting' | 'onSort' | 'onClearFilter' | 'isStale'
+  'filters' | 'footer' | 'scrollKey' | 'sorting' | 'onSort' | 'onClearFilter' | 'isStale'
 >;
 
 /** A list that is in the browser as a whole, filtered and sorted there. */
@@ -36,6 +36,7 @@ export function LocalTable<Row>(
           {moreFilters}
         </>
       }
+      scrollKey={state.key}
       sorting={state.sorting}
       onSort={state.setSorting}
       onClearFilter={state.hasFilter ? state.clearFilters : undefined}

@@ -6,11 +6,11 @@ import type { PageEndpoint } from './crud.ts';
 import type { Filter } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PAGE_SIZES } from './list-state.ts';
-import { toPageQuery, useListState } from './use-list-state.ts';
+import { toListQuery, toPageQuery, useListState } from './use-list-state.ts';
 
 type TablePart<Row> = Omit<
   TablePanelProps<Row>,
-  'rows' | 'loading' | 'filters' | 'footer' | 'sorting' | 'onSort' | 'onClearFilter' | 'isStale'
+  'rows' | 'loading' | 'filters' | 'footer' | 'scrollKey' | 'sorting' | 'onSort' | 'onClearFilter' | 'isStale'
 >;
 
 export interface PagedTableProps<Row> extends TablePart<Row> {
@@ -19,6 +19,8 @@ export interface PagedTableProps<Row> extends TablePart<Row> {
   /** More query parameters, which stand in no filter. */
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly refetchMs?: number | undefined;
+  /** Tools that act on the list as it is filtered and sorted. */
+  readonly listTools?: ((query: Readonly<Record<string, unknown>>) => ReactNode) | undefined;
   /** More controls behind the filters. */
   readonly moreFilters?: ReactNode;
   readonly note?: (total: number) => ReactNode;
@@ -28,7 +30,7 @@ export interface PagedTableProps<Row> extends TablePart<Row> {
 
 /** A list that the server filters, sorts and cuts into pages. */
 export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
-  const { endpoint, filters = [], query, refetchMs, moreFilters, note, prefix, ...table } = props;
+  const { endpoint, filters = [], query, refetchMs, moreFilters, note, prefix, listTools, ...table } = props;
   const state = useListState(table.columns, filters, prefix);
   const answer = useCall(
     endpoint,
@@ -49,6 +51,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
   return (
     <TablePanel
       {...table}
+      tools={listTools?.({ ...toListQuery(state, table.columns, filters), ...query }) ?? table.tools}
       rows={isBeyond ? undefined : data?.records}
       isStale={isPlaceholderData}
       loading={answer}
@@ -58,6 +61,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
           {moreFilters}
         </>
       }
+      scrollKey={state.key}
       sorting={state.sorting}
       onSort={state.setSorting}
       onClearFilter={state.hasFilter ? state.clearFilters : undefined}

@@ -14,6 +14,8 @@ import {
 export interface ListControl extends ListState {
   readonly codec: ListCodec;
   readonly hasFilter: boolean;
+  /** The same for the same rows. */
+  readonly key: string;
   setFilters(values: Readonly<Record<string, string>>): void;
   clearFilters(): void;
   setSorting(sorting: string | null): void;
@@ -42,6 +44,7 @@ export function useListState<Row>(
     return {
       ...state,
       codec,
+      key: JSON.stringify(state),
       hasFilter: Object.keys(state.filters).length > 0,
       setFilters: (filters) => setSearch(toAddressChange(codec, { filters })),
       clearFilters: () => setSearch(clearedFilters(codec)),
@@ -52,18 +55,23 @@ export function useListState<Row>(
   }, [search, setSearch, codec]);
 }
 
-/** The same as the query of a page endpoint: the server sorts by its own names of the columns. */
+/** The filters and the order as the server is asked for them: it sorts by its own names of the columns. */
+export function toListQuery<Row>(
+  { sorting, filters: values }: ListState,
+  columns: readonly Column<Row>[],
+  filters: readonly Filter[],
+): Readonly<Record<string, unknown>> {
+  const sort = sorting && columns.find(({ key }) => key === sorting.key)?.sort;
+  return {
+    ...toFilterQuery(filters, values),
+    ...(sort && { [sorting.isDown ? 'descs' : 'ascs']: sort }),
+  };
+}
+
 export function toPageQuery<Row>(
   state: ListState,
   columns: readonly Column<Row>[],
   filters: readonly Filter[],
 ): Readonly<Record<string, unknown>> {
-  const { sorting, page, size } = state;
-  const sort = sorting && columns.find(({ key }) => key === sorting.key)?.sort;
-  return {
-    ...toFilterQuery(filters, state.filters),
-    current: page,
-    size,
-    ...(sort && { [sorting.isDown ? 'descs' : 'ascs']: sort }),
-  };
+  return { ...toListQuery(state, columns, filters), current: state.page, size: state.size };
 }

@@ -2,7 +2,7 @@ import { Box, createToaster, HStack, Stack, Toast, Toaster as ToasterRegion } fr
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 
-const UNDO_MS = 5_000;
+const ACTION_MS = 5_000;
 const SUCCESS_MS = 4_000;
 const ERROR_MS = 8_000;
 
@@ -12,20 +12,20 @@ export interface ToastMessage {
   readonly kind: 'success' | 'error' | 'info';
   readonly title: string;
   readonly text?: ReactNode;
-  /** Reverts what was just done; offered for 5 s. */
-  readonly undo?: { readonly label: string; readonly run: () => void };
+  /** What can be done about it, such as to undo it; offered for 5 s. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** Shows a message in a corner without taking the focus. Common results are shown by `usePrompts`. */
 export function notify(message: ToastMessage): void {
-  const { kind, title, text, undo } = message;
+  const { kind, title, text, action } = message;
   toaster.create({
     type: kind,
     title,
-    duration: undo ? UNDO_MS : kind === 'error' ? ERROR_MS : SUCCESS_MS,
+    duration: action ? ACTION_MS : kind === 'error' ? ERROR_MS : SUCCESS_MS,
     closable: true,
     ...(text !== undefined && { description: text }),
-    ...(undo && { action: { label: undo.label, onClick: undo.run } }),
+    ...(action && { action: { label: action.label, onClick: action.run } }),
   });
 }
 

@@ -38,7 +38,7 @@ export function DataTable<Row>(props: TableProps<Row>): ReactElement {
   const items = useMemo(() => toItems(rows, detail), [rows, detail]);
   const active = useActiveRow({ rows, items, scroller, onOpen, selection, isPageTable: isFilling });
   const virtual = useVirtualItems(items, scroller, active.itemIndex);
-  useKeptScroll(scroller);
+  useKeptScroll(scroller, props.scrollKey);
 
   const isGrid = onOpen !== undefined || selection !== undefined;
   const widths = columnWidths(shown, props.layoutState?.layout);

@@ -19,7 +19,7 @@ export function Pager(props: {
   return (
     <HStack as="nav" aria-label={t('crud.pager.label')} gap="3" textStyle="sm" color="fg.muted" h="32px">
       <Text me="auto" fontVariantNumeric="tabular-nums">
-        {t('shell.table.shown', { count: groupedNumber(total) })}
+        {total > 0 && t('shell.table.shown', { count: groupedNumber(total) })}
       </Text>
       {total > Math.min(...props.sizes) && (
         <NativeSelect.Root size="xs" width="auto">

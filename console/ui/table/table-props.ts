@@ -40,6 +40,8 @@ export interface TableProps<Row> {
   readonly actionsWidthPx?: number | undefined;
   /** The rows are those of an earlier question while the answer to the current one is loading. */
   readonly isStale?: boolean;
+  /** Which rows are asked for: when it changes, the table begins at its top again. */
+  readonly scrollKey?: string;
   /** Takes the height that its flex column leaves and scrolls inside; needed past some hundred rows. */
   readonly isFilling?: boolean;
   /** Takes the focus when what had it is gone. */

@@ -7,7 +7,7 @@ import { clockText, clockTextMs, isMoment, momentText, momentWithZone } from './
 import { useText } from './text-context.tsx';
 
 /** The zone of the plant's lines: what its people call the time. The browser's until it is known. */
-function usePlantZone(): string {
+export function usePlantZone(): string {
   const lines = useCall(listLines, {}, { enabled: useMay('plant_view') }).data;
   return lines?.[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -318,8 +318,11 @@ describe('a level at a time', () => {
     const roots: MenuNode[] = (await lazy({})).json().data;
     const system = roots.find(({ name }) => name === '系统');
     expect(system).toMatchObject({ hasChildren: true, children: [] });
-    const buttons: MenuNode[] = (await lazy({ parentId: system?.id ?? '' })).json().data;
-    expect(buttons).toContainEqual(expect.objectContaining({ type: '1', permission: 'user_edit' }));
+    const pages: MenuNode[] = (await lazy({ parentId: system?.id ?? '' })).json().data;
+    const page = pages.find(({ name }) => name === '菜单管理');
+    expect(page).toMatchObject({ hasChildren: true, children: [] });
+    const buttons: MenuNode[] = (await lazy({ parentId: page?.id ?? '' })).json().data;
+    expect(buttons).toContainEqual(expect.objectContaining({ type: '1', permission: 'menu_edit' }));
     expect((await lazy({ parentId: '-1' })).json().data).toEqual(roots);
   });
 });

@@ -49,4 +49,18 @@ export const crud = {
     restored: 'Restored',
     system: 'Part of the product: it cannot be deleted',
   },
+  transfer: {
+    export: 'Export',
+    xlsx: 'Excel (.xlsx)',
+    csv: 'CSV (.csv)',
+    exporting: 'Exporting',
+    import: 'Import',
+    choose: 'Choose a file…',
+    file: 'File to import',
+    template: 'Download template',
+    importing: 'Checking the file',
+    importFailed: 'Upload failed, please upload again',
+    startedText: 'Progress and result are under Jobs.',
+    toJobs: 'Open Jobs',
+  },
 } satisfies SameKeys<typeof zhCrud>;

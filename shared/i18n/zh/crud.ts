@@ -47,4 +47,18 @@ export const crud = {
     restored: '已恢复',
     system: '产品自带，不能删除',
   },
+  transfer: {
+    export: '导出',
+    xlsx: 'Excel（.xlsx）',
+    csv: 'CSV（.csv）',
+    exporting: '正在导出',
+    import: '导入',
+    choose: '选择文件…',
+    file: '要导入的文件',
+    template: '下载模板',
+    importing: '正在检查文件',
+    importFailed: '上传失败，请重新上传',
+    startedText: '进度和结果在后台任务里。',
+    toJobs: '查看任务',
+  },
 };

@@ -1,23 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
 import { uploadImport } from '#shared/contracts/job.ts';
-import { test as base, expect } from '#tests/support/console-page.ts';
+import { expect, test } from '#tests/support/console-page.ts';
 import { dictSource, dictTarget } from '#tests/support/sheet-subject.ts';
-import { signInByApi } from '#tests/support/sign-in-by-api.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';
-
-/** A server of its own: the subject of the test is registered on it. */
-const test = base.extend<{ own: TestServer }>({
-  own: async ({ browserName: _browserName }, use) => {
-    const server = await startTestServer({ distDir: resolve(import.meta.dirname, '../../../dist') });
-    await use(server);
-    await server.close();
-  },
-  tenantId: async ({ own }, use) => use(own.tenantId),
-  baseURL: async ({ own }, use) => use(await own.listen()),
-});
 
 async function sheet(): Promise<Buffer> {
   const columns = ['类型', '描述', '数量'].map((header, index) => ({
@@ -36,14 +23,13 @@ async function sheet(): Promise<Buffer> {
 
 test('exports and imports are followed, downloaded, committed and undone on the page of jobs', async ({
   page,
-  own,
-  baseURL: address = '',
+  server,
+  baseURL = '',
 }) => {
-  const { sheetJobs, worker } = own.wiring.jobs;
+  const { sheetJobs, worker } = server.wiring.jobs;
   sheetJobs.exportSource(dictSource);
   sheetJobs.importTarget(dictTarget);
-  const session = await signInByApi(address, { username: 'admin', password: TEST_PASSWORD });
-  const { userId, tenantId } = session.user_info.userTable;
+  const { userId, username, tenantId, headers } = await server.addUser();
   await sheetJobs.startExport({
     tenantId,
     userId,
@@ -54,19 +40,15 @@ test('exports and imports are followed, downloaded, committed and undone on the 
   });
   const form = new FormData();
   form.set('file', new File([new Uint8Array(await sheet())], '新字典.xlsx'));
-  const upload = await fetch(address + uploadImport.path.replace(':subject', 'sheetDict'), {
+  const upload = await fetch(baseURL + uploadImport.path.replace(':subject', 'sheetDict'), {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${session.access_token}`,
-      'tenant-id': tenantId,
-      'accept-language': 'zh',
-    },
+    headers: { ...headers, 'accept-language': 'zh' },
     body: form,
   });
   expect(upload.status).toBe(200);
   await worker.settled();
 
-  await openSignedIn(page, '/job', TEST_PASSWORD);
+  await openSignedIn(page, '/job', TEST_PASSWORD, username);
   const row = (name: string) => page.getByRole('row', { name });
   await expect(row('字典 2026-11-21.xlsx')).toContainText('已完成');
   const downloading = page.waitForEvent('download');

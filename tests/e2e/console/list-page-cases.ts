@@ -26,6 +26,8 @@ export interface ListPageCase {
   /** Columns by their heads: one that sorts, one that is hidden. */
   readonly sorts: { readonly head: string; readonly part: string };
   readonly hides: string | null;
+  /** Without a tool bar. */
+  readonly isPlain?: boolean;
 }
 
 export const LIST_PAGES: readonly ListPageCase[] = [
@@ -101,5 +103,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     filter: null,
     sorts: { head: '名称', part: 'name' },
     hides: null,
+    isPlain: true,
   },
 ];

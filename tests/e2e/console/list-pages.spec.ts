@@ -16,6 +16,7 @@ for (const subject of LIST_PAGES) {
       await edit(page, subject);
       if (subject.filter) await filter(page, subject, subject.filter);
       await sort(page, subject);
+      if (!subject.isPlain) await startExport(page);
       await remove(page, subject);
     });
 
@@ -66,7 +67,7 @@ test('moves, selects and opens rows by keyboard', async ({ page }) => {
 
 test('keeps what was typed until the user says otherwise', async ({ page }) => {
   await openSignedIn(page, '/param', TEST_PASSWORD);
-  await page.goto('/dict');
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '字典' }).click();
   await page.getByRole('button', { name: '新建字典' }).click();
   await drawer(page).getByLabel('描述').fill('未保存');
   await page.goBack();
@@ -218,6 +219,13 @@ async function sort(page: Page, { sorts }: ListPageCase): Promise<void> {
   await head.getByRole('button', { name: sorts.head, exact: true }).click();
   await expect(head).toHaveAttribute('aria-sort', 'descending');
   await expect(page).toHaveURL(new RegExp(`sort=-${sorts.part}`));
+}
+
+async function startExport(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: '导出' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await expect(page.getByText('正在导出')).toBeVisible();
+  await expect(page.getByRole('button', { name: '查看任务' })).toBeVisible();
 }
 
 async function remove(page: Page, { title, edited }: ListPageCase): Promise<void> {

@@ -1,0 +1,61 @@
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { notify } from '#console/ui/feedback/toaster.tsx';
+import { saveFile } from '#console/ui/save-file.ts';
+import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
+import { getImportTemplate, uploadImport } from '#shared/contracts/job.ts';
+import type { Crud } from './crud.ts';
+import { useSubjectText } from './subject-text.ts';
+
+const JOBS_PATH = '/job';
+
+/** Starts exports and imports of a subject, each with the way to its job. */
+export function useTransfer<Row extends object>(crud: Crud<Row>) {
+  const { t } = useText();
+  const text = useSubjectText(crud.subject);
+  const { api } = useServices();
+  const { navigate } = useView();
+  const prompts = usePrompts();
+  const timeZone = usePlantZone();
+  const params = { subject: crud.subject.key };
+
+  function sayStarted(title: string): void {
+    notify({
+      kind: 'success',
+      title,
+      text: t('crud.transfer.startedText'),
+      action: { label: t('crud.transfer.toJobs'), run: () => navigate(JOBS_PATH) },
+    });
+  }
+
+  async function run(work: () => Promise<void>, failed?: string): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      prompts.failed(error, failed);
+    }
+  }
+
+  return {
+    startExport: (format: 'xlsx' | 'csv', query: Readonly<Record<string, unknown>>): void => {
+      const { exportRows } = crud;
+      if (!exportRows) return;
+      void run(async () => {
+        await api.call(exportRows, { query, body: { fileName: text('title'), format, timeZone } });
+        sayStarted(t('crud.transfer.exporting'));
+      });
+    },
+    upload: (file: File): void =>
+      void run(async () => {
+        await api.call(uploadImport, { params }, { file });
+        sayStarted(t('crud.transfer.importing'));
+      }, t('crud.transfer.importFailed')),
+    saveTemplate: (): void =>
+      void run(async () => {
+        const bytes = await api.call(getImportTemplate, { params });
+        saveFile(new Uint8Array(bytes), `${text('title')}.xlsx`);
+      }),
+  };
+}

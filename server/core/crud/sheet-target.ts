@@ -71,7 +71,9 @@ const NO_READER = { tenantId: '', userId: '' };
 async function loadEditor(tx: Tx, { tenantId, userId, nowMs }: ImportContext): Promise<Editor> {
   const { rows } = await sql<{ username: string; nickname: string; dept_id: string | null }>`
     select username, nickname, dept_id from sys_user where user_id = ${userId}`.execute(tx);
-  const { username = '', nickname = '', dept_id: deptId = null } = rows[0] ?? {};
+  const user = rows[0];
+  const deptId = user?.dept_id ?? null;
+  const { username = '', nickname = '' } = user ?? {};
   const session = { tenantId, userId, username, nickname, deptId, permissions: new Set<never>() };
   return { session, now: new Date(nowMs) };
 }

@@ -22,6 +22,7 @@ const FILLED = [
   'auth_recovery_code',
   'auth_session',
   'auth_totp',
+  'job',
   'log_front_end',
   'msg_notice_read',
   'msg_task',
@@ -67,6 +68,8 @@ beforeAll(async () => {
         values (${tenantId}, '0123456789abcdef', ${userId}, 'x', 'error', '/', now(), now(), 'x', 'x', 'x')`,
       sql`insert into sys_table_layout (tenant_id, user_id, form_name, columns, density, updated_at)
         values (${tenantId}, ${userId}, 'table-SECRET', '[]', 'compact', now())`,
+      sql`insert into job (tenant_id, kind, title, payload, status, max_attempts, run_at, user_id, created_at, ended_at)
+        values (${tenantId}, 'export', 'job-SECRET', '{}', 'cancelled', 1, now(), ${userId}, now(), now())`,
       sql`insert into msg_task (tenant_id, task_key, title, params, user_id, path, raised_at)
         values (${tenantId}, 'task-SECRET', 'passwordDue', '{}', ${userId}, '/', now())`,
     ])
@@ -80,7 +83,15 @@ beforeEach(async () => {
 });
 
 /** What tells that an answer is about the first user. */
-const marks = () => [PHONE, 'somebody-SECRET', '192.0.2.77', 'A’s name', 'task-SECRET', 'table-SECRET'];
+const marks = () => [
+  PHONE,
+  'somebody-SECRET',
+  '192.0.2.77',
+  'A’s name',
+  'task-SECRET',
+  'table-SECRET',
+  'job-SECRET',
+];
 
 function inputOf(contract: Endpoint, id: Id, text: string): CallInput<Endpoint> {
   const part = (name: PartName) => {

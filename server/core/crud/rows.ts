@@ -69,7 +69,13 @@ export interface Rows {
 }
 
 /** Types of the sort keys of an export, which come back as text. */
-const SQL_TYPES = { text: 'text', number: 'numeric', date: 'timestamptz', boolean: 'boolean', id: 'bigint' };
+const SQL_TYPES = {
+  text: sql`text`,
+  number: sql`numeric`,
+  date: sql`timestamptz`,
+  boolean: sql`boolean`,
+  id: sql`bigint`,
+};
 
 export function createRows(options: RowsOptions & { readonly systemColumn: string | null }): Rows {
   const { fields, idColumn, idField, isSoftDeleted, scope, systemColumn } = options;
@@ -221,5 +227,5 @@ function isBehind(key: SortKey, value: string | null): RawBuilder<unknown> {
 }
 
 function typed({ kind }: SortKey, value: string): RawBuilder<unknown> {
-  return sql`(${value}::text)::${sql.raw(SQL_TYPES[kind])}`;
+  return sql`(${value}::text)::${SQL_TYPES[kind]}`;
 }

@@ -26,7 +26,7 @@ export async function loadDataAuthority(tx: AnyTransaction, { userId }: Reader):
       select d.id from department d join below b on d.parent_id = b.id
     )
     select array(select distinct ds_type from own) as types,
-      array(select dept_id::text from sys_user where user_id = ${userId} and dept_id is not null) as departments,
+      array(select cast(dept_id as text) from sys_user where user_id = ${userId} and dept_id is not null) as departments,
       array(select id::text from below) as below`.execute(withSchema<unknown>(tx));
   const { types = [], departments = [], below = [] } = rows[0] ?? {};
   return {

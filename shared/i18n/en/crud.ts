@@ -61,6 +61,5 @@ export const crud = {
     importing: 'Checking the file',
     startedText: 'Progress and result are under Jobs.',
     toJobs: 'Open Jobs',
-    failed: 'Upload failed. Please upload again',
   },
 } satisfies SameKeys<typeof zhCrud>;

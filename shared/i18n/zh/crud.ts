@@ -59,6 +59,5 @@ export const crud = {
     importing: '正在检查文件',
     startedText: '进度和结果在后台任务里。',
     toJobs: '查看任务',
-    failed: '上传失败，请重新上传',
   },
 };

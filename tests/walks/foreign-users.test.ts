@@ -83,7 +83,15 @@ beforeEach(async () => {
 });
 
 /** What tells that an answer is about the first user. */
-const marks = () => [PHONE, 'somebody-SECRET', '192.0.2.77', 'A’s name', 'task-SECRET', 'table-SECRET', 'job-SECRET'];
+const marks = () => [
+  PHONE,
+  'somebody-SECRET',
+  '192.0.2.77',
+  'A’s name',
+  'task-SECRET',
+  'table-SECRET',
+  'job-SECRET',
+];
 
 function inputOf(contract: Endpoint, id: Id, text: string): CallInput<Endpoint> {
   const part = (name: PartName) => {

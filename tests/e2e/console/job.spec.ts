@@ -24,7 +24,7 @@ async function sheet(): Promise<Buffer> {
 test('exports and imports are followed, downloaded, committed and undone on the page of jobs', async ({
   page,
   server,
-  baseURL = '',
+  baseURL,
 }) => {
   const { sheetJobs, worker } = server.wiring.jobs;
   sheetJobs.exportSource(dictSource);
@@ -40,7 +40,7 @@ test('exports and imports are followed, downloaded, committed and undone on the 
   });
   const form = new FormData();
   form.set('file', new File([new Uint8Array(await sheet())], '新字典.xlsx'));
-  const upload = await fetch(baseURL + uploadImport.path.replace(':subject', 'sheetDict'), {
+  const upload = await fetch((baseURL ?? '') + uploadImport.path.replace(':subject', 'sheetDict'), {
     method: 'POST',
     headers: { ...headers, 'accept-language': 'zh' },
     body: form,

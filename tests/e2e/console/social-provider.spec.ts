@@ -92,5 +92,4 @@ test('an administrator sets providers up, and the sign-in page follows', async (
 
   expect(answers.length).toBeGreaterThan(5);
   expect(answers.join('\n'), 'a secret never leaves the server').not.toContain(SECRET);
-  await visitor.close();
 });

@@ -45,10 +45,10 @@ export async function placeOfText(
   return record;
 }
 
-/** What the page says about itself. */
+/** The diagnostics of the page, once its display has started. */
 export async function diagnose(page: Page): Promise<Diagnostics> {
-  return page.evaluate(() => {
-    const { linewall } = window;
+  const started = await page.waitForFunction(() => window.linewall);
+  return started.evaluate((linewall) => {
     if (!linewall) throw new Error('the display has not started');
     return linewall.diagnostics();
   });

@@ -87,11 +87,21 @@ export function PromptsProvider(props: { readonly children: ReactNode }): ReactE
   }, [t]);
 
   const [asked] = queue;
+
+  function next(gone: Asked): void {
+    setQueue((before) => before.slice(1));
+    // A dialog that is removed before it has given the focus back leaves it nowhere.
+    if (queue.length === 1)
+      setTimeout(() => {
+        if (document.activeElement === document.body) gone.from?.focus();
+      });
+  }
+
   return (
     <PromptsContext value={prompts}>
       {props.children}
       <Toaster />
-      {asked && <AskedDialog asked={asked} onGone={() => setQueue((before) => before.slice(1))} />}
+      {asked && <AskedDialog asked={asked} onGone={() => next(asked)} />}
     </PromptsContext>
   );
 }

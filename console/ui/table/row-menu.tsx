@@ -15,11 +15,14 @@ interface OpenMenu {
   /** Id of the button that opened it. */
   readonly triggerId: string;
   readonly items: readonly RowMenuItem[];
+  readonly placement: Placement;
 }
+
+type Placement = 'bottom-start' | 'bottom-end';
 
 interface RowMenu {
   readonly openId: string | null;
-  toggle(triggerId: string, items: readonly RowMenuItem[]): void;
+  toggle(triggerId: string, items: readonly RowMenuItem[], placement?: Placement): void;
 }
 
 const RowMenuContext = createContext<RowMenu | null>(null);
@@ -37,8 +40,8 @@ export function RowMenuProvider(props: { readonly children: ReactNode }): ReactE
   const menu = useMemo<RowMenu>(
     () => ({
       openId,
-      toggle: (triggerId, items) =>
-        setShown((before) => (before?.triggerId === triggerId ? null : { triggerId, items })),
+      toggle: (triggerId, items, placement = 'bottom-end') =>
+        setShown((before) => (before?.triggerId === triggerId ? null : { triggerId, items, placement })),
     }),
     [openId],
   );
@@ -50,7 +53,7 @@ export function RowMenuProvider(props: { readonly children: ReactNode }): ReactE
           key={shown.triggerId}
           open
           ids={{ trigger: shown.triggerId }}
-          positioning={{ placement: 'bottom-end' }}
+          positioning={{ placement: shown.placement }}
           onOpenChange={({ open }) => {
             if (!open) setShown(null);
           }}

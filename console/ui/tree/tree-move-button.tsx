@@ -36,6 +36,7 @@ export function TreeMoveButton(props: {
         refusal: canStep(step) ? undefined : t('tree.move.impossible', { name }),
         onSelect: () => onStep(step),
       })),
+      'bottom-start',
     );
   }
 

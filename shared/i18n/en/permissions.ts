@@ -19,9 +19,9 @@ export const permissions = {
   dict_edit: 'Change dictionaries',
   sms_outbox_view: 'See text messages',
   social_edit: 'Set up social sign-in',
-  tenant_edit: 'Change company settings',
+  tenant_edit: 'Change tenant settings',
   server_view: 'See API document and metrics',
   job_view: 'See all jobs',
-  job_edit: 'Manage all jobs',
+  job_edit: 'Cancel and repeat jobs of others',
   layout_edit: 'Set default table layouts',
 } satisfies SameKeys<typeof zhPermissions>;

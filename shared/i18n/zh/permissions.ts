@@ -19,9 +19,9 @@ export const permissions = {
   dict_edit: '修改字典',
   sms_outbox_view: '查看短信记录',
   social_edit: '设置第三方登录',
-  tenant_edit: '修改企业设置',
+  tenant_edit: '修改租户设置',
   server_view: '查看接口文档和服务器指标',
   job_view: '查看所有任务',
-  job_edit: '管理所有任务',
+  job_edit: '取消与重试他人的任务',
   layout_edit: '设置默认表格布局',
 } satisfies Readonly<Record<Permission, string>>;

@@ -19,7 +19,7 @@ async function create(
   }
   const form = drawer(page);
   if (menu.type !== undefined) await form.getByText(menu.type, { exact: true }).click();
-  await form.getByLabel('名称', { exact: true }).fill(menu.name);
+  await form.getByRole('textbox', { name: '名称', exact: true }).fill(menu.name);
   if (menu.path !== undefined) await form.getByLabel('地址').fill(menu.path);
   await form.getByRole('button', { name: '创建' }).click();
   await expect(form).toBeHidden();
@@ -112,7 +112,7 @@ test('a menu that cannot be is refused at its field', async ({ page, server }) =
   await openSignedIn(page, '/menu', server.adminPassword);
   await page.getByRole('button', { name: '新建菜单' }).click();
   const form = drawer(page);
-  await form.getByLabel('名称', { exact: true }).fill('丁菜单');
+  await form.getByRole('textbox', { name: '名称', exact: true }).fill('丁菜单');
   const path = form.getByLabel('地址');
   for (const [given, reason] of [
     ['http://example.com', '外部链接必须以 https:// 开头'],
@@ -142,7 +142,7 @@ test('an external link gets an icon and opens in the frame', async ({ page, serv
   await page.getByRole('button', { name: '全部收起' }).click();
   await page.getByRole('button', { name: '新建菜单' }).click();
   const form = drawer(page);
-  await form.getByLabel('名称', { exact: true }).fill('戊链接');
+  await form.getByRole('textbox', { name: '名称', exact: true }).fill('戊链接');
   await form.getByLabel('地址').fill('https://example.com/report');
   await expect(form.getByLabel('页面组件')).toHaveCount(0);
   await form.getByRole('button', { name: /^图标/ }).click();

@@ -32,6 +32,7 @@ test('TreeSelect chooses one node by search and by keyboard, but no disabled one
   const button = page.getByRole('button', { name: 'parent: System / Roles' });
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Search parent' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator(':focus')).toHaveText('System');
   await page.keyboard.press('u');

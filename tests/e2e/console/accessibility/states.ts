@@ -40,6 +40,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/menu/index': {
     queries: ['?q=nothing-matches'],
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('menu.noun') }) }],
+    details: (t) => [{ name: t('tree.move.label', { name: t('shell.menu.home') }) }],
   },
   '/dict/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dict.noun') }) }],

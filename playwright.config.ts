@@ -20,7 +20,7 @@ export default defineConfig({
   ],
   snapshotPathTemplate: 'docs/screenshots/{arg}{ext}',
   // Limits, not expectations: a machine under load takes several times as long.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
   /** A shared CI machine stalls for seconds now and then; a test that needed its second try is named as flaky. */

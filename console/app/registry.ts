@@ -31,7 +31,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/NoticeMore': {
-    texts: ['crud', 'messages', 'notice'],
+    texts: ['crud', 'dialogs', 'messages', 'notice'],
     load: () => import('#console/features/notice/notice-page.tsx').then(({ NoticePage }) => NoticePage),
   },
   '/TaskMore': {
@@ -54,7 +54,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/online/online-page.tsx').then(({ OnlinePage }) => OnlinePage),
   },
   '/social/index': {
-    texts: ['crud', 'social', 'socialProvider'],
+    texts: ['crud', 'dialogs', 'social', 'socialProvider'],
     load: () =>
       import('#console/features/social-provider/social-provider-page.tsx').then(
         ({ SocialProviderPage }) => SocialProviderPage,
@@ -65,11 +65,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/menu/menu-page.tsx').then(({ MenuPage }) => MenuPage),
   },
   '/dict/index': {
-    texts: ['crud', 'dict', 'dictItem'],
+    texts: ['crud', 'dialogs', 'dict', 'dictItem'],
     load: () => import('#console/features/dict/dict-page.tsx').then(({ DictPage }) => DictPage),
   },
   '/param/index': {
-    texts: ['crud', 'param'],
+    texts: ['crud', 'dialogs', 'param'],
     load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
   },
   '/front-end-log/index': {

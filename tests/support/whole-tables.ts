@@ -7,6 +7,9 @@ export type WholeTables = Readonly<Record<string, readonly string[]>>;
 /** What the server works out of readings in its own time, whoever asks for what. */
 const DERIVED = /^(?:machine_presence|metric_(?:latest|dirty|minute|hour|rollup_mark))$/;
 
+/** Written some time after the call that it is about. */
+const WRITTEN_LATER = 'last_used_at_ms';
+
 type Tables = { rows: { name: string; columns: string[] }[] };
 
 /** Every row of every table that is not this tenant's, as text. */
@@ -34,7 +37,7 @@ async function readRows(
     for (const { name, columns } of tables.rows) {
       if (!columns.includes(column) || DERIVED.test(name)) continue;
       const { rows } = await sql<{ row: string }>`
-        select to_jsonb(t)::text as row from ${sql.table(name)} t where ${where(sql.ref(column))} order by 1`.execute(
+        select (to_jsonb(t) - ${WRITTEN_LATER})::text as row from ${sql.table(name)} t where ${where(sql.ref(column))} order by 1`.execute(
         tx,
       );
       found[name] = rows.map(({ row }) => row);

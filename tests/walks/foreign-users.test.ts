@@ -68,8 +68,8 @@ beforeAll(async () => {
         values (${tenantId}, '0123456789abcdef', ${userId}, 'x', 'error', '/', now(), now(), 'x', 'x', 'x')`,
       sql`insert into sys_table_layout (tenant_id, user_id, form_name, columns, density, updated_at)
         values (${tenantId}, ${userId}, 'table-SECRET', '[]', 'compact', now())`,
-      sql`insert into job (tenant_id, kind, title, payload, status, max_attempts, run_at, user_id, created_at, ended_at)
-        values (${tenantId}, 'export', 'job-SECRET', '{}', 'cancelled', 1, now(), ${userId}, now(), now())`,
+      sql`insert into job (tenant_id, kind, title, payload, max_attempts, run_at, status, user_id, created_at, ended_at)
+        values (${tenantId}, 'export', 'job-SECRET', '{}', 1, now(), 'done', ${userId}, now(), now())`,
       sql`insert into msg_task (tenant_id, task_key, title, params, user_id, path, raised_at)
         values (${tenantId}, 'task-SECRET', 'passwordDue', '{}', ${userId}, '/', now())`,
     ])

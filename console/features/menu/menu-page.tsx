@@ -72,7 +72,10 @@ function Menus(): ReactElement {
       {
         label: t('menu.addBelow'),
         refusal: node.type === '1' ? t('errors.field.parent_is_button') : undefined,
-        onSelect: () => setEdited({ row: null, parentId: node.id }),
+        onSelect: () => {
+          expansion.set([node.id], true);
+          setEdited({ row: null, parentId: node.id });
+        },
       },
       { label: t('shell.actions.remove'), isDangerous: true, onSelect: () => remove(node) },
     ];

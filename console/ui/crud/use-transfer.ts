@@ -51,7 +51,7 @@ export function useTransfer<Row extends object>(crud: Crud<Row>) {
       void run(async () => {
         await api.call(uploadImport, { params }, { file });
         sayStarted(t('crud.transfer.importing'));
-      }, t('crud.transfer.importFailed')),
+      }, t('dialogs.import.failed')),
     saveTemplate: (): void =>
       void run(async () => {
         const bytes = await api.call(getImportTemplate, { params });

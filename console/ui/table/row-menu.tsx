@@ -3,6 +3,8 @@ import { createContext, type ReactElement, type ReactNode, use, useMemo, useStat
 
 export interface RowMenuItem {
   readonly label: string;
+  /** Keys that do the same. */
+  readonly keys?: string;
   readonly isDangerous?: boolean;
   /** Why it cannot be done now. */
   readonly refusal?: string | undefined;
@@ -66,6 +68,7 @@ export function RowMenuProvider(props: { readonly children: ReactNode }): ReactE
                     {...(item.isDangerous && { color: 'fg.error' })}
                   >
                     {item.label}
+                    {item.keys !== undefined && <Menu.ItemCommand>{item.keys}</Menu.ItemCommand>}
                   </Menu.Item>
                 ))}
               </Menu.Content>

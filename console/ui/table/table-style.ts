@@ -57,8 +57,8 @@ export const TABLE_CSS: SystemStyleObject = {
   '& tr[data-opens]': { cursor: 'pointer' },
   '& tr[data-row]:hover > td': { bg: 'bg.subtle' },
   '& tr[aria-selected=true] > td': { bg: 'accent.subtle' },
-  // On the cells: an outline of the row would be covered by its actions, which stay in sight.
-  '& tr[data-row]:focus-visible': { outline: 'none' },
+  // On the cells too: the outline of the row is covered by its actions, which stay in sight.
+  '& tr[data-row]:focus-visible': { outlineWidth: '2px', outlineStyle: 'solid', outlineOffset: '-2px' },
   '& tr[data-row]:focus-visible > td': {
     boxShadow: 'inset 0 2px var(--lw-accent-focusRing), inset 0 -2px var(--lw-accent-focusRing)',
   },

@@ -1,6 +1,7 @@
-import { IconButton, Menu, Portal } from '@chakra-ui/react';
-import { type ComponentProps, type KeyboardEvent, type ReactElement, useId, useState } from 'react';
+import { IconButton } from '@chakra-ui/react';
+import { type ComponentProps, type KeyboardEvent, type ReactElement, useId } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { useRowMenu } from '#console/ui/table/row-menu.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Step } from '#shared/domain/tree.ts';
 
@@ -13,7 +14,7 @@ const STEPS: readonly (readonly [step: Step, keys: string])[] = [
 
 /**
  * The grip of a row: dragged, it moves the row; pressed, it offers the same moves without dragging. It is no `button`
- * element, which Firefox does not drag, and no trigger of the menu, which would take the pointer.
+ * element, which Firefox does not drag.
  */
 export function TreeMoveButton(props: {
   readonly name: string;
@@ -24,56 +25,45 @@ export function TreeMoveButton(props: {
   const { name, canStep, onStep, grip } = props;
   const { t } = useText();
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const menu = useRowMenu();
+
+  function toggle(): void {
+    menu.toggle(
+      id,
+      STEPS.map(([step, keys]) => ({
+        label: t(`tree.move.${step}`),
+        keys,
+        refusal: canStep(step) ? undefined : t('tree.move.impossible', { name }),
+        onSelect: () => onStep(step),
+      })),
+    );
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    setIsOpen(true);
+    toggle();
   }
 
   return (
-    <>
-      <IconButton
-        as="span"
-        {...grip}
-        id={id}
-        role="button"
-        tabIndex={0}
-        data-grip
-        variant="ghost"
-        size="2xs"
-        color="fg.muted"
-        aria-label={t('tree.move.label', { name })}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        title={t('tree.move.title')}
-        onClick={() => setIsOpen(!isOpen)}
-        onKeyDown={onKeyDown}
-      >
-        <Glyph name="grip" sizePx={16} />
-      </IconButton>
-      {isOpen && (
-        <Menu.Root
-          open
-          ids={{ trigger: id }}
-          positioning={{ placement: 'bottom-start' }}
-          onOpenChange={({ open }) => setIsOpen(open)}
-        >
-          <Portal>
-            <Menu.Positioner>
-              <Menu.Content minW="200px">
-                {STEPS.map(([step, keys]) => (
-                  <Menu.Item key={step} value={step} disabled={!canStep(step)} onSelect={() => onStep(step)}>
-                    {t(`tree.move.${step}`)}
-                    <Menu.ItemCommand>{keys}</Menu.ItemCommand>
-                  </Menu.Item>
-                ))}
-              </Menu.Content>
-            </Menu.Positioner>
-          </Portal>
-        </Menu.Root>
-      )}
-    </>
+    <IconButton
+      as="span"
+      {...grip}
+      id={id}
+      role="button"
+      tabIndex={0}
+      data-grip
+      variant="ghost"
+      size="2xs"
+      color="fg.muted"
+      aria-label={t('tree.move.label', { name })}
+      aria-haspopup="menu"
+      aria-expanded={menu.openId === id}
+      title={t('tree.move.title')}
+      onClick={toggle}
+      onKeyDown={onKeyDown}
+    >
+      <Glyph name="grip" sizePx={16} />
+    </IconButton>
   );
 }

@@ -52,7 +52,9 @@ export const TREE_TABLE_CSS: SystemStyleObject = {
   '& tr[data-drop=into] > td': { bg: 'accent.subtle' },
   '& tr[data-drop=no] > td': { bg: 'bg.error' },
   '& [data-grip]': { opacity: '0.35', cursor: 'grab' },
-  '& tr:hover [data-grip], & tr:focus-within [data-grip], & [data-grip][data-state=open]': { opacity: '1' },
+  '& tr:hover [data-grip], & tr:focus-within [data-grip], & [data-grip][aria-expanded=true]': {
+    opacity: '1',
+  },
   '& tr[data-space] > td': { p: '0', border: '0' },
   '& tbody tr[data-tree-row]:last-of-type > td': { borderBottomWidth: '0' },
 };

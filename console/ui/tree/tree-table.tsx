@@ -1,6 +1,7 @@
 import { Box, Skeleton, VisuallyHidden } from '@chakra-ui/react';
 import { Fragment, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { RowMenuProvider } from '#console/ui/table/row-menu.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {
   findNode,
@@ -59,6 +60,14 @@ export interface TreeTableProps<Node extends Nested<Node>> {
  * other rows by drag, by menu and by Alt + arrows; long trees keep only the rows in sight in the document.
  */
 export function TreeTable<Node extends Nested<Node>>(props: TreeTableProps<Node>): ReactElement {
+  return (
+    <RowMenuProvider>
+      <Rows {...props} />
+    </RowMenuProvider>
+  );
+}
+
+function Rows<Node extends Nested<Node>>(props: TreeTableProps<Node>): ReactElement {
   const { tree = [], columns, nameOf, expansion, lazy, onMove, refusal } = props;
   const { t } = useText();
   const prompts = usePrompts();

@@ -69,9 +69,11 @@ const NO_READER = { tenantId: '', userId: '' };
 
 /** The user who imports, as far as a change names them: a job has no session, and so no permission beyond the target's. */
 async function loadEditor(tx: Tx, { tenantId, userId, nowMs }: ImportContext): Promise<Editor> {
-  const { rows } = await sql<{ username: string; nickname: string; deptId: string | null }>`
-    select username, nickname, dept_id as "deptId" from sys_user where user_id = ${userId}`.execute(tx);
-  const { username = '', nickname = '', deptId = null } = rows[0] ?? {};
+  const { rows } = await sql<{ username: string; nickname: string; dept_id: string | null }>`
+    select username, nickname, dept_id from sys_user where user_id = ${userId}`.execute(tx);
+  const user = rows[0];
+  const deptId = user?.dept_id ?? null;
+  const { username = '', nickname = '' } = user ?? {};
   const session = { tenantId, userId, username, nickname, deptId, permissions: new Set<never>() };
   return { session, now: new Date(nowMs) };
 }

@@ -59,7 +59,6 @@ export const crud = {
     file: 'File to import',
     template: 'Download template',
     importing: 'Checking the file',
-    importFailed: 'Upload failed, please upload again',
     startedText: 'Progress and result are under Jobs.',
     toJobs: 'Open Jobs',
   },

@@ -32,6 +32,7 @@ export const dialogs = {
     size: 'The file must be smaller than 100k',
     noFile: 'Please choose a file to upload',
     succeeded: 'Import successful',
+    failed: 'Upload failed, please upload again',
     noTemplate: 'Import parameters incomplete',
   },
   sheet: {

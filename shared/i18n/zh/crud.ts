@@ -57,7 +57,6 @@ export const crud = {
     file: '要导入的文件',
     template: '下载模板',
     importing: '正在检查文件',
-    importFailed: '上传失败，请重新上传',
     startedText: '进度和结果在后台任务里。',
     toJobs: '查看任务',
   },

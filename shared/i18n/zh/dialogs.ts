@@ -33,6 +33,7 @@ export const dialogs = {
     size: '上传文件大小不能超过100k!',
     noFile: '请选择要上传的文件！',
     succeeded: '导入成功',
+    failed: '上传失败，请重新上传',
     noTemplate: '导入参数不全',
   },
   sheet: {

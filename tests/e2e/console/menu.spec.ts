@@ -67,10 +67,10 @@ test('menus are created, moved and deleted, and the side menu follows at once', 
   });
 
   await test.step('by keyboard', async () => {
-    await rowOf(page, '乙菜单').focus();
-    await page.keyboard.press('Alt+ArrowUp');
+    await rowOf(page, '甲菜单').focus();
+    await page.keyboard.press('Alt+ArrowDown');
     await expectBefore(page, '乙菜单', '甲菜单');
-    await expect(page.locator('tr:focus')).toContainText('乙菜单');
+    await expect(page.locator('tr:focus')).toContainText('甲菜单');
   });
 
   await test.step('by drag, taken back by undo', async () => {
@@ -81,7 +81,6 @@ test('menus are created, moved and deleted, and the side menu follows at once', 
     await page
       .getByRole('status')
       .filter({ hasText: '已移动“乙菜单”' })
-      .last()
       .getByRole('button', { name: '撤销' })
       .click();
     await expect(rowOf(page, '乙菜单')).toHaveAttribute('aria-level', '1');
@@ -134,10 +133,7 @@ test('a menu that cannot be is refused at its field', async ({ page, server }) =
   await form.getByRole('button', { name: '创建' }).click();
   await expect(form).toBeHidden();
   await page.getByPlaceholder('按名称、地址或权限筛选').fill('丁菜单');
-  await expect(rowOf(page, '丁菜单').or(page.getByRole('row', { name: /丁菜单/ }))).toHaveAttribute(
-    'aria-level',
-    '2',
-  );
+  await expect(page.getByRole('row', { name: /丁菜单/ })).toHaveAttribute('aria-level', '2');
   await remove(page, '丁菜单');
 });
 

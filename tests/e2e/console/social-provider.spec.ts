@@ -5,14 +5,14 @@ const SECRET = 'only-the-server-knows';
 
 test('an administrator sets providers up, and the sign-in page follows', async ({
   page,
-  browser,
+  otherBrowser,
   server,
 }) => {
   const answers: string[] = [];
   page.on('response', async (response) => {
     if (response.url().includes('/admin/social/')) answers.push(await response.text());
   });
-  const visitor = await browser.newPage({ baseURL: server.baseURL, locale: 'zh-CN' });
+  const visitor = await otherBrowser();
   const offered = async (): Promise<string[]> => {
     await visitor.goto('/login');
     await expect(visitor.getByLabel('用户名')).toBeFocused();
@@ -92,5 +92,4 @@ test('an administrator sets providers up, and the sign-in page follows', async (
 
   expect(answers.length).toBeGreaterThan(5);
   expect(answers.join('\n'), 'a secret never leaves the server').not.toContain(SECRET);
-  await visitor.close();
 });

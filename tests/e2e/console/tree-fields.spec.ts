@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('TreeSelect chooses one node by search and by keyboard, but no disabled one', async ({ page }) => {
-  const value = page.getByLabel('one', { exact: true });
+  const value = page.getByRole('status', { name: 'one', exact: true });
   await page.getByRole('button', { name: 'parent: Choose' }).click();
   const tree = page.getByRole('tree', { name: 'parent' });
   await expect(page.getByRole('searchbox', { name: 'Search parent' })).toBeFocused();
@@ -42,7 +42,7 @@ test('TreeSelect chooses one node by search and by keyboard, but no disabled one
 });
 
 test('TreeSelect chooses several nodes', async ({ page }) => {
-  const value = page.getByLabel('several', { exact: true });
+  const value = page.getByRole('status', { name: 'several', exact: true });
   await page.getByRole('button', { name: /^several: System . Roles/ }).click();
   const tree = page.getByRole('tree', { name: 'several' });
   await tree.getByRole('treeitem', { name: 'Home' }).click();
@@ -55,7 +55,7 @@ test('TreeSelect chooses several nodes', async ({ page }) => {
 });
 
 test('CheckTree shows parts as half-checked and grants a page without its buttons', async ({ page }) => {
-  const value = page.getByLabel('granted', { exact: true });
+  const value = page.getByRole('status', { name: 'granted', exact: true });
   const item = (name: string) =>
     page.getByRole('tree', { name: 'menus' }).getByRole('treeitem', { name, exact: true });
   await item('Create users').click();

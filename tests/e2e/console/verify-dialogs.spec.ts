@@ -161,7 +161,9 @@ test('new recovery codes and the end of the second factor take the account and a
 }) => {
   const user = await server.addUser();
   await openProfile(page, user);
-  const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD]);
+  const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD], {
+    'tenant-id': user.tenantId,
+  });
   const started = await server.call(
     startSecondFactor,
     { body: { password: sealed[0] ?? '', challenge } },

@@ -30,7 +30,7 @@ export interface Changes {
     tx: Tx,
     editor: Editor,
     body: RowValues,
-    toRecord: (row: RowValues) => Promise<unknown>,
+    toRecord: (row: RowValues) => Promise<RowValues>,
   ): Promise<Stored>;
   remove(tx: Tx, editor: Editor, ids: readonly string[]): Promise<readonly Stored[]>;
   restore(tx: Tx, editor: Editor, ids: readonly string[]): Promise<readonly Stored[]>;
@@ -59,6 +59,13 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
         names.includes(name) ? [[column, toRow(body[name] ?? null)]] : [],
       ),
     );
+
+  /** Names of the fields in which a sent body is not the shown record. */
+  const differing = (body: RowValues, record: RowValues): string[] =>
+    written.flatMap(({ name, toRow }) => {
+      const [sent, shown] = [body, record].map((of) => JSON.stringify(toRow(of[name] ?? null)));
+      return crud.updateFields.includes(name) && sent !== shown ? [name] : [];
+    });
 
   async function insert({ tx, session, now, values }: Change): Promise<string> {
     const { tenantId, username } = session;
@@ -152,12 +159,8 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
       if (!stored) throw failure('not_found');
       const before = stored.record;
       if (body.updateTime !== undefined && body.updateTime !== stored.updatedAtMs) {
-        const isSame = (toRow: (value: unknown) => unknown, name: string) =>
-          JSON.stringify(toRow(body[name] ?? null)) === JSON.stringify(toRow(before[name] ?? null));
-        const changed = written.flatMap(({ name, toRow }) =>
-          crud.updateFields.includes(name) && !isSame(toRow, name) ? [name] : [],
-        );
-        const data: StaleData<unknown> = { record: await toRecord(before), changed };
+        const record = await toRecord(before);
+        const data: StaleData<unknown> = { record, changed: differing(body, record) };
         throw failureWithData('stale', data);
       }
       const change = begin(tx, editor, toValues(body, crud.updateFields));
@@ -170,7 +173,8 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
     async remove(tx, editor, ids) {
       const found = await locked(tx, editor.session, ids, 'present');
       const entries: AuditEntry[] = [];
-      for (const { id, record: before, isSystem } of found) {
+      // The newest first: children are removed before their parents, as they were created after them.
+      for (const { id, record: before, isSystem } of found.toReversed()) {
         if (isSystem) throw failure('system_record');
         const change = begin(tx, editor, {});
         await options.beforeRemove?.({ ...change, before });

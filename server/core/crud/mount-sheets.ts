@@ -2,20 +2,13 @@ import type { z } from 'zod';
 import { audit } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import { acceptedLanguage } from '#server/core/language.ts';
-import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Crud, ExportBody } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Changes, ChangesOptions } from './changes.ts';
-import type { Call, CrudMount } from './mount-crud.ts';
+import type { Call, CrudMount, Sheets } from './crud-mount.ts';
 import type { Rows, RowValues } from './rows.ts';
-import { createExportSource, type SheetLabels, type ToRecord } from './sheet-source.ts';
+import { createExportSource, type ToRecord } from './sheet-source.ts';
 import { createImportTarget } from './sheet-target.ts';
-
-/** Where exports and imports of a subject run, and the headers of its columns. */
-export interface Sheets {
-  readonly jobs: SheetJobs;
-  readonly labels: SheetLabels;
-}
 
 /** Registers what can be exported and imported, and mounts the call that starts an export; imports have calls of their own. */
 export function mountSheets(parts: {

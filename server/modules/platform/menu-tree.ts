@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
+import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
-import type { MountedCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { acceptedLanguage } from '#server/core/language.ts';
 import type { Clock } from '#server/core/ports/clock.ts';

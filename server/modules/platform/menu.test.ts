@@ -232,6 +232,18 @@ describe('changing menus', () => {
   });
 });
 
+describe('menus that are removed together', () => {
+  it('may be parents of each other', async () => {
+    const above = await added({ type: '0', name: '一起' });
+    const below = await added({ type: '0', name: '一起下', parentId: above.id });
+    const ids = [above.id, below.id];
+    expect((await server.call(menu.removeMany, { query: { ids } }, admin)).json().data).toBe(true);
+    expect((await server.call(menu.restore, { body: { ids } }, admin)).json().data).toBe(true);
+    const answer = await server.call(menu.get, { params: { id: below.id } }, admin);
+    expect(answer.json().data).toMatchObject({ parentId: above.id });
+  });
+});
+
 describe('a menu that was removed', () => {
   it('gives its permission to nobody, and gives it again when it is restored by one who holds it', async () => {
     const permission = 'layout_edit' as const;

@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { FieldTextKey } from '#server/core/field-error.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { Handler } from '#server/core/routes.ts';
+import type { Crud } from '#shared/contracts/crud.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Language } from '#shared/domain/language.ts';
+import type { ChangeAction, ChangeHooks } from './change-hooks.ts';
+import type { DataScope } from './data-scope.ts';
+import type { Fields, Reader } from './fields.ts';
+import type { Filters } from './filters.ts';
+import type { PageOptions, RowValues, Sorting } from './rows.ts';
+import type { SheetLabels } from './sheet-source.ts';
+
+export type RecordOf<C extends Crud> = z.output<C['record']>;
+
+/** Runs work in a transaction of a tenant; a module's own may do more, such as giving a new tenant its seeds. */
+export interface TenantTransactions<Schema> {
+  tenant<T>(tenantId: Id, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+}
+
+/** How a reply is made of a row: where the record holds more than the row, or hides something of it. */
+export interface ReplyContext<Schema = never> {
+  readonly tx: Transaction<Schema>;
+  readonly reader: Reader;
+  readonly language: Language;
+  /** `one`: the caller asked for this record by its id, with the permission that this needs. */
+  readonly use: 'one' | 'list' | 'change';
+}
+
+export interface ChangeEvent<Row> {
+  readonly action: ChangeAction;
+  readonly tenantId: Id;
+  readonly userId: Id;
+  /** Empty after an import, which may be large. */
+  readonly rows: readonly Row[];
+}
+
+/** Where exports and imports of a subject run, and the headers of its columns. */
+export interface Sheets {
+  readonly jobs: SheetJobs;
+  readonly labels: SheetLabels;
+}
+
+export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHooks<C, Row, Schema> {
+  readonly db: TenantTransactions<Schema>;
+  readonly clock: Clock;
+  /** Has the columns `tenant_id`, `created_at`, `created_by`, `updated_at`, `updated_by`, and `deleted_at`, `deleted_by` where removals are kept. */
+  readonly table: string;
+  readonly idColumn: string;
+  readonly fields: Fields<Row>;
+  readonly filters: Filters<z.output<C['filters']>>;
+  readonly scope: DataScope;
+  /** Order where the caller asks for none. */
+  readonly order?: readonly (Sorting & { readonly field: keyof Row & string })[];
+  /** Unique constraint or index → the field that is taken, and a key of the `errors.field` texts. */
+  readonly unique?: Readonly<Record<string, readonly [field: string, text: FieldTextKey]>>;
+  /** Column that is true for records of the product, which cannot be removed. */
+  readonly systemColumn?: string;
+  toReply?(row: Row, context: ReplyContext<Schema>): RecordOf<C> | Promise<RecordOf<C>>;
+  /** Exports, and imports where the contract has them, as jobs. Null only for a subject that has no page. */
+  readonly sheets: Sheets | null;
+  /** After the commit: for caches and sockets. */
+  onChange?(event: ChangeEvent<Row>): void;
+}
+
+/** The rows of a mounted subject, for its other endpoints. */
+export interface MountedCrud<Row, Query, Schema = never> {
+  /** All that match, in their usual order. */
+  list(tx: Transaction<Schema>, reader: Reader, filters?: Partial<Query>): Promise<Row[]>;
+  find(tx: Transaction<Schema>, reader: Reader, id: string): Promise<Row | null>;
+}
+
+/** What a handler of the kit's endpoints is given: their schemas have parsed it. */
+export type Call = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {
+  readonly session: SessionPrincipal;
+  readonly params: { readonly id: string };
+  readonly query: RowValues & PageOptions & { readonly ids: readonly string[] };
+  readonly body: RowValues & { readonly ids: readonly string[] };
+};

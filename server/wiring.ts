@@ -4,6 +4,7 @@ import { openBlobDisk } from './adapters/blob-disk.ts';
 import { createEmbeddedBus } from './adapters/bus-embedded.ts';
 import { createMqttBus } from './adapters/bus-mqtt.ts';
 import { createRefusalReport } from './adapters/bus-refusals.ts';
+import { createConnectorWorkers } from './adapters/connector-workers.ts';
 import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
 import { createSheetReader } from './adapters/sheet-hucre-reader.ts';
@@ -28,6 +29,7 @@ import { bottlingPlant } from './demo/plant/plant.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
+import { createConnectorsModule } from './modules/connectors/module.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
 import { createJobsModule, type JobsModule } from './modules/jobs/module.ts';
@@ -112,6 +114,14 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     proofs,
     createBuses: replaced.createBuses ?? createBuses,
   });
+  const connectors = createConnectorsModule(core, {
+    directory,
+    sink,
+    host: createConnectorWorkers({
+      onDeath: (kind, error) => core.log.error({ kind, error }, 'a worker of connectors ended'),
+    }),
+    sheetJobs: jobs.sheetJobs,
+  });
   const messages = createMessagesModule(core, { sessions, params, sheetJobs: jobs.sheetJobs });
 
   return {
@@ -127,6 +137,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       stored.module,
       live,
       ingest,
+      connectors,
       messages.module,
       jobs.module,
     ],

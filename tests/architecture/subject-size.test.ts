@@ -5,6 +5,10 @@ import { subjectSizes } from './subject-size.ts';
 const PLAIN_MAX = 250;
 /** More than that, and why. */
 const SPECIAL_MAX: Readonly<Record<string, number>> = {
+  // Live state, tests, sealed secrets; the texts of all problems; its page holds the points too.
+  connector: 960,
+  // What a value becomes, live values, the specification's calls around parameters and marks.
+  'connector-point': 420,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.

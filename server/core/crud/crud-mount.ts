@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { FieldTextKey } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Handler } from '#server/core/routes.ts';
+import type { UniqueFields } from '#server/core/unique-fields.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -57,8 +57,7 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
   readonly scope: DataScope;
   /** Order where the caller asks for none. */
   readonly order?: readonly (Sorting & { readonly field: keyof Row & string })[];
-  /** Unique constraint or index → the field that is taken, and a key of the `errors.field` texts. */
-  readonly unique?: Readonly<Record<string, readonly [field: string, text: FieldTextKey]>>;
+  readonly unique?: UniqueFields;
   /** Column that is true for records of the product, which cannot be removed. */
   readonly systemColumn?: string;
   toReply?(row: Row, context: ReplyContext<Schema>): RecordOf<C> | Promise<RecordOf<C>>;

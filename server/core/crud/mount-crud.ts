@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { failure } from '#server/core/failure.ts';
 import { acceptedLanguage } from '#server/core/language.ts';
 import { routes } from '#server/core/routes.ts';
+import { registerUniqueFields } from '#server/core/unique-fields.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { ChangeAction } from './change-hooks.ts';
@@ -44,8 +45,7 @@ function mountLoose(
   const options = { ...mount, isSoftDeleted: crud.isSoftDeleted };
   const changes = createChanges(crud, options, rows);
   const route = routes(app);
-  for (const [name, [field, message]] of Object.entries(mount.unique ?? {}))
-    app.uniqueFields.set(name, { field, message });
+  registerUniqueFields(app, mount.unique ?? {});
 
   const on = (endpoint: Endpoint | undefined, handle: (call: Call) => Promise<unknown>) => {
     if (endpoint) route(endpoint)((call) => handle(call as unknown as Call));

@@ -134,13 +134,6 @@ async function setOwnPhone(
   if (!isRight) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
   await db.tenant(tenantId, async (tx) => {
     await demandProof(tx);
-    const other = await tx
-      .selectFrom('sys_user')
-      .select('user_id')
-      .where('phone', '=', phone)
-      .where('user_id', '!=', userId)
-      .executeTakeFirst();
-    if (other) throw failure('invalid_input', 'phone taken', { phone: 'phone_taken' });
     await tx.updateTable('sys_user').set({ phone }).where('user_id', '=', userId).execute();
     await forgetPhoneProofs(tx, userId);
   });

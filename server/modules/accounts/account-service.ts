@@ -1,3 +1,5 @@
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { differences } from '#server/core/audit/differences.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountRef, AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -11,6 +13,7 @@ import type { AccountsSchema } from './schema.ts';
 import { createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
+import { maskPhone } from './user.ts';
 
 export interface AccountServiceParts {
   readonly db: TypedDatabase<AccountsSchema>;
@@ -64,7 +67,16 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       return db.tenant(account.tenantId, async (tx) => {
         const passwordChangedAt = new Date(clock.now());
         const userId = await createUser(tx, { ...account, passwordChangedAt, roleCode });
-        return { userId, username: account.username, isDisabled: false };
+        const { tenantId, username, nickname, phone } = account;
+        const after = { username, nickname, phone: maskPhone(phone), roleCode };
+        await audit(tx, {
+          ...editBy({ tenantId, userId, username }, clock),
+          subject: 'user',
+          recordId: userId,
+          action: 'register',
+          changes: differences({ names: Object.keys(after), before: null, after }),
+        });
+        return { userId, username, isDisabled: false };
       });
     },
     setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),

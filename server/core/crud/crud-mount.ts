@@ -13,7 +13,7 @@ import type { ChangeAction, ChangeHooks } from './change-hooks.ts';
 import type { DataScope } from './data-scope.ts';
 import type { Fields, Reader } from './fields.ts';
 import type { Filters } from './filters.ts';
-import type { PageOptions, RowValues, Sorting } from './rows.ts';
+import type { FieldOrder, PageRange, RowValues } from './rows.ts';
 import type { SheetLabels } from './sheet-source.ts';
 
 export type RecordOf<C extends Crud> = z.output<C['record']>;
@@ -56,7 +56,7 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
   readonly filters: Filters<z.output<C['filters']>>;
   readonly scope: DataScope;
   /** Order where the caller asks for none. */
-  readonly order?: readonly (Sorting & { readonly field: keyof Row & string })[];
+  readonly order?: readonly (FieldOrder & { readonly field: keyof Row & string })[];
   readonly unique?: UniqueFields;
   /** Column that is true for records of the product, which cannot be removed. */
   readonly systemColumn?: string;
@@ -75,9 +75,9 @@ export interface MountedCrud<Row, Query, Schema = never> {
 }
 
 /** What a handler of the kit's endpoints is given: their schemas have parsed it. */
-export type Call = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {
+export type CrudCall = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {
   readonly session: SessionPrincipal;
   readonly params: { readonly id: string };
-  readonly query: RowValues & PageOptions & { readonly ids: readonly string[] };
+  readonly query: RowValues & PageRange & { readonly ids: readonly string[] };
   readonly body: RowValues & { readonly ids: readonly string[] };
 };

@@ -66,15 +66,3 @@ export function resizeColumns(layout: ColumnLayouts, widths: ReadonlyMap<string,
     return widthPx === undefined ? column : { ...column, widthPx: boundWidth(widthPx) };
   });
 }
-
-export function isSameLayout(left: ColumnLayouts, right: ColumnLayouts): boolean {
-  return (
-    left.length === right.length &&
-    left.every((column, index) => {
-      const other = right[index];
-      return (
-        column.key === other?.key && column.isHidden === other.isHidden && column.widthPx === other.widthPx
-      );
-    })
-  );
-}

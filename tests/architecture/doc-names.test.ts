@@ -15,8 +15,8 @@ const SETTING = /\bLINEWALL_[A-Z0-9]+(?:_[A-Z0-9]+)*\b/g;
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const outsideCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```$/gm, '');
 const namedIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
-/** `<name>` stands for any. */
-const toPattern = (path: string) => path.replaceAll(/<[^>]*>/g, '*').replace(/\/$/, '');
+/** `<name>` stands for any, `NNNN` for any number. */
+const toPattern = (path: string) => path.replaceAll(/<[^>]*>|NNNN/g, '*').replace(/\/$/, '');
 
 function isMissing(name: string): boolean {
   if (/[\s()…$]/.test(name)) return false;

@@ -8,6 +8,7 @@ import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { leftList } from '#console/ui/crud/list-state.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
@@ -20,7 +21,8 @@ const ORDER_STEP = 10;
 
 /** The items of one dictionary, in their order. */
 export function DictItems(props: { readonly dictId: string }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
+  const seeds = useSeedNames('dict');
   const { dictId } = props;
   const owner = useCall(dict.get, { params: { id: dictId } }, { enabled: useMay('dict_view') }).data;
   const columns: readonly SubjectColumn<DictItem>[] = [
@@ -44,13 +46,13 @@ export function DictItems(props: { readonly dictId: string }): ReactElement {
   return (
     <ListPage
       crud={dictItem}
-      nameOf={({ label }) => label}
+      nameOf={({ label, labelEn }) => (language === 'en' ? (labelEn ?? label) : label)}
       columns={columns}
       prefix={PREFIX}
       filters={[{ kind: 'text', name: 'label', placeholder: t('dictItem.filterPlaceholder') }]}
       query={{ dictId }}
       head={{
-        title: owner?.description ?? t('dictItem.title'),
+        title: owner ? seeds.nameOf(owner.type, owner.description) : t('dictItem.title'),
         lead: owner ? `${owner.type} · ${t('dictItem.lead')}` : t('dictItem.lead'),
         back: <BackLink />,
       }}

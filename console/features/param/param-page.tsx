@@ -4,6 +4,7 @@ import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -18,22 +19,24 @@ const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
 export function ParamPage(): ReactElement {
   const { t } = useText();
   const nowMs = useNow(Date.now, MINUTE_MS);
+  const seeds = useSeedNames('param');
+  const nameOf = ({ publicKey, publicName }: Param): string => seeds.nameOf(publicKey, publicName);
   const types = ParamType.options.map((value) => ({ value, text: t(`param.type.t${value}`) }));
   const columns: readonly SubjectColumn<Param>[] = [
     {
       key: 'publicName',
       sort: 'public_name',
-      cell: ({ publicName, publicKey, isSecret }) => (
+      cell: (row) => (
         <HStack gap="2">
-          <Text as="b" truncate title={publicName}>
-            {publicName}
+          <Text as="b" truncate title={nameOf(row)}>
+            {nameOf(row)}
           </Text>
-          {PUBLIC_KEYS.has(publicKey) && (
+          {PUBLIC_KEYS.has(row.publicKey) && (
             <Badge colorPalette="gray" title={t('param.isPublicHint')}>
               {t('param.field.isPublic')}
             </Badge>
           )}
-          {isSecret && <Badge colorPalette="accent">{t('param.field.isSecret')}</Badge>}
+          {row.isSecret && <Badge colorPalette="accent">{t('param.field.isSecret')}</Badge>}
         </HStack>
       ),
     },
@@ -75,7 +78,7 @@ export function ParamPage(): ReactElement {
   return (
     <ListPage
       crud={param}
-      nameOf={({ publicName }) => publicName}
+      nameOf={nameOf}
       columns={columns}
       filters={[
         { kind: 'text', name: 'publicName', placeholder: t('param.field.publicName') },
@@ -88,7 +91,13 @@ export function ParamPage(): ReactElement {
           choices: types,
         },
       ]}
-      fields={(row) => <ParamFields row={row} types={types} />}
+      fields={(row) => (
+        <ParamFields
+          row={row}
+          types={types}
+          nameHint={row ? seeds.hintOf(row.publicKey, row.publicName) : undefined}
+        />
+      )}
       refusal={({ system }) => (system === '1' ? t('crud.removal.system') : undefined)}
     />
   );

@@ -5,6 +5,7 @@ import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
@@ -32,7 +33,7 @@ function DictList(): ReactElement {
     {
       key: 'description',
       sort: 'description',
-      cell: (row) => <b title={nameOf(row)}>{nameOf(row)}</b>,
+      cell: (row) => <NameCell name={nameOf(row)} />,
     },
     { key: 'type', sort: 'type', widthPx: 220, cell: ({ type }) => <CodeCell text={type} /> },
     { key: 'remarks', isMinor: true, cell: ({ remarks }) => <span title={remarks ?? ''}>{remarks}</span> },

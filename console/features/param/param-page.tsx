@@ -1,4 +1,4 @@
-import { Badge, HStack, Text } from '@chakra-ui/react';
+import { Badge, HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
@@ -6,6 +6,7 @@ import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
@@ -28,9 +29,7 @@ export function ParamPage(): ReactElement {
       sort: 'public_name',
       cell: (row) => (
         <HStack gap="2">
-          <Text as="b" truncate title={nameOf(row)}>
-            {nameOf(row)}
-          </Text>
+          <NameCell name={nameOf(row)} />
           {PUBLIC_KEYS.has(row.publicKey) && (
             <Badge colorPalette="gray" title={t('param.isPublicHint')}>
               {t('param.field.isPublic')}
@@ -43,12 +42,12 @@ export function ParamPage(): ReactElement {
     {
       key: 'publicKey',
       sort: 'public_key',
-      widthPx: 244,
+      widthPx: 224,
       cell: ({ publicKey }) => <CodeCell text={publicKey} />,
     },
     {
       key: 'publicValue',
-      widthPx: 150,
+      widthPx: 112,
       cell: ({ publicValue, isSecret }) => <CodeCell text={publicValue} isCopyable={!isSecret} />,
     },
     {

@@ -44,7 +44,7 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'topic',
       head: t('ingest.column.topic'),
-      widthPx: 264,
+      widthPx: 256,
       cell: (sample) => <TopicText topic={sample.topic} />,
     },
     {
@@ -59,7 +59,7 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'outcome',
       head: t('ingest.column.outcome'),
-      widthPx: 300,
+      widthPx: 280,
       cell: (sample) => <Outcome sample={sample} />,
     },
   ];

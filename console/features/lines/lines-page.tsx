@@ -96,7 +96,7 @@ function LiveLinesTable(): ReactElement {
       key: 'speed',
       head: t('lines.column.speed'),
       align: 'end',
-      widthPx: 100,
+      widthPx: 128,
       cell: ({ bottleneck }) => <Speed view={bottleneck} />,
     },
     {

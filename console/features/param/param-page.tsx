@@ -42,12 +42,12 @@ export function ParamPage(): ReactElement {
     {
       key: 'publicKey',
       sort: 'public_key',
-      widthPx: 224,
+      widthPx: 236,
       cell: ({ publicKey }) => <CodeCell text={publicKey} />,
     },
     {
       key: 'publicValue',
-      widthPx: 112,
+      widthPx: 100,
       cell: ({ publicValue, isSecret }) => <CodeCell text={publicValue} isCopyable={!isSecret} />,
     },
     {

@@ -29,7 +29,7 @@ export const PointTarget = z.enum(['none', 'metric', 'state']);
 export type PointTarget = z.infer<typeof PointTarget>;
 
 /** `0=shutdown, 6=production, 9=fault+warning, *=shutdown`: value → states; `*` takes all others. */
-export const StateMap = ExactText(2_000).refine((text) => parseStateMap(text) !== null, 'bad_state_map');
+const StateMap = ExactText(2_000);
 
 /** The states by value as text, or null where the text is not a state map. */
 export function parseStateMap(text: string): ReadonlyMap<string, readonly MachineState[]> | null {
@@ -125,7 +125,9 @@ function checkTarget(body: Record<string, unknown>, context: z.RefinementCtx): v
     context.addIssue({ code: 'custom', path: [field], message });
   if (target !== 'none' && machineCode === null) refuse('machineCode', 'required');
   if (target === 'metric' && metric === null) refuse('metric', 'required');
-  if (target === 'state' && stateMap === null) refuse('stateMap', 'required');
+  if (target === 'state' && typeof stateMap !== 'string') refuse('stateMap', 'required');
+  else if (target === 'state' && parseStateMap(String(stateMap)) === null)
+    refuse('stateMap', 'bad_state_map');
   if (typeof min === 'number' && typeof max === 'number' && min >= max) refuse('max', 'range_empty');
 }
 

@@ -18,7 +18,7 @@ import { toReadings } from './to-readings.ts';
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 15_000;
 
-export interface RunParts {
+export interface ConnectorRunParts {
   readonly host: ConnectorHost;
   readonly sink: ReadingSink;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export interface ConnectorRun {
 }
 
 /** A connector that runs: its values go to the sink, and it knows how it is doing. Memory is bounded by its points. */
-export function startConnectorRun(tenantId: Id, plan: StoredPlan, parts: RunParts): ConnectorRun {
+export function startConnectorRun(tenantId: Id, plan: StoredPlan, parts: ConnectorRunParts): ConnectorRun {
   const { host, sink, clock, directory, pastMs, shortage } = parts;
   const points = new Map<Id, PointLive>();
   const rate = createRate(() => clock.now());

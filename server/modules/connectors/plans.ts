@@ -9,7 +9,7 @@ import type { ConnectorsSchema } from './schema.ts';
 import { connectorSecretPurpose } from './secret-purpose.ts';
 
 /** What a point's values become; null = they are only looked at. */
-export type Target =
+export type PointUse =
   | { readonly kind: 'metric'; readonly machineId: Id; readonly metric: string }
   | {
       readonly kind: 'state';
@@ -24,7 +24,7 @@ export interface StoredPlan {
   /** The secret cannot be opened with this data directory's key. */
   readonly isSecretLost: boolean;
   readonly points: readonly PlanPoint[];
-  readonly targets: ReadonlyMap<Id, Target>;
+  readonly targets: ReadonlyMap<Id, PointUse>;
 }
 
 type PointRow = Selectable<ConnectorsSchema['connector_point']>;
@@ -104,7 +104,7 @@ function toPlanPoint(row: PointRow, directory: PlantDirectory): PlanPoint {
   };
 }
 
-function toTarget(row: PointRow): (readonly [Id, Target])[] {
+function toTarget(row: PointRow): (readonly [Id, PointUse])[] {
   const { id, machine_id: machineId, target, metric, state_map: text } = row;
   if (machineId === null) return [];
   if (target === 'metric' && metric !== null) return [[id, { kind: 'metric', machineId, metric }]];

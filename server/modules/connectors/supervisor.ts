@@ -4,7 +4,7 @@ import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { ConnectorLive } from '#shared/contracts/connector.ts';
 import type { PointLive } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { type ConnectorRun, type RunParts, startConnectorRun } from './connector-run.ts';
+import { type ConnectorRun, type ConnectorRunParts, startConnectorRun } from './connector-run.ts';
 import { type DeviceParts, loadPlans, type StoredPlan } from './plans.ts';
 import type { ConnectorsSchema } from './schema.ts';
 
@@ -29,7 +29,7 @@ interface Running {
 
 /** Keeps what runs equal to what is stored. */
 export function createSupervisor(
-  parts: RunParts & {
+  parts: ConnectorRunParts & {
     readonly db: TypedDatabase<ConnectorsSchema>;
     readonly directory: PlantDirectory;
     readonly log: FastifyBaseLogger;

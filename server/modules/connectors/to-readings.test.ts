@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PointReading } from '#server/core/ports/connector.ts';
 import { parseStateMap } from '#shared/contracts/connector-point.ts';
-import type { Target } from './plans.ts';
+import type { PointUse } from './plans.ts';
 import { toReadings } from './to-readings.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 const states = parseStateMap('0=shutdown, 9=fault+warning, *=production') ?? new Map();
-const targets = new Map<string, Target>([
+const targets = new Map<string, PointUse>([
   ['1', { kind: 'metric', machineId: '7', metric: 'speed' }],
   ['2', { kind: 'metric', machineId: '7', metric: 'yield' }],
   ['3', { kind: 'state', machineId: '7', states }],

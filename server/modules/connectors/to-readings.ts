@@ -4,7 +4,7 @@ import type { ConnectorProblem } from '#shared/contracts/connector.ts';
 import type { PointLive } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Target } from './plans.ts';
+import type { PointUse } from './plans.ts';
 
 export interface Converted {
   readonly readings: readonly Reading[];
@@ -16,7 +16,7 @@ export interface Converted {
 
 export interface Conversion {
   readonly tenantId: Id;
-  readonly targets: ReadonlyMap<Id, Target>;
+  readonly targets: ReadonlyMap<Id, PointUse>;
   readonly hasMachine: (machineId: Id) => boolean;
   /** The server's time at this moment, and how far it is ahead of the host's, by which workers go. */
   readonly nowMs: number;
@@ -61,7 +61,7 @@ export function toReadings(batch: readonly PointReading[], conversion: Conversio
     return null;
   }
 
-  function keep(target: Target, reading: PointReading, sourceTs: number): ConnectorProblem | null {
+  function keep(target: PointUse, reading: PointReading, sourceTs: number): ConnectorProblem | null {
     const { machineId } = target;
     const { value, quality } = reading;
     if (value === null) return null;

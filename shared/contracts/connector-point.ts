@@ -128,7 +128,7 @@ function checkTarget(body: Record<string, unknown>, context: z.RefinementCtx): v
   if (target === 'state' && typeof stateMap !== 'string') refuse('stateMap', 'required');
   else if (target === 'state' && parseStateMap(String(stateMap)) === null)
     refuse('stateMap', 'bad_state_map');
-  if (typeof min === 'number' && typeof max === 'number' && min >= max) refuse('max', 'range_empty');
+  if (typeof min === 'number' && typeof max === 'number' && min > max) refuse('max', 'range_empty');
 }
 
 /** A point as the specification's pages of PLC parameters show it. */

@@ -29,6 +29,7 @@ export function mountPlcParamRoutes(app: FastifyInstance, { db, clock, points }:
 
   route(pagePlcParams)(async ({ session, tenantId, params, query }) =>
     db.tenant(tenantId, async (tx) => {
+      await requireDepartment(tx, params.id);
       const { current, size, name, groupName } = query;
       const conditions = [
         sql`t.machine_id in (select id from below)`,
@@ -53,6 +54,7 @@ export function mountPlcParamRoutes(app: FastifyInstance, { db, clock, points }:
 
   route(listPlcParamGroups)(async ({ tenantId, params }) =>
     db.tenant(tenantId, async (tx) => {
+      await requireDepartment(tx, params.id);
       const { rows } = await sql<{ groupName: string | null; points: number }>`${below(params.id)}
         select t.group_name as "groupName", count(*)::int as points from connector_point t
         where t.machine_id in (select id from below) group by 1 order by 1 nulls last`.execute(tx);
@@ -105,6 +107,11 @@ function below(id: Id): RawBuilder<unknown> {
     select d.id from department d where d.id = ${id}
     union select d.id from department d join below b on d.parent_id = b.id
   )`;
+}
+
+async function requireDepartment(tx: Transaction<ConnectorsSchema>, id: Id): Promise<void> {
+  const { rows } = await sql`select 1 from department where id = ${id}`.execute(tx);
+  if (rows.length === 0) throw failure('dept_not_found');
 }
 
 async function requireAll(tx: Transaction<ConnectorsSchema>, ids: readonly Id[]): Promise<void> {

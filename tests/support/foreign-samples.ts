@@ -178,6 +178,38 @@ sampleCrud(param, rows.makeParam, {
 
 sample(removeTableLayout, 'params.id', rows.makeTableLayout, byId);
 
+sample(department.listLinesByPost, 'query.postId', rows.anyPost, (postId) => ({ query: { postId } }));
+sampleCrud(department.department, rows.makeDepartment, { name: 'taken over', code: 'taken' });
+sample(department.department.create, 'body.parentId', rows.makeDepartment, (parentId) => ({
+  body: { parentId, dtype: 'plant' as const, name: 'taken over', code: `below-${parentId}` },
+}));
+sampleBy(
+  department.department.update,
+  'body.parentId',
+  rows.makeDepartment,
+  async (server, user, parentId) => {
+    const deptId = await rows.makeDepartment(server, user);
+    return server.call(
+      department.department.update,
+      { body: { deptId, parentId, name: 'x', code: `u-${deptId}` } },
+      user,
+    );
+  },
+);
+for (const call of [department.auditDepartments, department.cancelDepartmentAudit])
+  sample(call, 'body.ids', rows.makeDepartment, (id) => ({ body: { ids: [id] } }));
+sample(department.startDepartments, 'body.ids', rows.makeAuditedDepartment, (id) => ({
+  body: { ids: [id] },
+}));
+sampleBy(department.moveDepartment, 'body.parentId', rows.makeDepartment, async (server, user, parentId) => {
+  const id = await rows.makeDepartment(server, user);
+  return server.call(department.moveDepartment, { body: { id, parentId, siblingIds: [id] } }, user);
+});
+for (const place of ['body.id', 'body.siblingIds'])
+  sampleBy(department.moveDepartment, place, rows.makeDepartment, async (server, user, id) => {
+    const parentId = await rows.makeDepartment(server, user);
+    return server.call(department.moveDepartment, { body: { id, parentId, siblingIds: [id] } }, user);
+  });
 sample(department.getDepartment, 'query.deptId', rows.anyMachine, (deptId) => ({ query: { deptId } }));
 sample(department.listDepartmentChildren, 'query.deptId', rows.anyLine, (deptId) => ({ query: { deptId } }));
 sample(getLine, 'params.id', rows.anyLine, byId);

@@ -1,7 +1,7 @@
 import { Badge, HStack, Text } from '@chakra-ui/react';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
-import type { Text as Texts } from '#console/ui/text/text-context.tsx';
+import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
 import type { DepartmentStatus } from '#shared/contracts/department.ts';
 import type { DepartmentTreeNode } from './department-node.ts';
@@ -15,7 +15,7 @@ const COLOURS = { draft: 'gray', audited: 'accent', started: 'green' } satisfies
 
 /** The columns of the departments; the first one is the tree. */
 export function departmentColumns(
-  t: Texts['t'],
+  t: ConsoleText['t'],
   nameOf: (node: DepartmentTreeNode) => string,
 ): TreeColumn<DepartmentTreeNode>[] {
   return [

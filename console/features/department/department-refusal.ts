@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Text } from '#console/ui/text/text-context.tsx';
+import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { type Department, DepartmentUse, RemovedContent } from '#shared/contracts/department.ts';
 
 const NAMED_MAX = 5;
 
 /** Who uses a department, in words; null where that is not what was refused. */
-export function toUseText(error: unknown, rows: readonly Department[], t: Text['t']): string | null {
+export function toUseText(error: unknown, rows: readonly Department[], t: ConsoleText['t']): string | null {
   if (!(error instanceof ApiError) || error.error !== 'dept_in_use') return null;
   const uses = z.array(DepartmentUse).safeParse(error.data);
   if (!uses.success) return null;
@@ -23,7 +23,11 @@ export function toUseText(error: unknown, rows: readonly Department[], t: Text['
 }
 
 /** What a removal takes along and what is kept of it, in words; null where that is not what was refused. */
-export function toContentText(error: unknown, t: Text['t'], dateOf: (atMs: number) => string): string | null {
+export function toContentText(
+  error: unknown,
+  t: ConsoleText['t'],
+  dateOf: (atMs: number) => string,
+): string | null {
   if (!(error instanceof ApiError) || error.error !== 'dept_has_content') return null;
   const content = RemovedContent.safeParse(error.data);
   if (!content.success) return null;
@@ -39,7 +43,7 @@ export function toContentText(error: unknown, t: Text['t'], dateOf: (atMs: numbe
   ].join(' ');
 }
 
-function shortList(names: readonly string[], t: Text['t']): string {
+function shortList(names: readonly string[], t: ConsoleText['t']): string {
   const more = names.length > NAMED_MAX ? '…' : '';
   return names.slice(0, NAMED_MAX).join(t('crud.removal.comma')) + more;
 }

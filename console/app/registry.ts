@@ -14,6 +14,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'lines', 'states', 'units'],
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
+  '/deptlist/index': {
+    texts: ['crud', 'department', 'dialogs', 'tree', 'units'],
+    load: () =>
+      import('#console/features/department/department-page.tsx').then(({ DepartmentPage }) => DepartmentPage),
+  },
   '/info/index': {
     texts: ['crud', 'password', 'profile', 'security', 'social'],
     load: () => import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),

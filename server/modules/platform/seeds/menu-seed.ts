@@ -59,6 +59,18 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('lines', 'plant_view', '查看产线与设备', 'See lines and machines', 1, EVERYBODY),
   button('lines', 'plant_edit', '修改产线与设备', 'Change lines and machines', 2, ADMINS),
   {
+    code: 'department',
+    parent: null,
+    type: '0',
+    name: '工厂模型',
+    nameEn: 'Plant model',
+    path: '/deptlist',
+    icon: 'department',
+    keepAlive: true,
+    sort: 22,
+    roles: OPERATORS,
+  },
+  {
     code: 'machineLog',
     parent: null,
     type: '0',

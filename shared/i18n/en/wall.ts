@@ -1,7 +1,7 @@
 import type { SameKeys } from '#shared/i18n/same-keys.ts';
-import type { screen as zhScreen } from '#shared/i18n/zh/screen.ts';
+import type { wall as zhWall } from '#shared/i18n/zh/wall.ts';
 
-export const screen = {
+export const wall = {
   noSession: {
     title: 'This screen is not authorised yet',
     body: 'Sign in to the console, create a one-time link for this screen, and open it in this browser. The screen keeps retrying by itself.',
@@ -36,4 +36,4 @@ export const screen = {
   titles: { line: 'Production-line board', machine: 'Machine visual' },
   frozen: 'The picture stopped {{age}}; recovering',
   frozenLong: 'The picture stopped {{age}}; please call maintenance',
-} satisfies SameKeys<typeof zhScreen>;
+} satisfies SameKeys<typeof zhWall>;

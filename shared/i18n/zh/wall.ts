@@ -1,5 +1,5 @@
 /** What a wall says about itself. */
-export const screen = {
+export const wall = {
   noSession: {
     title: '这块屏还没有授权',
     body: '请在控制台登录，为这块屏生成一次性链接，并在本机浏览器打开该链接。屏幕会自动重试。',

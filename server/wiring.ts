@@ -35,6 +35,7 @@ import { createLiveModule } from './modules/live/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
+import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule } from './modules/sms/module.ts';
@@ -82,6 +83,9 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { accounts, sessions, proofs, ...users } = createAccountsModule(core, { params, phoneCodes: codes });
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
+  const plant = createPlantModule(core, config.demo ? bottlingPlant : null);
+  const directory = replaced.directory ?? plant.directory;
+  const screens = createScreensModule(core, { sessions, directory, sheetJobs: jobs.sheetJobs });
   const signInModule = createSignInModule(core, {
     accounts,
     sessions,
@@ -90,6 +94,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     captchas,
     phoneCodes: codes,
     secondFactor,
+    screenLinks: screens.screenLinks,
   });
   const { signIn } = signInModule;
   const gateway = config.sms && createAliyunSms(config.sms);
@@ -100,8 +105,6 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     replaced.socialProviders,
   );
 
-  const plant = createPlantModule(core, config.demo ? bottlingPlant : null);
-  const directory = replaced.directory ?? plant.directory;
   const stored = createHistoryModule(core, { directory });
   const { history } = stored;
   const sink = replaced.sink ?? stored.sink;
@@ -124,6 +127,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sms.module,
       social,
       plant.module,
+      screens.module,
       stored.module,
       live,
       ingest,

@@ -14,6 +14,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'lines', 'states', 'units'],
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
+  '/screen/index': {
+    texts: ['crud', 'dialogs', 'screen'],
+    load: () => import('#console/features/screen/screen-page.tsx').then(({ ScreenPage }) => ScreenPage),
+  },
   '/info/index': {
     texts: ['crud', 'password', 'profile', 'security', 'social'],
     load: () => import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),

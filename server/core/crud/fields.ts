@@ -58,6 +58,15 @@ export function time(name: string): Field<number> {
   };
 }
 
+/** A time that may not have come yet, and that no call writes. */
+export function optionalTime(name: string): Field<number | null> {
+  return {
+    ...column<number | null>(name, 'date'),
+    column: null,
+    fromRow: (value) => (value instanceof Date ? value.getTime() : null),
+  };
+}
+
 /** A column that no call writes. */
 export function readOnly<Wire>(field: Field<Wire>): Field<Wire> {
   return { ...field, column: null };

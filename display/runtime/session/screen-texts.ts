@@ -4,7 +4,7 @@ import { wall as zh } from '#shared/i18n/zh/wall.ts';
 import type { WallNoticeText } from './notice.ts';
 
 const HOME_PATH = '/productLineSignage';
-const SIGN_IN_PATH = '/login';
+const SCREENS_PATH = '/screen';
 
 type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'titles'>;
 export type ScreenTexts = Readonly<Record<NoticeName, WallNoticeText>> &
@@ -16,6 +16,6 @@ export function screenTexts(language: Language): ScreenTexts {
   return {
     ...texts,
     noPage: { ...texts.noPage, link: { href: HOME_PATH, text: texts.noPage.link } },
-    noSession: { ...texts.noSession, link: { href: SIGN_IN_PATH, text: texts.noSession.link } },
+    noSession: { ...texts.noSession, link: { href: SCREENS_PATH, text: texts.noSession.link } },
   };
 }

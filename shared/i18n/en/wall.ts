@@ -4,16 +4,16 @@ import type { wall as zhWall } from '#shared/i18n/zh/wall.ts';
 export const wall = {
   noSession: {
     title: 'This screen is not authorised yet',
-    body: 'Sign in to the console, create a one-time link for this screen, and open it in this browser. The screen keeps retrying by itself.',
-    link: 'Sign in to the console',
+    body: 'Sign in to the console on any computer, open "Screens" in the menu, create a screen and copy its one-time link. Then open the link in this browser.',
+    link: 'Open "Screens" in the console',
   },
   ticketRefused: {
     title: 'This one-time link has expired',
-    body: 'A link works once, for a few minutes. Create a new one in the console. The screen keeps retrying by itself.',
+    body: 'A link works once, for a limited time. Create a new link for this screen under "Screens" in the console, and open it in this browser.',
   },
   refused: {
-    title: "This screen's authorisation has ended",
-    body: 'It was revoked or has run out. Create a new one-time link for this screen in the console. The screen keeps retrying by itself.',
+    title: "This screen's access has ended",
+    body: 'It was revoked, or given to another device. To go on, create a new link under "Screens" in the console, and open it in this browser.',
   },
   waiting: { title: 'Waiting for data', body: 'The screen has started and is connecting to the server.' },
   offline: {
@@ -22,7 +22,7 @@ export const wall = {
   },
   notFound: {
     title: 'There is nothing to show here',
-    body: 'The line or machine in the address does not exist, or this screen may not see it. The screen keeps retrying by itself.',
+    body: 'The line or machine does not exist, or has not been built yet. Build it in the console, then choose it for this screen under "Screens". The screen keeps retrying by itself.',
   },
   noPage: {
     title: 'No board has this address',

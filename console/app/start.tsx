@@ -8,6 +8,7 @@ import { leaveSignInNotice } from '#console/features/login/sign-in-notice.ts';
 import { ServicesProvider } from '#console/ui/api-hooks.tsx';
 import { TextProvider } from '#console/ui/text/text-context.tsx';
 import { createConsoleI18n } from '#console/ui/text/texts.ts';
+import { holdHistoryForGuards } from '#console/ui/use-leave-guard.ts';
 import { createApi } from '#shared/client/http.ts';
 import { storedLanguage } from '#shared/client/i18n.ts';
 import type { MessageChannel } from '#shared/client/message-centre.ts';
@@ -39,6 +40,7 @@ const OTHER_WINDOW_WAIT_MS = 200;
 
 /** Builds the console's services, in the order in which they need each other, and renders the console. */
 export async function startConsole(holder: HTMLElement): Promise<void> {
+  holdHistoryForGuards();
   const appearance = createAppearance(localStorage, document.documentElement);
   const i18n = createConsoleI18n(storedLanguage());
   const lock = createLockStore(localStorage);

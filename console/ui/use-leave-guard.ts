@@ -1,5 +1,29 @@
 import { useEffect, useRef } from 'react';
 
+interface Guard {
+  /** The address of the page that is held. */
+  readonly address: string;
+  ask(): void;
+}
+
+/** The guards that are on; the one that came last asks. */
+const guards = new Set<Guard>();
+
+/**
+ * Lets guards hold the browser's Back and Forward buttons. To be called before the router is rendered: a window calls
+ * the listeners of `popstate` in the order in which they were added, and the router's removes the page.
+ */
+export function holdHistoryForGuards(): void {
+  window.addEventListener('popstate', (event) => {
+    const guard = [...guards].at(-1);
+    if (!guard || window.location.pathname === new URL(guard.address).pathname) return;
+    // The address is put back, and the entry that was left stays one step behind.
+    event.stopImmediatePropagation();
+    window.history.pushState(window.history.state, '', guard.address);
+    guard.ask();
+  });
+}
+
 /**
  * Holds a page with unsaved changes. The browser asks before the window is closed or loads another page; its Back and
  * Forward buttons lead nowhere until `onLeave` has asked and `leave` is called.
@@ -13,21 +37,19 @@ export function useLeaveGuard(isOn: boolean, onLeave: () => void): { leave(): vo
 
   useEffect(() => {
     if (!isOn) return;
-    const address = window.location.href;
-    const holdUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const holdBack = (event: PopStateEvent): void => {
-      if (window.location.pathname === new URL(address).pathname) return;
-      // Before the router hears of it: the address is put back, and the entry that was left stays one step behind.
-      event.stopImmediatePropagation();
-      window.history.pushState(window.history.state, '', address);
-      isHeldBack.current = true;
-      ask.current();
+    const guard: Guard = {
+      address: window.location.href,
+      ask: () => {
+        isHeldBack.current = true;
+        ask.current();
+      },
     };
+    const holdUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    guards.add(guard);
     window.addEventListener('beforeunload', holdUnload);
-    window.addEventListener('popstate', holdBack, { capture: true });
     return () => {
+      guards.delete(guard);
       window.removeEventListener('beforeunload', holdUnload);
-      window.removeEventListener('popstate', holdBack, { capture: true });
     };
   }, [isOn]);
 

@@ -15,6 +15,7 @@ import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
 import * as plant from '#shared/contracts/plant.ts';
+import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
@@ -186,5 +187,14 @@ sample(plant.listMachinesByIds, 'query.productIds', rows.anyMachine, (id) => ({
 sample(plant.getMachineImage, 'params.id', rows.makePicture, byId);
 sampleBy(plant.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
 sample(plant.removeMachineImage, 'params.id', rows.makePicture, byId);
+
+sampleCrud(screen, rows.makeScreen, { name: 'taken over' });
+sample(createScreenLink, 'params.id', rows.makeScreen, byId);
+sample(revokeScreen, 'params.id', rows.makeScreen, byId);
+sample(screen.create, 'body.targetId', rows.anyLine, (targetId) => ({ body: { name: 'spy', targetId } }));
+sampleBy(screen.update, 'body.targetId', rows.anyLine, async (server, user, targetId) => {
+  const id = await rows.makeScreen(server, user);
+  return server.call(screen.update, { body: { id, name: `spy ${id}`, targetId } }, user);
+});
 
 sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);

@@ -25,6 +25,8 @@ const DROPS_UNKNOWN_FIELDS = [
   'notice.update',
   'param.create',
   'param.update',
+  'screen.create',
+  'screen.update',
   'socialProvider.create',
   'socialProvider.update',
 ];

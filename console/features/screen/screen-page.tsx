@@ -75,19 +75,19 @@ export function ScreenPage(): ReactElement {
     {
       key: 'state',
       sort: 'state',
-      widthPx: 250,
+      widthPx: 310,
       cell: (row) => <ScreenStateCell screen={row} nowMs={nowMs} />,
     },
     {
       key: 'board',
       sort: 'board',
-      widthPx: 250,
+      widthPx: 230,
       cell: (row) => <TargetCell screen={row} targets={targets} />,
     },
     {
       key: 'lastSeen',
       sort: 'last_seen',
-      widthPx: 140,
+      widthPx: 110,
       cell: ({ lastSeen }) =>
         lastSeen === null ? t('screen.never') : <Moment form="relative" atMs={lastSeen} nowMs={nowMs} />,
     },

@@ -8,8 +8,8 @@ import { screenAddress } from '#shared/domain/screen-address.ts';
 
 const LONG_PX = 1_920;
 const SHORT_PX = 1_080;
-/** A portrait screen is shown without scrolling. */
-const HEIGHT_MAX_PX = 620;
+/** Head and foot of the drawer and the lines around the picture: a portrait screen is shown without scrolling. */
+const AROUND_PX = 260;
 
 /** The display itself at the size of the screen, made smaller: what is drawn here is what will hang. */
 export function ScreenPreview(props: {
@@ -22,7 +22,7 @@ export function ScreenPreview(props: {
   const { settings } = props;
   const isPortrait = settings?.orientation === 'portrait';
   const [width, height] = isPortrait ? [SHORT_PX, LONG_PX] : [LONG_PX, SHORT_PX];
-  const scale = Math.min(boxWidthPx / width, HEIGHT_MAX_PX / height);
+  const scale = Math.min(boxWidthPx / width, (window.innerHeight - AROUND_PX) / height);
   const isComplete = settings !== null && !(settings.board === 'machine' && settings.targetId === null);
   const address = isComplete ? screenAddress(settings) : null;
   return (

@@ -3,7 +3,7 @@ import type { screen as zhScreen } from '#shared/i18n/zh/screen.ts';
 
 export const screen = {
   title: 'Screens',
-  lead: 'Every screen on a wall: what it shows, and whether it runs. Create a screen, copy its one-time link, and open the link in that screen’s browser.',
+  lead: "Every screen on a wall: what it shows, and whether it runs. Create a screen, copy its one-time link, and open the link in that screen's browser.",
   noun: 'screen',
   plural: 'screens',
   field: {
@@ -42,7 +42,7 @@ export const screen = {
   allStates: 'All',
   states: {
     unlinked: 'Not authorised',
-    waiting: 'Link not opened yet',
+    waiting: 'Link unopened',
     online: 'Online',
     offline: 'Offline',
     ended: 'Revoked',
@@ -58,7 +58,7 @@ export const screen = {
     text: 'Open it in the browser of this screen. It works once, until {{time}}. From then on this browser is the screen, also after a restart.',
     replaces: 'The device that is this screen now goes on until the new link is opened.',
     local:
-      'This address works on this computer only. Open the console by the server’s network address, then create the link.',
+      'This address works on this computer only. Open the console by the network address of the server, then create the link.',
     address: 'Link',
     qr: 'QR code of the one-time link for {{name}}',
     qrHint: 'A tablet or TV box can scan it.',

@@ -39,7 +39,7 @@ export const screen = {
   allStates: '全部',
   states: {
     unlinked: '未授权',
-    waiting: '等待打开链接',
+    waiting: '链接待打开',
     online: '在线',
     offline: '离线',
     ended: '已撤销',

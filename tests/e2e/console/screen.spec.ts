@@ -48,7 +48,7 @@ test('a screen is created, opened by its link in another browser, changed, and r
     link = (await dialog.locator('code').textContent()) ?? '';
     expect(link).toContain(`${server.baseURL}/productLineSignage?line=${line?.id}&theme=light`);
     await dialog.getByRole('button', { name: '完成' }).click();
-    await expect(row).toContainText('等待打开链接');
+    await expect(row).toContainText('链接待打开');
   });
 
   const wall = await otherBrowser();

@@ -69,11 +69,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/menu/menu-page.tsx').then(({ MenuPage }) => MenuPage),
   },
   '/dict/index': {
-    texts: ['crud', 'dialogs', 'dict', 'dictItem'],
+    texts: ['crud', 'dialogs', 'dict', 'dictItem', 'seeds'],
     load: () => import('#console/features/dict/dict-page.tsx').then(({ DictPage }) => DictPage),
   },
   '/param/index': {
-    texts: ['crud', 'dialogs', 'param'],
+    texts: ['crud', 'dialogs', 'param', 'seeds'],
     load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
   },
   '/front-end-log/index': {

@@ -18,7 +18,7 @@ export type MakeRow = (server: TestServer, owner: TestUser) => Promise<Id>;
 
 let serial = 0;
 /** Keys of parameters have neither digits nor small letters. */
-function nextName(): string {
+export function nextName(): string {
   serial += 1;
   return `ROW_${[...String(serial)].map((digit) => String.fromCharCode(65 + Number(digit))).join('')}`;
 }

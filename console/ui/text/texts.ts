@@ -101,6 +101,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/security.ts'),
     en: () => import('#shared/i18n/en/security.ts'),
   },
+  seeds: {
+    zh: () => import('#shared/i18n/zh/seeds.ts'),
+    en: () => import('#shared/i18n/en/seeds.ts'),
+  },
   sms: {
     zh: () => import('#shared/i18n/zh/sms.ts'),
     en: () => import('#shared/i18n/en/sms.ts'),

@@ -10,6 +10,7 @@ import { createConnection, createCredential } from '#shared/contracts/ingest.ts'
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { screen } from '#shared/contracts/screen.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
@@ -134,6 +135,9 @@ export const makeDeadLetter: MakeRow = async (server, owner) => {
   );
   return connectionId;
 };
+
+export const makeScreen: MakeRow = (server, owner) =>
+  madeBy(server, screen.create, { body: { name: nextName() } }, owner);
 
 export const makeCredential: MakeRow = (server, owner) =>
   madeBy(server, createCredential, { body: { name: nextName(), kind: 'mqtt' } }, owner);

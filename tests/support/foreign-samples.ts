@@ -18,6 +18,7 @@ import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
@@ -224,6 +225,15 @@ sample(machine.listMachinesByIds, 'query.productIds', rows.anyMachine, (id) => (
 sample(machine.getMachineImage, 'params.id', rows.makePicture, byId);
 sampleBy(machine.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
 sample(machine.removeMachineImage, 'params.id', rows.makePicture, byId);
+
+sampleCrud(screen, rows.makeScreen, { name: 'taken over' });
+sample(createScreenLink, 'params.id', rows.makeScreen, byId);
+sample(revokeScreen, 'params.id', rows.makeScreen, byId);
+sample(screen.create, 'body.targetId', rows.anyLine, (targetId) => ({ body: { name: 'spy', targetId } }));
+sampleBy(screen.update, 'body.targetId', rows.anyLine, async (server, user, targetId) => {
+  const id = await rows.makeScreen(server, user);
+  return server.call(screen.update, { body: { id, name: `spy ${id}`, targetId } }, user);
+});
 
 sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);
 

@@ -20,6 +20,7 @@ import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
 import { messagesCrud } from './modules/messages/migrations/0132-messages-crud.ts';
 import { plantModel } from './modules/plant/migrations/0020-plant-model.ts';
+import { plantDepartments } from './modules/plant/migrations/0140-plant-departments.ts';
 import { platformMenus } from './modules/platform/migrations/0085-platform-menus.ts';
 import { platformParams } from './modules/platform/migrations/0086-platform-params.ts';
 import { platformDicts } from './modules/platform/migrations/0087-platform-dicts.ts';
@@ -28,6 +29,7 @@ import { platformSeedRefs } from './modules/platform/migrations/0089-platform-se
 import { platformCrud } from './modules/platform/migrations/0131-platform-crud.ts';
 import { platformTableLayouts } from './modules/platform/migrations/0134-platform-table-layouts.ts';
 import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
+import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
@@ -68,4 +70,6 @@ export const MIGRATIONS: readonly Migration[] = [
   jobsJob,
   platformForeignClient,
   connectors,
+  plantDepartments,
+  screensScreen,
 ];

@@ -12,9 +12,11 @@ import type { SignIn } from './core/ports/sign-in.ts';
 import type { TaskService } from './core/ports/tasks.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
 import type { FirstBootInfo } from './greeting.ts';
+import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createConnectorsModule } from './modules/connectors/module.ts';
+import { machineHistory } from './modules/history/machine-history.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
 import { createJobsModule, type JobsModule } from './modules/jobs/module.ts';
@@ -22,6 +24,7 @@ import { createLiveModule } from './modules/live/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
+import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule } from './modules/sms/module.ts';
@@ -75,6 +78,19 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { accounts, sessions, proofs } = users;
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
+  // The plant's model comes before its walls are signed in.
+  const plant = createPlantModule(
+    core,
+    {
+      sheetJobs,
+      history: machineHistory,
+      findUses: findDepartmentMembers,
+      findPostDepartments,
+    },
+    config.demo ? bottlingPlant : null,
+  );
+  const directory = replaced.directory ?? plant.directory;
+  const screens = createScreensModule(core, { sessions, directory, sheetJobs });
   const signingIn = createSignInModule(core, {
     accounts,
     sessions,
@@ -83,6 +99,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     captchas,
     phoneCodes,
     secondFactor,
+    screenLinks: screens.screenLinks,
   });
   const { signIn } = signingIn;
   const sms = createSmsModule(
@@ -94,9 +111,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const socialPorts = { accounts, signIn, params, sheetJobs };
   const social = createSocialModule(core, socialPorts, replaced.socialProviders);
 
-  // The plant, and what its machines say.
-  const plant = createPlantModule(core, config.demo ? bottlingPlant : null);
-  const directory = replaced.directory ?? plant.directory;
+  // What its machines say.
   const stored = createHistoryModule(core, { directory });
   const { history } = stored;
   const sink = replaced.sink ?? stored.sink;
@@ -128,6 +143,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sms.module,
       social,
       plant.module,
+      screens.module,
       stored.module,
       live,
       ingest,

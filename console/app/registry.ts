@@ -14,6 +14,15 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'lines', 'states', 'units'],
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
+  '/deptlist/index': {
+    texts: ['crud', 'department', 'dialogs', 'tree', 'units'],
+    load: () =>
+      import('#console/features/department/department-page.tsx').then(({ DepartmentPage }) => DepartmentPage),
+  },
+  '/screen/index': {
+    texts: ['crud', 'dialogs', 'screen'],
+    load: () => import('#console/features/screen/screen-page.tsx').then(({ ScreenPage }) => ScreenPage),
+  },
   '/info/index': {
     texts: ['crud', 'password', 'profile', 'security', 'social'],
     load: () => import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),

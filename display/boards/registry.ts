@@ -1,8 +1,8 @@
 import { LINE_PATH, MACHINE_PATH } from '#display/kit/addresses.ts';
 import type { BoardEntry } from '#display/runtime/board/board.ts';
 import type { DisplayPath } from '#shared/contracts/paths.ts';
-import { screen as en } from '#shared/i18n/en/screen.ts';
-import { screen as zh } from '#shared/i18n/zh/screen.ts';
+import { wall as en } from '#shared/i18n/en/wall.ts';
+import { wall as zh } from '#shared/i18n/zh/wall.ts';
 
 /** The server gives the display's page to the paths of `DISPLAY_PATHS` alone. */
 type ServedBoard = BoardEntry & { readonly paths: readonly DisplayPath[] };

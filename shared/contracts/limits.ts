@@ -5,7 +5,8 @@
 export const LIMITS = {
   /** Records that one call removes, restores or marks. */
   idsMax: 200,
-  menuSiblingsMax: 500,
+  /** Children of one parent in a tree that is ordered by hand. */
+  siblingsMax: 500,
   tableLayoutColumnsMax: 100,
   tableLayoutsPerUserMax: 300,
   /** Specification, point 9. */
@@ -69,6 +70,11 @@ export const LIMITS = {
   pageSizeMax: 200,
   frontEndLogBatchMax: 50,
   oneTimeLinkValidMs: 10 * 60_000,
+  /** The link of a screen is made at a desk and opened at the wall, maybe by somebody else, in the next shift. */
+  screenLinkValidMs: 24 * 3_600_000,
+  /** A wall reports this often; it is offline when it has missed two reports and a half. */
+  screenReportEveryMs: 60_000,
+  screenOfflineAfterMs: 150_000,
   machinesPerLineMax: 60,
   mqttPayloadMaxBytes: 64 * 1024,
   httpIngestMaxBytes: 4 * 1024 * 1024,
@@ -89,6 +95,7 @@ export const LIMITS = {
   metricsPerMachineMax: 1_000,
   machineImageMaxBytes: 2 * 1024 * 1024,
   machineImageMaxPx: 4_096,
+  shortNameMaxLength: 12,
   feedCoalesceMs: 100,
   feedTopicsPerSocket: 32,
   feedSocketBufferMaxBytes: 1024 * 1024,

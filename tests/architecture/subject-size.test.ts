@@ -9,6 +9,9 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   connector: 960,
   // What a value becomes, live values, the specification's calls around parameters and marks.
   'connector-point': 420,
+  // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, and the
+  // specification's twelve calls around it.
+  department: 1_900,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.
@@ -17,6 +20,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   notice: 420,
   // Public values, masked secrets, a pattern that is tried while it is typed.
   param: 540,
+  // One-time links, the sign-in of walls, their reports, a live preview, a dialog with the link.
+  screen: 1_100,
   // Six types with fields of their own, a sealed secret.
   'social-provider': 420,
 };

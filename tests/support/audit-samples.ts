@@ -7,12 +7,19 @@ import type { SocialSchema } from '#server/modules/social/schema.ts';
 import { changeOwnPassword, endOwnSession, updateOwnInfo } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
 import { saveMarksFromParams } from '#shared/contracts/connector-point.ts';
+import {
+  auditDepartments,
+  cancelDepartmentAudit,
+  moveDepartment,
+  startDepartments,
+} from '#shared/contracts/department.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
 import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts/job.ts';
+import { putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
 import { moveMenu } from '#shared/contracts/menu.ts';
-import { putMachineImage, removeMachineImage } from '#shared/contracts/plant.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
+import { createScreenLink, revokeScreen } from '#shared/contracts/screen.ts';
 import * as factor from '#shared/contracts/second-factor.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import * as social from '#shared/contracts/social.ts';
@@ -70,11 +77,17 @@ sampleById(ingest.updateConnection, 'params.id', 'connection.update');
 sampleById(ingest.removeConnection, 'params.id', 'connection.remove');
 sampleById(ingest.removeCredential, 'params.id', 'credential.remove');
 sampleById(saveMarksFromParams, 'body.paramIds', 'connectorPoint.mark');
+sampleById(createScreenLink, 'params.id', 'screen.createLink');
+sampleById(revokeScreen, 'params.id', 'screen.revoke');
 sampleById(cancelJob, 'params.id', 'job.cancel');
 sampleById(retryJob, 'params.id', 'job.retry');
 sampleById(commitImport, 'params.id', 'foreignSample.import');
 sampleById(undoImport, 'params.id', 'foreignSample.undoImport');
 sampleById(moveMenu, 'body.parentId', 'menu.move');
+sampleById(auditDepartments, 'body.ids', 'department.audit');
+sampleById(cancelDepartmentAudit, 'body.ids', 'department.cancelAudit');
+sampleById(startDepartments, 'body.ids', 'department.start');
+sampleById(moveDepartment, 'body.parentId', 'department.move');
 sampleById(putMachineImage, 'params.id', 'machine.update');
 sampleById(removeMachineImage, 'params.id', 'machine.update');
 

@@ -62,6 +62,7 @@ const TEXTS = [
   '/admin/sys-file/a/b.png',
   '2027-05-01',
   '137****1234',
+  'Asia/Shanghai',
   '1',
   'a',
 ];

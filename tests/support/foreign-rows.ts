@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { connector } from '#shared/contracts/connector.ts';
 import { connectorPoint } from '#shared/contracts/connector-point.ts';
+import { auditDepartments, department } from '#shared/contracts/department.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
@@ -11,6 +12,7 @@ import { createConnection, createCredential } from '#shared/contracts/ingest.ts'
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { screen } from '#shared/contracts/screen.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
@@ -159,6 +161,9 @@ export const makeDeadLetter: MakeRow = async (server, owner) => {
   return connectionId;
 };
 
+export const makeScreen: MakeRow = (server, owner) =>
+  madeBy(server, screen.create, { body: { name: nextName() } }, owner);
+
 export const makeCredential: MakeRow = (server, owner) =>
   madeBy(server, createCredential, { body: { name: nextName(), kind: 'mqtt' } }, owner);
 
@@ -219,6 +224,36 @@ export const anyMachine: MakeRow = async (server, { tenantId }) => {
   const machine = server.wiring.directory.findMachine(tenantId, 'L1-FILLER');
   if (!machine) throw new Error('the tenant has no plant');
   return machine.id;
+};
+
+/** A post that one of the owner's users holds, in the department of a line. */
+export const anyPost: MakeRow = async (server, owner) => {
+  const post = await inserted(
+    server,
+    sql`insert into sys_user_post (tenant_id, user_id, post_id)
+      select ${owner.tenantId}, ${owner.userId}, post_id from sys_post where tenant_id = ${owner.tenantId} limit 1
+      on conflict (user_id, post_id) do update set post_id = excluded.post_id returning post_id::text as id`,
+  );
+  const lineId = await anyLine(server, owner);
+  await server.db.platform((tx) =>
+    sql`update sys_user set dept_id = ${lineId} where user_id = ${owner.userId}`.execute(tx),
+  );
+  return post;
+};
+
+export const makeDepartment: MakeRow = (server, owner) =>
+  madeBy(
+    server,
+    department.create,
+    { body: { dtype: 'company', name: 'A’s', code: nextName() } },
+    owner,
+    'deptId',
+  );
+
+export const makeAuditedDepartment: MakeRow = async (server, owner) => {
+  const id = await makeDepartment(server, owner);
+  await dataOf(server, auditDepartments, { body: { ids: [id] } }, owner);
+  return id;
 };
 
 export const anyLine: MakeRow = async (server, owner) => {

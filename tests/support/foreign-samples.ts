@@ -10,6 +10,7 @@ import {
   saveMarksFromParams,
 } from '#shared/contracts/connector-point.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
+import * as department from '#shared/contracts/department.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
@@ -18,11 +19,13 @@ import { getFileGroup } from '#shared/contracts/file-group.ts';
 import * as history from '#shared/contracts/history.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
 import * as job from '#shared/contracts/job.ts';
+import { getLine } from '#shared/contracts/line.ts';
+import * as machine from '#shared/contracts/machine.ts';
 import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
-import * as plant from '#shared/contracts/plant.ts';
+import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
@@ -201,16 +204,59 @@ sampleCrud(param, rows.makeParam, {
 
 sample(removeTableLayout, 'params.id', rows.makeTableLayout, byId);
 
-sample(plant.getDepartment, 'query.deptId', rows.anyMachine, (deptId) => ({ query: { deptId } }));
-sample(plant.listDepartmentChildren, 'query.deptId', rows.anyLine, (deptId) => ({ query: { deptId } }));
-sample(plant.getLine, 'params.id', rows.anyLine, byId);
-sample(plant.getMachine, 'params.id', rows.anyMachine, byId);
-sample(plant.listMachinesByIds, 'query.productIds', rows.anyMachine, (id) => ({
+sample(department.listLinesByPost, 'query.postId', rows.anyPost, (postId) => ({ query: { postId } }));
+sampleCrud(department.department, rows.makeDepartment, { name: 'taken over', code: 'taken' });
+sample(department.department.create, 'body.parentId', rows.makeDepartment, (parentId) => ({
+  body: { parentId, dtype: 'plant' as const, name: 'taken over', code: `below-${parentId}` },
+}));
+sampleBy(
+  department.department.update,
+  'body.parentId',
+  rows.makeDepartment,
+  async (server, user, parentId) => {
+    const deptId = await rows.makeDepartment(server, user);
+    return server.call(
+      department.department.update,
+      { body: { deptId, parentId, name: 'x', code: `u-${deptId}` } },
+      user,
+    );
+  },
+);
+sample(department.auditDepartments, 'body.ids', rows.makeDepartment, (id) => ({ body: { ids: [id] } }));
+sample(department.cancelDepartmentAudit, 'body.ids', rows.makeAuditedDepartment, (id) => ({
+  body: { ids: [id] },
+}));
+sample(department.startDepartments, 'body.ids', rows.makeAuditedDepartment, (id) => ({
+  body: { ids: [id] },
+}));
+sampleBy(department.moveDepartment, 'body.parentId', rows.makeDepartment, async (server, user, parentId) => {
+  const id = await rows.makeDepartment(server, user);
+  return server.call(department.moveDepartment, { body: { id, parentId, siblingIds: [id] } }, user);
+});
+for (const place of ['body.id', 'body.siblingIds'])
+  sampleBy(department.moveDepartment, place, rows.makeDepartment, async (server, user, id) => {
+    const parentId = await rows.makeDepartment(server, user);
+    return server.call(department.moveDepartment, { body: { id, parentId, siblingIds: [id] } }, user);
+  });
+sample(department.getDepartment, 'query.deptId', rows.anyMachine, (deptId) => ({ query: { deptId } }));
+sample(department.listDepartmentChildren, 'query.deptId', rows.anyLine, (deptId) => ({ query: { deptId } }));
+sample(getLine, 'params.id', rows.anyLine, byId);
+sample(machine.getMachine, 'params.id', rows.anyMachine, byId);
+sample(machine.listMachinesByIds, 'query.productIds', rows.anyMachine, (id) => ({
   query: { productIds: [id] },
 }));
-sample(plant.getMachineImage, 'params.id', rows.makePicture, byId);
-sampleBy(plant.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
-sample(plant.removeMachineImage, 'params.id', rows.makePicture, byId);
+sample(machine.getMachineImage, 'params.id', rows.makePicture, byId);
+sampleBy(machine.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
+sample(machine.removeMachineImage, 'params.id', rows.makePicture, byId);
+
+sampleCrud(screen, rows.makeScreen, { name: 'taken over' });
+sample(createScreenLink, 'params.id', rows.makeScreen, byId);
+sample(revokeScreen, 'params.id', rows.makeScreen, byId);
+sample(screen.create, 'body.targetId', rows.anyLine, (targetId) => ({ body: { name: 'spy', targetId } }));
+sampleBy(screen.update, 'body.targetId', rows.anyLine, async (server, user, targetId) => {
+  const id = await rows.makeScreen(server, user);
+  return server.call(screen.update, { body: { id, name: `spy ${id}`, targetId } }, user);
+});
 
 sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);
 

@@ -7,7 +7,7 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConnectorKind } from '#shared/contracts/connector.ts';
 import { PointDataType, PointTarget } from '#shared/contracts/connector-point.ts';
-import { type DepartmentNode, getMachineTree } from '#shared/contracts/plant.ts';
+import { type DepartmentNode, getMachineTree } from '#shared/contracts/department.ts';
 
 /** What was typed for another target stays in the form. */
 export function toPointBody(values: FieldValues): FieldValues {

@@ -41,6 +41,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/crud.ts'),
     en: () => import('#shared/i18n/en/crud.ts'),
   },
+  department: {
+    zh: () => import('#shared/i18n/zh/department.ts'),
+    en: () => import('#shared/i18n/en/department.ts'),
+  },
   dialogs: {
     zh: () => import('#shared/i18n/zh/dialogs.ts'),
     en: () => import('#shared/i18n/en/dialogs.ts'),
@@ -100,6 +104,10 @@ const LAZY = {
   profile: {
     zh: () => import('#shared/i18n/zh/profile.ts'),
     en: () => import('#shared/i18n/en/profile.ts'),
+  },
+  screen: {
+    zh: () => import('#shared/i18n/zh/screen.ts'),
+    en: () => import('#shared/i18n/en/screen.ts'),
   },
   security: {
     zh: () => import('#shared/i18n/zh/security.ts'),

@@ -8,7 +8,7 @@ import {
   pagePlcParams,
   saveMarksFromParams,
 } from '#shared/contracts/connector-point.ts';
-import type { Machine } from '#shared/contracts/plant.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import { eventually } from '#tests/support/connector-peers/connector-bench.ts';
 import { type ModbusPeer, startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
 import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';

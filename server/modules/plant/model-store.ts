@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { PlantShiftPattern } from '#server/core/ports/plant-directory.ts';
+import type { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { CountUnit, Line, LineEdge, LineStep, Machine, MachineType } from '#shared/contracts/plant.ts';
+import type { Line, LineEdge, LineStep } from '#shared/contracts/line.ts';
+import type { Machine, MachineType } from '#shared/contracts/machine.ts';
 import type { PlantModel } from './directory.ts';
 
 type Tx = Transaction<unknown>;
@@ -39,7 +41,8 @@ export async function loadPlantModel(tx: Tx): Promise<PlantModel> {
   const machineById = new Map(machines.map((machine) => [machine.id, machine]));
   const { rows } = await sql<LineRow>`
     select l.id, d.code, d.name, d.name_en, l.unit, l.bottleneck_machine_id, l.time_zone
-    from production_line l join department d on d.id = l.id order by d.sort, l.id`.execute(tx);
+    from production_line l join department d on d.id = l.id
+    where d.deleted_at is null order by d.sort, l.id`.execute(tx);
   const lines = rows.map((row): Line => {
     const lineSteps = steps.get(row.id) ?? [];
     return {
@@ -63,6 +66,7 @@ async function listMachines(tx: Tx): Promise<Machine[]> {
     select m.id, d.code, d.name, d.name_en, m.machine_type, m.speed_unit, m.yield_unit, m.primary_per_unit,
       m.ideal_speed_per_hour, m.expected_period_ms, m.image_updated_at, lm.line_id
     from machine m join department d on d.id = m.id left join line_machine lm on lm.machine_id = m.id
+    where d.deleted_at is null
     order by d.sort, m.id`.execute(tx);
   return rows.map((row) => ({
     id: row.id,

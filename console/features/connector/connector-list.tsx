@@ -30,18 +30,18 @@ export function ConnectorList(): ReactElement {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const open = ({ id }: Connector): void => setSearch({ connector: id });
   const columns: readonly SubjectColumn<Connector>[] = [
-    { key: 'name', sort: 'name', widthPx: 200, cell: ({ name }) => <b title={name}>{name}</b> },
+    { key: 'name', sort: 'name', widthPx: 168, cell: ({ name }) => <b title={name}>{name}</b> },
     {
       key: 'kind',
       sort: 'kind',
-      widthPx: 120,
+      widthPx: 168,
       isMinor: true,
       cell: ({ kind }) => t(`connector.kinds.${kind}`),
     },
     {
       key: 'address',
       sort: 'address',
-      widthPx: 220,
+      widthPx: 184,
       cell: ({ address }) => <CodeCell text={address} />,
     },
     { key: 'phase', cell: (row) => <PhaseCell row={row} /> },

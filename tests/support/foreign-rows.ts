@@ -10,6 +10,7 @@ import { createConnection, createCredential } from '#shared/contracts/ingest.ts'
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { screen } from '#shared/contracts/screen.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
@@ -18,7 +19,7 @@ export type MakeRow = (server: TestServer, owner: TestUser) => Promise<Id>;
 
 let serial = 0;
 /** Keys of parameters have neither digits nor small letters. */
-function nextName(): string {
+export function nextName(): string {
   serial += 1;
   return `ROW_${[...String(serial)].map((digit) => String.fromCharCode(65 + Number(digit))).join('')}`;
 }
@@ -134,6 +135,9 @@ export const makeDeadLetter: MakeRow = async (server, owner) => {
   );
   return connectionId;
 };
+
+export const makeScreen: MakeRow = (server, owner) =>
+  madeBy(server, screen.create, { body: { name: nextName() } }, owner);
 
 export const makeCredential: MakeRow = (server, owner) =>
   madeBy(server, createCredential, { body: { name: nextName(), kind: 'mqtt' } }, owner);

@@ -27,12 +27,18 @@ const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
 };
 /** Subjects that have the permissions of another one. */
 const PERMISSIONS_OF: Readonly<Record<string, string>> = {
+  // One permission for everything that brings machines' data in.
+  connector: 'connection',
+  'connector-point': 'connection',
   'dict-item': 'dict',
   // One permission for the providers and for what users have linked.
   'social-provider': 'social',
 };
 /** Subjects whose page is a part of another one's. */
-const PAGE_OF: Readonly<Record<string, string>> = { 'dict-item': 'dict' };
+const PAGE_OF: Readonly<Record<string, string>> = {
+  'connector-point': 'connector',
+  'dict-item': 'dict',
+};
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;

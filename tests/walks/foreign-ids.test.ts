@@ -23,6 +23,7 @@ const NOT_OF_ROWS = [
   'socialProvider.update body.appId',
   'socialProvider.update body.agentId',
   // A filter of a job, which reads the rows later, as the user who started it.
+  'connectorPoint.export query.connectorId',
   'dictItem.export query.dictId',
   // Types of providers, the same for every tenant.
   'socialProvider.get params.id',

@@ -69,7 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   platformTableLayouts,
   jobsJob,
   platformForeignClient,
-  connectors,
   plantDepartments,
   screensScreen,
+  connectors,
 ];

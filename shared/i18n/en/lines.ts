@@ -36,4 +36,5 @@ export const lines = {
   factors: 'Avail. {{a}} · Perf. {{p}} · Quality {{q}}',
   empty: 'No lines yet',
   emptyHint: 'Lines belong to the plant model. Once there are some, they appear here.',
+  build: 'Build the plant model',
 } satisfies SameKeys<typeof zhLines>;

@@ -33,4 +33,5 @@ export const lines = {
   factors: '可用率 {{a}} · 性能 {{p}} · 质量 {{q}}',
   empty: '还没有产线',
   emptyHint: '产线属于工厂模型。建好产线后，它们会出现在这里。',
+  build: '建立工厂模型',
 };

@@ -1,5 +1,5 @@
 import { type Graphics, GraphicsPath } from 'pixi.js';
-import type { MachineType } from '#shared/contracts/plant.ts';
+import type { MachineType } from '#shared/contracts/machine.ts';
 import { shapePaths } from '#shared/theme/shapes.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { stateShape } from '#shared/theme/theme.ts';

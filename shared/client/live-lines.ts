@@ -1,7 +1,8 @@
 import { LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/feed.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
 import { figuresAge, machineAge } from '#shared/domain/line-age.ts';
 import {
   type LineVerdict,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { EpochMs, Id } from './envelope.ts';
 import { LineSummary } from './history.ts';
 import { DeadLetterReason } from './ingest.ts';
+import { Line } from './line.ts';
+import { Machine } from './machine.ts';
 import { MachineState } from './machine-state.ts';
 import type { Permission } from './permissions.ts';
-import { Line, Machine } from './plant.ts';
 import { ExactText } from './text.ts';
 
 /**

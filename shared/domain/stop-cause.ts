@@ -1,6 +1,6 @@
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import type { Line } from '#shared/contracts/plant.ts';
 
 /** `path` leads from the machine that was asked about to the culprit, both included. */
 export interface StopCause {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CountUnit } from '#shared/contracts/count-unit.ts';
 import { RangeQuery } from '#shared/contracts/envelope.ts';
 import { ERROR_CODES } from '#shared/contracts/error-codes.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '#shared/contracts/ingest.ts';
 import { MachineState, PresentedState } from '#shared/contracts/machine-state.ts';
 import { MenuPath, menu } from '#shared/contracts/menu.ts';
-import { CountUnit } from '#shared/contracts/plant.ts';
 import { FrameOrigin } from '#shared/contracts/tenant.ts';
 import { LANGUAGES, type Language } from '#shared/domain/language.ts';
 import { errors as enErrors } from './en/errors.ts';

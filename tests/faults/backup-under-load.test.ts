@@ -11,7 +11,7 @@ import {
   getMachineStops,
   getMachineTimeline,
 } from '#shared/contracts/history.ts';
-import { listLines } from '#shared/contracts/plant.ts';
+import { listLines } from '#shared/contracts/line.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
 import { prepareDataDir } from '#tests/support/template-database.ts';

@@ -2,7 +2,8 @@ import { createLiveFeed } from '#shared/client/feed.ts';
 import type { Feed, FeedReader } from '#shared/client/feed-port.ts';
 import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
 import { createCredential, ingest } from '#shared/contracts/ingest.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { createLiveFeed } from '#shared/client/feed.ts';
 import type { FeedPhase } from '#shared/client/feed-port.ts';
 import { LiveStateWire } from '#shared/contracts/feed.ts';
-import { listLines } from '#shared/contracts/plant.ts';
+import { listLines } from '#shared/contracts/line.ts';
 import { toLiveState } from '#shared/domain/live-value.ts';
 import { ageMsOf } from '#shared/domain/staleness.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';

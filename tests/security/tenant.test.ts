@@ -13,7 +13,7 @@ import {
   listCredentials,
   pageDeadLetters,
 } from '#shared/contracts/ingest.ts';
-import { listLines } from '#shared/contracts/plant.ts';
+import { listLines } from '#shared/contracts/line.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
+import * as department from '#shared/contracts/department.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
@@ -10,11 +11,12 @@ import { getFileGroup } from '#shared/contracts/file-group.ts';
 import * as history from '#shared/contracts/history.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
 import * as job from '#shared/contracts/job.ts';
+import { getLine } from '#shared/contracts/line.ts';
+import * as machine from '#shared/contracts/machine.ts';
 import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
-import * as plant from '#shared/contracts/plant.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
@@ -176,15 +178,15 @@ sampleCrud(param, rows.makeParam, {
 
 sample(removeTableLayout, 'params.id', rows.makeTableLayout, byId);
 
-sample(plant.getDepartment, 'query.deptId', rows.anyMachine, (deptId) => ({ query: { deptId } }));
-sample(plant.listDepartmentChildren, 'query.deptId', rows.anyLine, (deptId) => ({ query: { deptId } }));
-sample(plant.getLine, 'params.id', rows.anyLine, byId);
-sample(plant.getMachine, 'params.id', rows.anyMachine, byId);
-sample(plant.listMachinesByIds, 'query.productIds', rows.anyMachine, (id) => ({
+sample(department.getDepartment, 'query.deptId', rows.anyMachine, (deptId) => ({ query: { deptId } }));
+sample(department.listDepartmentChildren, 'query.deptId', rows.anyLine, (deptId) => ({ query: { deptId } }));
+sample(getLine, 'params.id', rows.anyLine, byId);
+sample(machine.getMachine, 'params.id', rows.anyMachine, byId);
+sample(machine.listMachinesByIds, 'query.productIds', rows.anyMachine, (id) => ({
   query: { productIds: [id] },
 }));
-sample(plant.getMachineImage, 'params.id', rows.makePicture, byId);
-sampleBy(plant.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
-sample(plant.removeMachineImage, 'params.id', rows.makePicture, byId);
+sample(machine.getMachineImage, 'params.id', rows.makePicture, byId);
+sampleBy(machine.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
+sample(machine.removeMachineImage, 'params.id', rows.makePicture, byId);
 
 sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);

@@ -5,7 +5,7 @@ import type { Feed, FeedStatus, LiveTopic } from '#shared/client/feed-port.ts';
 import { type LiveLine, linesOf, toLiveLine } from '#shared/client/live-lines.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { type Line, listLines } from '#shared/contracts/plant.ts';
+import { type Line, listLines } from '#shared/contracts/line.ts';
 
 /** A person reads a table, not a film: changes are shown at most this often. */
 const SHOWN_EVERY_MS = 500;

@@ -1,6 +1,6 @@
 import { defineBoard } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
-import { listLines } from '#shared/contracts/plant.ts';
+import { listLines } from '#shared/contracts/line.ts';
 import { type LineBoardModel, toLineModel } from './model/model.ts';
 import { LINE_TEXTS, type LineTexts } from './model/texts.ts';
 import { createLineScenario } from './synthetic/scenario.ts';

@@ -3,7 +3,7 @@ import type { Box } from '#display/parts/box.ts';
 import type { PartHandle } from '#display/parts/part.tsx';
 import { Picture, type PictureProps } from '#display/parts/picture.tsx';
 import type { Call } from '#display/runtime/board/board.ts';
-import { getMachineImage } from '#shared/contracts/plant.ts';
+import { getMachineImage } from '#shared/contracts/machine.ts';
 
 /** The server may be away for longer than the first attempt. */
 const RETRY_FIRST_MS = 15_000;

@@ -9,8 +9,8 @@ import {
 import { tileClock } from '#display/kit/stops/stop-clock.ts';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
+import type { Machine, MachineType } from '#shared/contracts/machine.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import type { Machine, MachineType } from '#shared/contracts/plant.ts';
 import type { LiveMetric, LiveState } from '#shared/domain/live-value.ts';
 import { hasWarning, isStop } from '#shared/domain/machine-state.ts';
 import { shortNumber } from '#shared/domain/short-number.ts';

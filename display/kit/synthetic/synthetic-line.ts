@@ -1,4 +1,6 @@
-import type { CountUnit, Line, LineEdge, Machine, MachineType } from '#shared/contracts/plant.ts';
+import type { CountUnit } from '#shared/contracts/count-unit.ts';
+import type { Line, LineEdge } from '#shared/contracts/line.ts';
+import type { Machine, MachineType } from '#shared/contracts/machine.ts';
 
 /** `[name, English name, type, unit, primary packages per unit, ideal units per hour]` */
 type Kind = readonly [string, string, MachineType, CountUnit, number, number];

@@ -1,5 +1,6 @@
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 
 /** A shift as it repeats week by week in the line's time zone. `days`: 0 = Sunday … 6 = Saturday, the day it starts. */
 export interface PlantShiftPattern {

@@ -1,4 +1,6 @@
-import type { CountUnit, DepartmentType, MachineType } from '#shared/contracts/plant.ts';
+import type { CountUnit } from '#shared/contracts/count-unit.ts';
+import type { DepartmentType } from '#shared/contracts/department.ts';
+import type { MachineType } from '#shared/contracts/machine.ts';
 
 /** A machine of the demo plant; the fields mean what those of the contract's `Machine` mean. */
 export interface BottlingMachine {

@@ -8,7 +8,7 @@ import {
   verifyOwnPassword,
 } from '#shared/contracts/auth-account.ts';
 import { initializePassword } from '#shared/contracts/auth-admin.ts';
-import { listLines } from '#shared/contracts/plant.ts';
+import { listLines } from '#shared/contracts/line.ts';
 import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import {

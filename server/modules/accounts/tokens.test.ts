@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/core/log.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
-import { removeMachineImage } from '#shared/contracts/plant.ts';
+import { removeMachineImage } from '#shared/contracts/machine.ts';
 import { accountCalls } from '#tests/support/account-calls.ts';
 import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
 import { spellingsOf } from '#tests/support/secret-spellings.ts';

@@ -10,8 +10,8 @@ import {
   type LineSummary,
   type StateInterval,
 } from '#shared/contracts/history.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
-import type { Line } from '#shared/contracts/plant.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const SECOND = 1_000;

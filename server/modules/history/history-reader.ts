@@ -6,7 +6,7 @@ import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Machine } from '#shared/contracts/plant.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import type { CountSlots } from './lines/line-counts.ts';
 import type { Window } from './lines/planned-time.ts';
 import { type CounterIncrease, loadIncreases, type SlottedRange } from './metrics/metric-queries.ts';

@@ -10,8 +10,8 @@ import {
   getMetricHistory,
 } from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import { pageMachineLog } from '#shared/contracts/machine-log.ts';
-import type { Machine } from '#shared/contracts/plant.ts';
 import { checkRange, loadReach, type ReaderParts } from './history-reader.ts';
 import { bottleneckOf, type LineSummaries } from './lines/line-summaries.ts';
 import { loadPoints, toGrain } from './metrics/metric-queries.ts';

@@ -9,8 +9,8 @@ import {
   LINE_FEED_KEYS,
   LineFeedValue,
 } from '#shared/contracts/feed.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
-import type { Line } from '#shared/contracts/plant.ts';
 import { toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

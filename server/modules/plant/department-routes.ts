@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { routes } from '#server/core/routes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import {
   type DepartmentNode,
   type DepartmentType,
   getDepartment,
   getDepartmentTree,
-  getMachineTree,
   getOwnDepartmentTree,
   listDepartmentChildren,
   listDepartmentsByType,
   pageDepartments,
-} from '#shared/contracts/plant.ts';
+} from '#shared/contracts/department.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { getMachineTree } from '#shared/contracts/machine.ts';
 import { filterTree } from '#shared/domain/tree.ts';
 import {
   findDepartment,

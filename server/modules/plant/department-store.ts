@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Department, DepartmentType } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { Department, DepartmentType } from '#shared/contracts/plant.ts';
 
 type Tx = Transaction<unknown>;
 

@@ -1,6 +1,7 @@
 import type { PlantDirectory, PlantShiftPattern } from '#server/core/ports/plant-directory.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 
 /** One tenant's plant model as it is read from the database. */
 export interface PlantModel {

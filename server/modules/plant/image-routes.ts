@@ -8,7 +8,7 @@ import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { getMachineImage, putMachineImage, removeMachineImage } from '#shared/contracts/plant.ts';
+import { getMachineImage, putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
 import { readImageKind } from './image-kind.ts';
 import { toImageUrl } from './model-store.ts';
 

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import { routes } from '#server/core/routes.ts';
-import { getLine, getMachine, listLines, listMachinesByIds } from '#shared/contracts/plant.ts';
+import { getLine, listLines } from '#shared/contracts/line.ts';
+import { getMachine, listMachinesByIds } from '#shared/contracts/machine.ts';
 
 export function mountMachineRoutes(app: FastifyInstance, directory: PlantDirectory): void {
   const route = routes(app);

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { PlantShiftPattern } from '#server/core/ports/plant-directory.ts';
+import type { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { CountUnit, Line, LineEdge, LineStep, Machine, MachineType } from '#shared/contracts/plant.ts';
+import type { Line, LineEdge, LineStep } from '#shared/contracts/line.ts';
+import type { Machine, MachineType } from '#shared/contracts/machine.ts';
 import type { PlantModel } from './directory.ts';
 
 type Tx = Transaction<unknown>;

@@ -4,21 +4,21 @@ import {
   type DepartmentNode,
   getDepartment,
   getDepartmentTree,
-  getLine,
+  getOwnDepartmentTree,
+  listDepartmentChildren,
+  listDepartmentsByType,
+  pageDepartments,
+} from '#shared/contracts/department.ts';
+import { getLine, type Line, listLines } from '#shared/contracts/line.ts';
+import {
   getMachine,
   getMachineImage,
   getMachineTree,
-  getOwnDepartmentTree,
-  type Line,
-  listDepartmentChildren,
-  listDepartmentsByType,
-  listLines,
   listMachinesByIds,
   type Machine,
-  pageDepartments,
   putMachineImage,
   removeMachineImage,
-} from '#shared/contracts/plant.ts';
+} from '#shared/contracts/machine.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { CountUnit } from '#shared/contracts/count-unit.ts';
+import type { DepartmentType } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { CountUnit, DepartmentType, MachineType } from '#shared/contracts/plant.ts';
+import type { MachineType } from '#shared/contracts/machine.ts';
 
 type Tx = Transaction<unknown>;
 

@@ -1,4 +1,4 @@
-import type { CountUnit } from '#shared/contracts/plant.ts';
+import type { CountUnit } from '#shared/contracts/count-unit.ts';
 
 /** `count` stands beside a number of pieces, `perHour` beside a speed. */
 export const units = {

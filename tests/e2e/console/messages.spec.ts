@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { connectAsync } from 'mqtt';
 import { clearDeadLetters } from '#shared/contracts/ingest.ts';
+import { listLines } from '#shared/contracts/line.ts';
 import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { notice } from '#shared/contracts/notice.ts';
-import { listLines } from '#shared/contracts/plant.ts';
 import { test as base, expect } from '#tests/support/console-page.ts';
 import { startSteadyMachine } from '#tests/support/steady-machine.ts';
 import { startAdmin } from './shell-start.ts';

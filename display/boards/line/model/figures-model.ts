@@ -1,7 +1,7 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
 import type { Age, LiveNumber, ModelContext } from '#display/kit/live/age.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
 import type { LineKey } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { createMachineMemory } from '#display/kit/machine-tile/machine-memory.ts
 import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';

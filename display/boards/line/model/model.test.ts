@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { toMetricWire, toStateWire } from '#shared/domain/live-value.ts';
 import { type LineBoardModel, toLineModel } from './model.ts';

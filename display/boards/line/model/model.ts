@@ -7,7 +7,7 @@ import type { FeedReader } from '#shared/client/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed-reader.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { LineSummary } from '#shared/contracts/history.ts';
-import { Line } from '#shared/contracts/plant.ts';
+import { Line } from '#shared/contracts/line.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { type LineMemory, memoryOf } from './line-memory.ts';
 import type { SummaryModels } from './summary-models.ts';

@@ -2,7 +2,7 @@ import type { ModelContext } from '#display/kit/live/age.ts';
 import type { HourMark, StripSegment } from '#display/kit/strip/state-strip.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { LineSummary, Shift } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import { clockTime, twoDigits } from '#shared/domain/clock-time.ts';
 import type { Staleness } from '#shared/domain/staleness.ts';
 import { wallClockOf } from '#shared/domain/wall-clock.ts';

@@ -6,7 +6,7 @@ import type { ReasonsModel } from '#display/kit/stops/reasons-list.tsx';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import { type PlanModel, toPlanModel } from './figures-model.ts';
 import { type ShiftModel, shiftMomentOf, toShiftModel } from './shift-model.ts';
 import type { LineKey } from './texts.ts';

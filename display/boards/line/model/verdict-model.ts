@@ -4,7 +4,7 @@ import { stopClock } from '#display/kit/stops/stop-clock.ts';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { type LineVerdict, lineVerdict, type MachineFacts } from '#shared/domain/line-verdict.ts';

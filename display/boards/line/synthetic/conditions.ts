@@ -8,7 +8,7 @@ import {
   standing,
   WIDEST_FAULT,
 } from '#display/kit/synthetic/condition.ts';
-import type { Line } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
 
 /** Conditions by machine id. `share` is a number in [0, 1) for each machine that stays the same. */
 export function conditionsOf(

@@ -1,8 +1,8 @@
 import { type Condition, flowOrder, isRunning } from '#display/kit/synthetic/condition.ts';
 import { shiftStretches, sumReasons, syntheticShift } from '#display/kit/synthetic/synthetic-shift.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import type { BaseState } from '#shared/contracts/machine-state.ts';
-import type { Line } from '#shared/contracts/plant.ts';
 import { toBaseState } from '#shared/domain/machine-state.ts';
 import { computeOee } from '#shared/domain/oee.ts';
 

@@ -7,7 +7,7 @@ import {
   getMachineStops,
   getMachineTimeline,
 } from '#shared/contracts/history.ts';
-import { listMachinesByIds } from '#shared/contracts/plant.ts';
+import { listMachinesByIds } from '#shared/contracts/machine.ts';
 
 /** The machine of the address, and its line for its neighbours. None = there is no such machine. */
 export async function chooseTopics({

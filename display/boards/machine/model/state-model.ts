@@ -1,8 +1,9 @@
 import { type Age, ageOf, type LiveNumber, type ModelContext } from '#display/kit/live/age.ts';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import { clockDuration, spokenDuration } from '#shared/domain/duration-text.ts';
 import type { LiveState } from '#shared/domain/live-value.ts';

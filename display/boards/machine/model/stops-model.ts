@@ -4,7 +4,7 @@ import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { RowModel } from '#display/kit/touch/list-row.tsx';
 import type { Stop, StopReason } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import { clockTime } from '#shared/domain/clock-time.ts';
 import type { LiveState } from '#shared/domain/live-value.ts';
 import { isStop } from '#shared/domain/machine-state.ts';

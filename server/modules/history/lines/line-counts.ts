@@ -1,5 +1,6 @@
 import type { Counts } from '#shared/contracts/history.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 
 /** Produced and rejected in each slot of a range, in the counting machine's own unit. */
 export interface CountSlots {

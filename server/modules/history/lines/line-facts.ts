@@ -7,7 +7,8 @@ import type { StateRun } from '#server/modules/history/states/state-runs.ts';
 import { CAUSE_BEFORE_MS, type Timelines } from '#server/modules/history/states/stops.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { StateInterval } from '#shared/contracts/history.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 
 type Tx = Transaction<unknown>;
 

@@ -6,7 +6,8 @@ import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
 import { createShiftTracker, type ShiftTracker } from '#server/modules/history/states/shift-tracker.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import { shiftAt, shiftsBetween } from '#shared/domain/shift-calendar.ts';
 import type { Window } from './planned-time.ts';
 

@@ -1,6 +1,7 @@
 import { sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
 import type { LineSummary, Shift, StateInterval, Stop } from '#shared/contracts/history.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import { computeOee } from '#shared/domain/oee.ts';
 import { type CountSlots, scaleCounts, toCounts, toCurve, toLineUnit } from './line-counts.ts';
 import { type StoredMachineFacts, timelinesOf } from './line-facts.ts';

@@ -13,7 +13,8 @@ import { sumStopReasons, toStops } from '#server/modules/history/states/stops.ts
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Counts, LineSummary, Oee, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import { computeOee } from '#shared/domain/oee.ts';
 import type { SlottedRange } from './metric-queries.ts';
 

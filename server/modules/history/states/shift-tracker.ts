@@ -12,7 +12,8 @@ import { gapMsOf, mergePresence, type PresenceRun } from '#server/modules/histor
 import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { LineSummary, Shift } from '#shared/contracts/history.ts';
-import type { Line, Machine } from '#shared/contracts/plant.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import type { StateRun } from './state-runs.ts';
 import { CAUSE_BEFORE_MS } from './stops.ts';
 

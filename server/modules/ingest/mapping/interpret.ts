@@ -2,7 +2,7 @@ import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Reading } from '#server/core/ports/readings.ts';
 import type { ConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { Machine } from '#shared/contracts/plant.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
 import { checkTenant, isCanonical, parseCanonicalTopic, readCanonical } from './canonical.ts';
 import { type Checked, type Rejection, reject } from './checked.ts';
 import { applyMapping } from './mapping.ts';

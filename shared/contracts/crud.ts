@@ -6,6 +6,7 @@ import type { Permission } from './permissions.ts';
 import { sortQuery } from './sorting.ts';
 import type { Subject } from './subject.ts';
 import { ExactText, Text } from './text.ts';
+import { TimeZone } from './time-zone.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type NoFields = Record<never, never>;
@@ -63,20 +64,12 @@ export interface StaleData<Record> {
   readonly changed: readonly string[];
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** What an export is called, without the ending, and how it is written. */
 export const ExportBody = z.strictObject({
   fileName: Text(100),
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
   /** IANA name of the zone whose wall-clock times are written; absent = the server's. */
-  timeZone: ExactText(64).refine(isTimeZone, 'bad_choice').optional(),
+  timeZone: TimeZone.optional(),
 });
 
 /** Where the specification's paths or answers are not the usual ones. */
@@ -102,6 +95,7 @@ export interface CrudOptions<
   IdType extends IdSchema,
   Paged extends boolean,
   Soft extends boolean,
+  RemoveQuery extends Shape,
 > {
   readonly subject: Subject;
   /** `/admin/dict`; the endpoints are `path/page`, `path/:id`, `path`, `path/batch`, `path/export`. */
@@ -124,6 +118,8 @@ export interface CrudOptions<
   readonly check?: (body: Record<string, unknown>, context: z.RefinementCtx) => void;
   /** Query parameters of the list beside page and order. */
   readonly filters?: Filters;
+  /** What the removal of several takes beside their ids. */
+  readonly removeQuery?: RemoveQuery;
   /** Names of columns by which `ascs` and `descs` may sort. */
   readonly sort: Sort;
   /** Removed records are kept, marked with who and when, and can be restored. */
@@ -154,6 +150,7 @@ export function defineCrud<
   Filters extends Shape = NoFields,
   IdType extends IdSchema = typeof Id,
   const Paged extends boolean = true,
+  RemoveQuery extends Shape = NoFields,
 >(
   options: CrudOptions<
     Rec,
@@ -167,7 +164,8 @@ export function defineCrud<
     IdField,
     IdType,
     Paged,
-    Soft
+    Soft,
+    RemoveQuery
   >,
 ) {
   const { subject, path, access, record, idField, nouns } = options;
@@ -191,6 +189,7 @@ export function defineCrud<
   const createOnly = (options.createOnly ?? {}) as CreateOnly;
   const updateOnly = (options.updateOnly ?? {}) as UpdateOnly;
   const filters = (options.filters ?? {}) as Filters;
+  const removeQuery = (options.removeQuery ?? {}) as RemoveQuery;
   const createBody = z.object({ ...options.fields, ...createOnly }).superRefine(check);
   const updateBody = z
     .object({
@@ -304,7 +303,7 @@ export function defineCrud<
       access: access.edit,
       tenant,
       summary: `Removes several ${plural}, or none of them when one cannot be removed.`,
-      query: z.object({ ids: idListOf(idType) }),
+      query: z.object({ ...removeQuery, ids: idListOf(idType) }),
       reply: z.boolean(),
     }),
     restore: (options.isSoftDeleted ? restore : undefined) as If<Soft, typeof restore>,

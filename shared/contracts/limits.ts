@@ -5,7 +5,8 @@
 export const LIMITS = {
   /** Records that one call removes, restores or marks. */
   idsMax: 200,
-  menuSiblingsMax: 500,
+  /** Children of one parent in a tree that is ordered by hand. */
+  siblingsMax: 500,
   tableLayoutColumnsMax: 100,
   tableLayoutsPerUserMax: 300,
   /** Specification, point 9. */
@@ -97,6 +98,7 @@ export const LIMITS = {
   metricsPerMachineMax: 1_000,
   machineImageMaxBytes: 2 * 1024 * 1024,
   machineImageMaxPx: 4_096,
+  shortNameMaxLength: 12,
   feedCoalesceMs: 100,
   feedTopicsPerSocket: 32,
   feedSocketBufferMaxBytes: 1024 * 1024,

@@ -158,7 +158,7 @@ export const moveMenu = defineEndpoint({
     id: Id,
     parentId: ParentId,
     /** All children of the parent in their new order, the moved one among them. */
-    siblingIds: z.array(Id).min(1).max(LIMITS.menuSiblingsMax),
+    siblingIds: z.array(Id).min(1).max(LIMITS.siblingsMax),
   }),
   reply: z.boolean(),
 });

@@ -22,6 +22,13 @@ export interface Change<Schema = never> {
   readonly changedSecrets: Set<string>;
 }
 
+/** Records that a caller has named. */
+export interface Selected<Schema = never> {
+  readonly tx: Transaction<Schema>;
+  readonly session: ChangeSession;
+  readonly ids: readonly string[];
+}
+
 /** What is special about a subject. Every hook runs in the transaction; a refusal that it throws ends the change. */
 export interface ChangeHooks<C extends Crud, Row, Schema = never> {
   /** First of all, where changes of a tenant's records must follow one another. */
@@ -30,6 +37,16 @@ export interface ChangeHooks<C extends Crud, Row, Schema = never> {
   beforeUpdate?(
     change: Change<Schema> & { readonly body: z.output<C['updateBody']>; readonly before: Row },
   ): Promise<void> | void;
+  /** Writes the fields that are `part`s: the row has been written, and is read again after this. */
+  writeParts?(
+    change: Change<Schema> & { readonly id: string; readonly body: z.output<C['createBody' | 'updateBody']> },
+  ): Promise<void>;
+  /** Further records that are removed with these, such as all below them. A refusal ends the removal. */
+  alsoRemoved?(
+    removal: Selected<Schema> & { readonly query: Readonly<Record<string, unknown>> },
+  ): Promise<readonly string[]>;
+  /** Further records that are restored with these. */
+  alsoRestored?(restoring: Selected<Schema>): Promise<readonly string[]>;
   beforeRemove?(change: Change<Schema> & { readonly before: Row }): Promise<void> | void;
   beforeRestore?(change: Change<Schema> & { readonly before: Row }): Promise<void> | void;
   /** The row has been written. */

@@ -32,7 +32,8 @@ export interface Changes {
     body: RowValues,
     toRecord: (row: RowValues) => Promise<RowValues>,
   ): Promise<Stored>;
-  remove(tx: Tx, editor: Editor, ids: readonly string[]): Promise<readonly Stored[]>;
+  /** `query`: what else the call was given. */
+  remove(tx: Tx, editor: Editor, ids: readonly string[], query?: RowValues): Promise<readonly Stored[]>;
   restore(tx: Tx, editor: Editor, ids: readonly string[]): Promise<readonly Stored[]>;
   /** Those of the ids that are in the editor's reach and not removed; locked. */
   presentOf(tx: Tx, editor: Editor, ids: readonly string[]): Promise<readonly string[]>;
@@ -42,6 +43,11 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
   const { table, idColumn, scope } = options;
   const written = Object.entries(options.fields).flatMap(([name, { column, toRow }]) =>
     column === null ? [] : [{ name, column, toRow }],
+  );
+
+  /** Fields that a change may alter, in whichever table. */
+  const own = Object.entries(options.fields).flatMap(([name, { column, isPart, toRow }]) =>
+    column === null && !isPart ? [] : [{ name, toRow }],
   );
 
   const begin = (tx: Tx, { session, now }: Editor, values: RowValues): Change => ({
@@ -62,7 +68,7 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
 
   /** Names of the fields in which a sent body is not the shown record. */
   const differing = (body: RowValues, record: RowValues): string[] =>
-    written.flatMap(({ name, toRow }) => {
+    own.flatMap(({ name, toRow }) => {
       const [sent, shown] = [body, record].map((of) => JSON.stringify(toRow(of[name] ?? null)));
       return crud.updateFields.includes(name) && sent !== shown ? [name] : [];
     });
@@ -112,7 +118,7 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
       recordId: id,
       action,
       changes: differences({
-        names: written.map(({ name }) => name).filter((name) => name !== crud.idField),
+        names: own.map(({ name }) => name).filter((name) => name !== crud.idField),
         before,
         after,
         secretsOf: (row) => options.secretFields?.(row) ?? [],
@@ -148,7 +154,9 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
     async create(tx, editor, body) {
       const change = begin(tx, editor, toValues(body, crud.createFields));
       await options.beforeCreate?.({ ...change, body });
-      const stored = await find(tx, editor.session, await insert(change));
+      const id = await insert(change);
+      await options.writeParts?.({ ...change, id, body });
+      const stored = await find(tx, editor.session, id);
       await auditAll(tx, [await settle(change, 'create', stored.id, null, stored.record)]);
       // What is read again is what the hook has left.
       return options.afterChange ? find(tx, editor.session, stored.id) : stored;
@@ -166,12 +174,15 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
       const change = begin(tx, editor, toValues(body, crud.updateFields));
       await options.beforeUpdate?.({ ...change, body, before });
       await write(change, id);
+      await options.writeParts?.({ ...change, id, body });
       const after = await find(tx, editor.session, id);
       await auditAll(tx, [await settle(change, 'update', id, before, after.record)]);
       return after;
     },
-    async remove(tx, editor, ids) {
-      const found = await locked(tx, editor.session, ids, 'present');
+    async remove(tx, editor, ids, query = {}) {
+      const { session } = editor;
+      const further = (await options.alsoRemoved?.({ tx, session, ids, query })) ?? [];
+      const found = await locked(tx, session, [...new Set([...ids, ...further])], 'present');
       const entries: AuditEntry[] = [];
       // The newest first: children are removed before their parents, as they were created after them.
       for (const { id, record: before, isSystem } of found.toReversed()) {
@@ -191,7 +202,9 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
       return (await rows.lock(tx, session, ids, 'present')).map(({ id }) => id);
     },
     async restore(tx, editor, ids) {
-      const found = await locked(tx, editor.session, ids, 'removed');
+      const { session } = editor;
+      const further = (await options.alsoRestored?.({ tx, session, ids })) ?? [];
+      const found = await locked(tx, session, [...new Set([...ids, ...further])], 'removed');
       const restored: Stored[] = [];
       const entries: AuditEntry[] = [];
       for (const { id, record: before } of found) {

@@ -64,8 +64,8 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
   toReply?(row: Row, context: ReplyContext<Schema>): RecordOf<C> | Promise<RecordOf<C>>;
   /** Exports, and imports where the contract has them, as jobs. Null only for a subject that has no page. */
   readonly sheets: Sheets | null;
-  /** After the commit: for caches and sockets. */
-  onChange?(event: ChangeEvent<Row>): void;
+  /** After the commit and before the answer: for caches and sockets. */
+  onChange?(event: ChangeEvent<Row>): void | Promise<void>;
 }
 
 /** The rows of a mounted subject, for its other endpoints. */

@@ -15,6 +15,8 @@ export interface Field<Wire = unknown> {
   readonly kind: FieldKind;
   /** Column that a change writes; null = computed by the query or written by the kit alone. */
   readonly column: string | null;
+  /** Kept in another table and written by the subject's `writeParts`. */
+  readonly isPart?: true;
   expression(reader: Reader): RawBuilder<unknown>;
   /** `row`: every field of the row, as the database returned it. */
   fromRow(value: unknown, row: Readonly<Record<string, unknown>>, reader: Reader): Wire;
@@ -58,9 +60,23 @@ export function time(name: string): Field<number> {
   };
 }
 
+/** A time that may be missing, as epoch ms; written by calls of the subject's own. */
+export function optionalTime(name: string): Field<number | null> {
+  return {
+    ...column<number | null>(name, 'date'),
+    column: null,
+    fromRow: (value) => (value instanceof Date ? value.getTime() : null),
+  };
+}
+
 /** A column that no call writes. */
 export function readOnly<Wire>(field: Field<Wire>): Field<Wire> {
   return { ...field, column: null };
+}
+
+/** A field of another table: read by an SQL expression over the row `t`, written by the subject's `writeParts`. */
+export function part<Wire>(expression: () => RawBuilder<unknown>, kind: FieldKind = 'text'): Field<Wire> {
+  return { ...computed<Wire>(expression, kind), isPart: true };
 }
 
 /** An SQL expression over the row `t`. */

@@ -92,7 +92,7 @@ function mountLoose(
       return { changed, result: record ? await reply(record, context) : true };
     });
     const records = changed.map(({ record }) => record);
-    mount.onChange?.({ action, tenantId: session.tenantId, userId: session.userId, rows: records });
+    await mount.onChange?.({ action, tenantId: session.tenantId, userId: session.userId, rows: records });
     return result;
   }
 
@@ -113,7 +113,7 @@ function mountLoose(
     change(call, 'remove', (tx, editor) => changes.remove(tx, editor, [call.params.id])),
   );
   on(crud.removeMany, (call) =>
-    change(call, 'remove', (tx, editor) => changes.remove(tx, editor, call.query.ids)),
+    change(call, 'remove', (tx, editor) => changes.remove(tx, editor, call.query.ids, call.query)),
   );
   on(crud.restore, (call) =>
     change(call, 'restore', (tx, editor) => changes.restore(tx, editor, [...new Set(call.body.ids)])),

@@ -32,7 +32,8 @@ export function mountSheets(parts: {
         unique: Object.values(mount.unique ?? {}),
         labels,
         changes,
-        changed: ({ tenantId, userId }) => mount.onChange?.({ action: 'create', tenantId, userId, rows: [] }),
+        changed: async ({ tenantId, userId }) =>
+          mount.onChange?.({ action: 'create', tenantId, userId, rows: [] }),
       }),
     );
 

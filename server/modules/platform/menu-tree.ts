@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
-import { audit } from '#server/core/audit/audit.ts';
+import type { Transaction } from 'kysely';
 import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
+import { moveAmongSiblings } from '#server/core/crud/move-among-siblings.ts';
 import { failure } from '#server/core/failure.ts';
 import { acceptedLanguage } from '#server/core/language.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -28,8 +28,6 @@ import type { SeededDatabase } from './seeded-database.ts';
 type Tx = Transaction<PlatformSchema>;
 /** The mounted menus: rows without what the tree adds to them. */
 export type StoredMenus = MountedCrud<MenuNode, object, PlatformSchema>;
-/** Between neighbours after a move, so that a menu of a later version finds a place. */
-const SORT_STEP = 10;
 
 /** Every menu of the tenant, buttons included. */
 export async function loadMenuTree(
@@ -104,32 +102,18 @@ async function move(
   const moved = findNode(tree, id);
   if (!moved) throw failure('not_found');
   checkMenu(tree, id, { parentId, type: moved.type });
-  const expected = new Set([...levelOf(tree, parentId).map((node) => node.id), id]);
-  const isSame =
-    siblingIds.length === expected.size &&
-    new Set(siblingIds).size === expected.size &&
-    siblingIds.every((one) => expected.has(one));
-  if (!isSame) throw failure('stale', 'the siblings are not these any more');
-  for (const [index, siblingId] of siblingIds.entries()) {
-    const before = findNode(tree, siblingId);
-    const sort = (index + 1) * SORT_STEP;
-    if (!before || (before.sort === sort && before.parentId === parentId)) continue;
-    await sql`update sys_menu set parent_id = ${parentId === ROOT_PARENT ? null : parentId}, sort = ${sort},
-      updated_by = ${session.username}, updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
-      where menu_id = ${siblingId}`.execute(tx);
-    await audit(tx, {
-      tenantId: session.tenantId,
-      actor: session,
-      at: now,
-      subject: menu.subject.key,
-      recordId: siblingId,
-      action: 'move',
-      changes: {
-        ...(before.parentId !== parentId && { parentId: { before: before.parentId, after: parentId } }),
-        ...(before.sort !== sort && { sort: { before: before.sort, after: sort } }),
-      },
-    });
-  }
+  await moveAmongSiblings(
+    tx,
+    { table: 'sys_menu', idColumn: 'menu_id', subject: menu.subject.key },
+    {
+      moved,
+      parentId,
+      storedParentId: parentId === ROOT_PARENT ? null : parentId,
+      children: levelOf(tree, parentId),
+      siblingIds,
+    },
+    { session, now },
+  );
 }
 
 /** What the roles of a session's user are granted; a screen has no user and sees no menu. */

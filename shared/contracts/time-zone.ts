@@ -1,0 +1,13 @@
+import { ExactText } from './text.ts';
+
+/** IANA name of a time zone. */
+export const TimeZone = ExactText(64).refine(isTimeZone, 'bad_choice');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+

@@ -19,6 +19,7 @@ import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
 import { messagesCrud } from './modules/messages/migrations/0132-messages-crud.ts';
 import { plantModel } from './modules/plant/migrations/0020-plant-model.ts';
+import { plantLineVersions } from './modules/plant/migrations/0145-plant-line-versions.ts';
 import { platformMenus } from './modules/platform/migrations/0085-platform-menus.ts';
 import { platformParams } from './modules/platform/migrations/0086-platform-params.ts';
 import { platformDicts } from './modules/platform/migrations/0087-platform-dicts.ts';
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   platformTableLayouts,
   jobsJob,
   platformForeignClient,
+  plantLineVersions,
 ];

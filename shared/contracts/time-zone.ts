@@ -10,4 +10,3 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-

@@ -51,4 +51,16 @@ describe('capacityOf', () => {
       limitedBy: [],
     });
   });
+
+  it('is infinite past machines of unlimited speed, and limited by the others', () => {
+    const flow = flowOf(['a', 'filler'], ['b', 'filler']);
+    const unlimited = () => Number.POSITIVE_INFINITY;
+    expect(capacityOf(flow, 'filler', 'upstream', unlimited)).toEqual({
+      perHour: Number.POSITIVE_INFINITY,
+      limitedBy: [],
+    });
+    const straight = flowOf(['a', 'b', 'filler']);
+    const mixed = (id: string) => (id === 'b' ? 30 : Number.POSITIVE_INFINITY);
+    expect(capacityOf(straight, 'filler', 'upstream', mixed)).toEqual({ perHour: 30, limitedBy: ['b'] });
+  });
 });

@@ -57,6 +57,7 @@ export function capacityOf(
       return { perHour, limitedBy };
     }
     const more = Math.min(...path.map(({ left }) => left));
+    if (more === Number.POSITIVE_INFINITY) return { perHour: more, limitedBy: [] };
     for (const arc of path) {
       arc.left -= more;
       const back = arcs[arc.to]?.[arc.back];

@@ -51,6 +51,16 @@ describe('problemsOf', () => {
       ]);
   });
 
+  it('names machines that are gone, and compares no speeds with them', () => {
+    const speeds = { a: 40, filler: 0, b: 45 };
+    expect(problems({ ...straight, speeds })).toEqual([
+      { key: 'unknown_machine', level: 'error', keys: ['filler'] },
+    ]);
+    expect(problems({ ...straight, speeds: { a: 0, filler: 36, b: 45 } })).toEqual([
+      { key: 'unknown_machine', level: 'error', keys: ['a'] },
+    ]);
+  });
+
   it('names the machines that nothing joins with the bottleneck', () => {
     const speeds = { ...straight.speeds, alone: 50, c: 50, d: 50 };
     expect(problems({ speeds, edges: [...straight.edges, 'c>d'] })).toEqual([

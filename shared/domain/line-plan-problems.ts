@@ -18,6 +18,7 @@ export interface PlanProblem {
     | 'empty'
     | 'unknown_machine'
     | 'code_twice'
+    | 'code_taken'
     | 'machine_twice'
     | 'edge_of_unknown'
     | 'edge_twice'
@@ -32,14 +33,18 @@ export interface PlanProblem {
   readonly params?: Readonly<Record<string, number>>;
 }
 
-/** All problems of a plan, the most important first. `machineOf` returns null for a machine that there is not (any more). */
+/**
+ * All problems of a plan, the most important first. `machineOf` returns null for a machine that there is not (any more) or
+ * that another line has; `takenCodes` are codes of new machines that other departments have.
+ */
 export function problemsOf(
   plan: LinePlan,
   machineOf: (key: string) => PlannedMachine | null,
+  takenCodes: readonly string[] = [],
 ): readonly PlanProblem[] {
   if (plan.nodes.length === 0) return [error('empty', [])];
   const ids = plan.nodes.map(({ key }) => key);
-  const problems = [...nodeProblems(plan, machineOf), ...edgeProblems(plan)];
+  const problems = [...nodeProblems(plan, machineOf, takenCodes), ...edgeProblems(plan)];
   if (stepsOf({ ids, edges: plan.edges }) === null) return [...problems, error('circle', circleOf(plan))];
   const { bottleneck } = plan;
   if (bottleneck === null || !ids.includes(bottleneck)) return [...problems, error('no_bottleneck', [])];
@@ -55,7 +60,11 @@ function error(key: PlanProblem['key'], keys: readonly string[]): PlanProblem {
   return { key, level: 'error', keys };
 }
 
-function nodeProblems(plan: LinePlan, machineOf: (key: string) => PlannedMachine | null): PlanProblem[] {
+function nodeProblems(
+  plan: LinePlan,
+  machineOf: (key: string) => PlannedMachine | null,
+  takenCodes: readonly string[],
+): PlanProblem[] {
   const twice = groupBy(plan.nodes, ({ machineId }) => machineId);
   // A machine that stands twice has its code twice, too: it is reported once.
   const repeated = new Set(twice.flatMap(([, ...others]) => others));
@@ -66,6 +75,9 @@ function nodeProblems(plan: LinePlan, machineOf: (key: string) => PlannedMachine
     ...plan.nodes.flatMap(({ key }) => (machineOf(key) === null ? [error('unknown_machine', [key])] : [])),
     ...twice.map((nodes) => error('machine_twice', keysOf(nodes))),
     ...sameCode.map((nodes) => error('code_twice', keysOf(nodes))),
+    ...plan.nodes.flatMap(({ key, machine }) =>
+      machine && takenCodes.includes(machine.code) ? [error('code_taken', [key])] : [],
+    ),
   ];
 }
 
@@ -132,6 +144,8 @@ function tooSlow(
   };
   const ids = plan.nodes.map(({ key }) => key);
   const needed = perHourOf(bottleneck);
+  // Nobody knows what a bottleneck needs that is gone.
+  if (needed === Number.POSITIVE_INFINITY) return [];
   const { perHour, limitedBy } = capacityOf({ ids, edges: plan.edges }, bottleneck, direction, perHourOf);
   // Speeds are given with three or four digits; a difference of a thousandth is rounding.
   if (perHour >= needed * 0.999) return [];

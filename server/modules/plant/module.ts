@@ -5,6 +5,7 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { mountDepartmentRoutes } from './department-routes.ts';
 import { createDirectory } from './directory.ts';
 import { mountImageRoutes } from './image-routes.ts';
+import { mountLinePlanRoutes } from './line-plan-routes.ts';
 import { mountMachineRoutes } from './machine-routes.ts';
 import { loadPlantModel } from './model-store.ts';
 import { type PlantSeed, seedPlant } from './seed.ts';
@@ -40,6 +41,7 @@ export function createPlantModule(core: ServerCore, demoPlant: PlantSeed | null)
       mount(app) {
         mountDepartmentRoutes(app, db);
         mountMachineRoutes(app, directory);
+        mountLinePlanRoutes(app, { db, clock, directory, reload });
         mountImageRoutes(app, { db, blobs, clock, log, directory, reload });
       },
     },

@@ -19,6 +19,7 @@ import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
 import { messagesCrud } from './modules/messages/migrations/0132-messages-crud.ts';
 import { plantModel } from './modules/plant/migrations/0020-plant-model.ts';
+import { plantDepartments } from './modules/plant/migrations/0140-plant-departments.ts';
 import { plantLineVersions } from './modules/plant/migrations/0145-plant-line-versions.ts';
 import { platformMenus } from './modules/platform/migrations/0085-platform-menus.ts';
 import { platformParams } from './modules/platform/migrations/0086-platform-params.ts';
@@ -67,5 +68,6 @@ export const MIGRATIONS: readonly Migration[] = [
   platformTableLayouts,
   jobsJob,
   platformForeignClient,
+  plantDepartments,
   plantLineVersions,
 ];

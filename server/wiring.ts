@@ -26,8 +26,10 @@ import type { SignIn } from './core/ports/sign-in.ts';
 import type { TaskService } from './core/ports/tasks.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
 import type { FirstBootInfo } from './greeting.ts';
+import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
+import { machineHistory } from './modules/history/machine-history.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
 import { createJobsModule, type JobsModule } from './modules/jobs/module.ts';
@@ -100,7 +102,16 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     replaced.socialProviders,
   );
 
-  const plant = createPlantModule(core, config.demo ? bottlingPlant : null);
+  const plant = createPlantModule(
+    core,
+    {
+      sheetJobs: jobs.sheetJobs,
+      history: machineHistory,
+      findUses: findDepartmentMembers,
+      findPostDepartments,
+    },
+    config.demo ? bottlingPlant : null,
+  );
   const directory = replaced.directory ?? plant.directory;
   const stored = createHistoryModule(core, { directory });
   const { history } = stored;

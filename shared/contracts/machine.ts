@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CountUnit } from './count-unit.ts';
-import { DepartmentNode } from './department.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { LIMITS } from './limits.ts';
@@ -54,16 +53,6 @@ export const Machine = z.object({
 });
 export type Machine = z.infer<typeof Machine>;
 
-export const getMachineTree = defineEndpoint({
-  id: 'machine.tree',
-  method: 'POST',
-  path: '/admin/deptmachine/machineSubTree',
-  access: 'plant_view',
-  tenant: 'session',
-  summary: 'The department tree cut down to branches that hold machines.',
-  reply: z.array(DepartmentNode),
-});
-
 export const listMachinesByIds = defineEndpoint({
   id: 'machine.byIds',
   method: 'GET',
@@ -71,7 +60,7 @@ export const listMachinesByIds = defineEndpoint({
   access: 'plant_view',
   tenant: 'session',
   summary:
-    'Machine records for department ids (repeated or comma-separated productIds); unknown ids are left out.',
+    'The machine of each id (repeated or comma-separated productIds): of a line its bottleneck; unknown ids are left out.',
   query: z.object({
     productIds: z
       .union([ExactText(8_192), z.array(ExactText(8_192)).max(200)])

@@ -1,7 +1,9 @@
 import { ExactText } from './text.ts';
 
 /** IANA name of a time zone. */
-export const TimeZone = ExactText(64).refine(isTimeZone, 'bad_choice');
+export const TimeZone = ExactText(64)
+  .regex(/^(?:UTC|GMT|[A-Z][A-Za-z_]*(?:\/[A-Za-z0-9_+-]+)+)$/, 'bad_choice')
+  .refine(isTimeZone, 'bad_choice');
 
 function isTimeZone(name: string): boolean {
   try {

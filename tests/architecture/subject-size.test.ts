@@ -5,6 +5,9 @@ import { subjectSizes } from './subject-size.ts';
 const PLAIN_MAX = 250;
 /** More than that, and why. */
 const SPECIAL_MAX: Readonly<Record<string, number>> = {
+  // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, and the
+  // specification's twelve calls around it.
+  department: 1_900,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.

@@ -61,6 +61,7 @@ const TEXTS = [
   'https://a.example',
   '/admin/sys-file/a/b.png',
   '137****1234',
+  'Asia/Shanghai',
   '1',
   'a',
 ];

@@ -1,11 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { auditDepartments, department } from '#shared/contracts/department.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { createConnection, createCredential } from '#shared/contracts/ingest.ts';
+import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/line-version.ts';
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
@@ -196,6 +198,36 @@ export const anyMachine: MakeRow = async (server, { tenantId }) => {
   return machine.id;
 };
 
+/** A post that one of the owner's users holds, in the department of a line. */
+export const anyPost: MakeRow = async (server, owner) => {
+  const post = await inserted(
+    server,
+    sql`insert into sys_user_post (tenant_id, user_id, post_id)
+      select ${owner.tenantId}, ${owner.userId}, post_id from sys_post where tenant_id = ${owner.tenantId} limit 1
+      on conflict (user_id, post_id) do update set post_id = excluded.post_id returning post_id::text as id`,
+  );
+  const lineId = await anyLine(server, owner);
+  await server.db.platform((tx) =>
+    sql`update sys_user set dept_id = ${lineId} where user_id = ${owner.userId}`.execute(tx),
+  );
+  return post;
+};
+
+export const makeDepartment: MakeRow = (server, owner) =>
+  madeBy(
+    server,
+    department.create,
+    { body: { dtype: 'company', name: 'A’s', code: nextName() } },
+    owner,
+    'deptId',
+  );
+
+export const makeAuditedDepartment: MakeRow = async (server, owner) => {
+  const id = await makeDepartment(server, owner);
+  await dataOf(server, auditDepartments, { body: { ids: [id] } }, owner);
+  return id;
+};
+
 export const anyLine: MakeRow = async (server, owner) => {
   const { lineId } = await machineOf(server, owner);
   if (!lineId) throw new Error('the machine stands in no line');
@@ -297,3 +329,11 @@ function addImportTarget(server: TestServer): void {
     create: async () => [],
   });
 }
+
+/** A line with a draft, of revision 1, of what walls show. */
+export const makeDraftedLine: MakeRow = async (server, owner) => {
+  const id = await anyLine(server, owner);
+  const { plan } = EditedPlan.parse(await dataOf(server, discardLinePlan, { params: { id } }, owner));
+  await dataOf(server, saveLinePlan, { params: { id }, body: { revision: null, plan } }, owner);
+  return id;
+};

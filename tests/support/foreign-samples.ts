@@ -12,6 +12,7 @@ import * as history from '#shared/contracts/history.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
 import * as job from '#shared/contracts/job.ts';
 import { getLine } from '#shared/contracts/line.ts';
+import * as lineVersion from '#shared/contracts/line-version.ts';
 import * as machine from '#shared/contracts/machine.ts';
 import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
@@ -104,6 +105,27 @@ sample(pageMachineLog, 'query.machineId', rows.anyMachine, (machineId) => ({
   query: { ...range, machineId },
 }));
 
+sample(lineVersion.getLinePlan, 'params.id', rows.anyLine, byId);
+sample(lineVersion.listPlanMachines, 'params.id', rows.anyLine, byId);
+sample(lineVersion.listLineVersions, 'params.id', rows.anyLine, byId);
+sample(lineVersion.discardLinePlan, 'params.id', rows.anyLine, byId);
+const revision = 1;
+sample(lineVersion.saveLinePlan, 'params.id', rows.makeDraftedLine, (id) => ({
+  ...byId(id),
+  body: {
+    revision,
+    plan: { unit: 'bottle', timeZone: 'UTC', bottleneck: null, nodes: [], edges: [] },
+  },
+}));
+sample(lineVersion.publishLine, 'params.id', rows.makeDraftedLine, (id) => ({
+  ...byId(id),
+  body: { revision },
+}));
+sample(lineVersion.restoreLineVersion, 'params.id', rows.makeDraftedLine, (id) => ({
+  params: { id, no: 1 },
+  body: { revision },
+}));
+
 sample(ingest.pageDeadLetters, 'query.connectionId', rows.makeDeadLetter, (connectionId) => ({
   query: { connectionId },
 }));
@@ -178,6 +200,38 @@ sampleCrud(param, rows.makeParam, {
 
 sample(removeTableLayout, 'params.id', rows.makeTableLayout, byId);
 
+sample(department.listLinesByPost, 'query.postId', rows.anyPost, (postId) => ({ query: { postId } }));
+sampleCrud(department.department, rows.makeDepartment, { name: 'taken over', code: 'taken' });
+sample(department.department.create, 'body.parentId', rows.makeDepartment, (parentId) => ({
+  body: { parentId, dtype: 'plant' as const, name: 'taken over', code: `below-${parentId}` },
+}));
+sampleBy(
+  department.department.update,
+  'body.parentId',
+  rows.makeDepartment,
+  async (server, user, parentId) => {
+    const deptId = await rows.makeDepartment(server, user);
+    return server.call(
+      department.department.update,
+      { body: { deptId, parentId, name: 'x', code: `u-${deptId}` } },
+      user,
+    );
+  },
+);
+for (const call of [department.auditDepartments, department.cancelDepartmentAudit])
+  sample(call, 'body.ids', rows.makeDepartment, (id) => ({ body: { ids: [id] } }));
+sample(department.startDepartments, 'body.ids', rows.makeAuditedDepartment, (id) => ({
+  body: { ids: [id] },
+}));
+sampleBy(department.moveDepartment, 'body.parentId', rows.makeDepartment, async (server, user, parentId) => {
+  const id = await rows.makeDepartment(server, user);
+  return server.call(department.moveDepartment, { body: { id, parentId, siblingIds: [id] } }, user);
+});
+for (const place of ['body.id', 'body.siblingIds'])
+  sampleBy(department.moveDepartment, place, rows.makeDepartment, async (server, user, id) => {
+    const parentId = await rows.makeDepartment(server, user);
+    return server.call(department.moveDepartment, { body: { id, parentId, siblingIds: [id] } }, user);
+  });
 sample(department.getDepartment, 'query.deptId', rows.anyMachine, (deptId) => ({ query: { deptId } }));
 sample(department.listDepartmentChildren, 'query.deptId', rows.anyLine, (deptId) => ({ query: { deptId } }));
 sample(getLine, 'params.id', rows.anyLine, byId);

@@ -14,6 +14,8 @@ const DROPS_UNKNOWN_FIELDS = [
   'captcha.check',
   'captcha.codeCheck',
   'captcha.get',
+  'department.create',
+  'department.update',
   'dict.create',
   'dict.update',
   'dictItem.create',

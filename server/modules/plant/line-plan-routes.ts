@@ -13,7 +13,7 @@ import {
   restoreLineVersion,
   saveLinePlan,
 } from '#shared/contracts/line-version.ts';
-import { discardPlan, isFreeFor, loadPlan, publishPlan, restorePlan, savePlan } from './line-plan.ts';
+import { discardPlan, loadPlan, publishPlan, restorePlan, savePlan, usableFor } from './line-plan.ts';
 import { findLine, listVersions } from './line-version-store.ts';
 
 interface Parts {
@@ -30,10 +30,12 @@ export function mountLinePlanRoutes(app: FastifyInstance, { db, clock, directory
 
   route(getLinePlan)(({ tenantId, params }) => db.tenant(tenantId, (tx) => loadPlan(tx, params.id)));
 
-  route(listPlanMachines)(async ({ tenantId, params }) => {
-    await db.tenant(tenantId, (tx) => findLine(tx, params.id));
-    return directory.machines(tenantId).filter((machine) => isFreeFor(machine, params.id));
-  });
+  route(listPlanMachines)(({ tenantId, params }) =>
+    db.tenant(tenantId, async (tx) => {
+      await findLine(tx, params.id);
+      return [...(await usableFor(tx, params.id, directory.machines(tenantId)))];
+    }),
+  );
 
   route(saveLinePlan)(({ session, tenantId, params, body }) =>
     db.tenant(tenantId, (tx) => savePlan(tx, { session, clock }, params.id, body.revision, body.plan)),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { auditDepartments, department, getDepartment } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { FEED_EVENTS, FeedFrame, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { getLine, Line, listLines } from '#shared/contracts/line.ts';
@@ -18,6 +19,7 @@ import {
   saveLinePlan,
 } from '#shared/contracts/line-version.ts';
 import { Machine } from '#shared/contracts/machine.ts';
+import { dataOf } from '#tests/support/foreign-rows.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
@@ -36,14 +38,20 @@ afterAll(() => {
 });
 
 let serial = 0;
-async function makeLine(): Promise<Id> {
+async function makeLine(isAudited = true): Promise<Id> {
   serial += 1;
-  return server.db.tenant(server.tenantId, async (tx) => {
-    const { rows } = await sql<{ id: Id }>`insert into department (tenant_id, parent_id, name, code, dtype)
-      select tenant_id, parent_id, '新线', ${`N${serial}`}, 'line' from department where dtype = 'line' limit 1
-      returning id`.execute(tx);
-    return rows[0]?.id ?? '';
-  });
+  const { parentId } = await dataOf(server, getDepartment, { query: { deptId: demoLine.id } }, editor);
+  const body = {
+    dtype: 'line',
+    parentId: parentId ?? null,
+    name: '新线',
+    code: `N${serial}`,
+    unit: 'can',
+    timeZone: 'Asia/Tokyo',
+  } as const;
+  const { deptId = '' } = await dataOf(server, department.create, { body }, editor);
+  if (isAudited) await dataOf(server, auditDepartments, { body: { ids: [deptId] } }, editor);
+  return deptId;
 }
 
 function newMachine(code: string, idealSpeedPerHour = 40_000): PlanMachine {
@@ -229,6 +237,39 @@ describe('the publication of a line', () => {
     expect(refused.data).toMatchObject([{ key: 'circle', level: 'error' }]);
     expect(server.wiring.directory.findMachine(server.tenantId, 'WRONG-a')).toBeNull();
     expect((await load(id)).draft?.revision).toBe(1);
+  });
+
+  it('is refused while the line is a draft, and marks an audited one as in use', async () => {
+    const draft = await makeLine(false);
+    await edited(save(draft, null, branchPlan('UNAUDITED')));
+    expect(await refusal(publish(draft, 1))).toMatchObject({ statusCode: 409, error: 'dept_not_audited' });
+    const query = { deptId: await published('AUDITED') };
+    expect(await dataOf(server, getDepartment, { query }, editor)).toMatchObject({
+      status: 'started',
+      unit: 'bottle',
+      timeZone: 'Europe/Berlin',
+    });
+    const machine = server.wiring.directory.findMachine(server.tenantId, 'AUDITED-a')?.id ?? '';
+    expect(await dataOf(server, getDepartment, { query: { deptId: machine } }, editor)).toMatchObject({
+      status: 'started',
+      parentId: query.deptId,
+      updateBy: editor.username,
+    });
+  });
+
+  it('is refused for a machine that is a draft', async () => {
+    const id = await makeLine();
+    const body = { dtype: 'machine', parentId: id, name: '散机', code: 'LOOSE-1', idealSpeedPerHour: 50_000 };
+    const { deptId = '' } = await dataOf(server, department.create, { body } as never, editor);
+    const plan = branchPlan('LOOSE');
+    const nodes = plan.nodes.map((node) =>
+      node.key === 'd' ? { ...node, machineId: deptId, machine: null } : node,
+    );
+    await edited(save(id, null, { ...plan, nodes }));
+    expect((await refusal(publish(id, 1))).data).toMatchObject([{ key: 'unknown_machine', keys: ['d'] }]);
+    await dataOf(server, auditDepartments, { body: { ids: [deptId] } }, editor);
+    await edited(publish(id, 1));
+    expect((await lineOf(id)).machines.map(({ id: machineId }) => machineId)).toContain(deptId);
   });
 
   it('is not hindered by warnings', async () => {

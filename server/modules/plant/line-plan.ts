@@ -11,7 +11,8 @@ import type { Machine } from '#shared/contracts/machine.ts';
 import { problemsOf } from '#shared/domain/line-plan-problems.ts';
 import { lineToPlan } from '#shared/domain/line-to-plan.ts';
 import { machineAt, planToLine } from '#shared/domain/plan-to-line.ts';
-import { insertMachine, lockMachines, takenCodes, writeLine } from './line-model-store.ts';
+import { lockDepartments } from './department-rules.ts';
+import { insertMachine, startLine, takenCodes, usableMachineIds, writeLine } from './line-model-store.ts';
 import {
   findLine,
   findVersion,
@@ -32,20 +33,12 @@ export interface PlanEditor {
   readonly clock: Clock;
 }
 
-const NO_PLAN: LinePlan = {
-  unit: 'bottle',
-  timeZone: 'Asia/Shanghai',
-  bottleneck: null,
-  nodes: [],
-  edges: [],
-};
-
 /** The draft, else what walls show, else nothing. */
 export async function loadPlan(tx: Tx, lineId: Id): Promise<EditedPlan> {
   const line = await findLine(tx, lineId);
   const draft = await findVersion(tx, lineId, { status: 'draft' });
   const published = await findVersion(tx, lineId, { status: 'published' });
-  const plan = draft?.plan ?? published?.plan ?? (await planBefore(tx, lineId)) ?? NO_PLAN;
+  const plan = draft?.plan ?? published?.plan ?? (await planBefore(tx, lineId)) ?? emptyPlan(line);
   return {
     lineId,
     code: line.code,
@@ -60,6 +53,10 @@ export async function loadPlan(tx: Tx, lineId: Id): Promise<EditedPlan> {
     publishedNo: published?.no ?? null,
     takenCodes: await takenCodesOf(tx, plan),
   };
+}
+
+function emptyPlan({ unit, time_zone }: LineDepartment): LinePlan {
+  return { unit: unit ?? 'piece', timeZone: time_zone ?? 'UTC', bottleneck: null, nodes: [], edges: [] };
 }
 
 /** The plan of a line that was there before it had versions. */
@@ -166,22 +163,22 @@ export async function publishPlan(
   note: string | null,
 ): Promise<EditedPlan> {
   const { tenantId, username } = session;
+  const at = new Date(clock.now());
+  await lockDepartments(tx, session);
   const department = await lockLine(tx, lineId);
+  if (department.status === 'draft') throw failure('dept_not_audited');
   await checkRevision(tx, lineId, revision);
   const draft = await findVersion(tx, lineId, { status: 'draft' });
   if (!draft) throw failure('plan_is_published');
-  await lockMachines(
-    tx,
-    draft.plan.nodes.flatMap(({ machineId }) => machineId ?? []),
-  );
   const machines = await machinesFor(tx, lineId);
   await refuseProblems(tx, draft.plan, machines);
-  const plan = await withNewMachines(tx, tenantId, lineId, draft.plan);
+  const plan = await withNewMachines(tx, { lineId, editor: session, at }, draft.plan);
   const line = planToLine(toNamed(department), plan, await machinesFor(tx, lineId), 0);
   if (!line) throw new Error(`line ${lineId}: a plan without errors makes no line`);
   const before = await findVersion(tx, lineId, { status: 'published' });
   await writeLine(tx, tenantId, line);
-  await publishDraft(tx, lineId, { plan, note, username, at: new Date(clock.now()) });
+  await startLine(tx, line, session, at);
+  await publishDraft(tx, lineId, { plan, note, username, at });
   await audit(tx, {
     ...editBy(session, clock),
     subject: 'linePlan',
@@ -200,15 +197,22 @@ function toNamed({ id, code, name, name_en }: LineDepartment): Pick<Line, 'id' |
   return { id, code, name, nameEn: name_en };
 }
 
-/** The machines that a plan of the line may hold, by id. */
 async function machinesFor(tx: Tx, lineId: Id): Promise<(id: Id) => Machine | undefined> {
   const { machines } = await loadPlantModel(tx);
-  const byId = new Map(machines.filter((one) => isFreeFor(one, lineId)).map((one) => [one.id, one]));
+  const byId = new Map((await usableFor(tx, lineId, machines)).map((machine) => [machine.id, machine]));
   return (id) => byId.get(id);
 }
 
-export function isFreeFor(machine: Machine, lineId: Id): boolean {
-  return machine.lineId === null || machine.lineId === lineId;
+/** The machines that a plan of the line may hold: its own, and audited ones that stand in no line. */
+export async function usableFor(
+  tx: Tx,
+  lineId: Id,
+  machines: readonly Machine[],
+): Promise<readonly Machine[]> {
+  const usable = await usableMachineIds(tx);
+  return machines.filter(
+    (machine) => machine.lineId === lineId || (machine.lineId === null && usable.has(machine.id)),
+  );
 }
 
 async function refuseProblems(
@@ -221,12 +225,14 @@ async function refuseProblems(
   if (problems.some(({ level }) => level === 'error')) throw failureWithData('plan_has_problems', problems);
 }
 
-async function withNewMachines(tx: Tx, tenantId: Id, lineId: Id, plan: LinePlan): Promise<LinePlan> {
+async function withNewMachines(
+  tx: Tx,
+  place: Parameters<typeof insertMachine>[1],
+  plan: LinePlan,
+): Promise<LinePlan> {
   const nodes: LinePlan['nodes'] = [];
-  for (const [sort, node] of plan.nodes.entries()) {
-    const machineId = node.machine
-      ? await insertMachine(tx, tenantId, lineId, node.machine, sort)
-      : node.machineId;
+  for (const node of plan.nodes) {
+    const machineId = node.machine ? await insertMachine(tx, place, node.machine) : node.machineId;
     nodes.push({ ...node, machineId, machine: null });
   }
   return { ...plan, nodes };

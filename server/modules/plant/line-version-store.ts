@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
+import type { CountUnit } from '#shared/contracts/count-unit.ts';
+import type { DepartmentStatus } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { LinePlan } from '#shared/contracts/line-plan.ts';
 import type { LineVersion, LineVersionStatus } from '#shared/contracts/line-version.ts';
@@ -23,6 +25,9 @@ export interface LineDepartment {
   readonly code: string;
   readonly name: string;
   readonly name_en: string | null;
+  readonly status: DepartmentStatus;
+  readonly unit: CountUnit | null;
+  readonly time_zone: string | null;
 }
 
 /** Locked, so that one change of a line's versions follows another. */
@@ -36,9 +41,8 @@ export async function findLine(tx: Tx, lineId: Id): Promise<LineDepartment> {
 
 async function lineOf(tx: Tx, lineId: Id, lock: '' | ' for update'): Promise<LineDepartment> {
   const { rows } = await sql<LineDepartment>`
-    select id, code, name, name_en from department where id = ${lineId} and dtype = 'line'${sql.raw(lock)}`.execute(
-    tx,
-  );
+    select id, code, name, name_en, status, unit, time_zone from department
+    where id = ${lineId} and dtype = 'line' and deleted_at is null${sql.raw(lock)}`.execute(tx);
   if (!rows[0]) throw failure('line_not_found');
   return rows[0];
 }

@@ -41,7 +41,8 @@ export async function loadPlantModel(tx: Tx): Promise<PlantModel> {
   const machineById = new Map(machines.map((machine) => [machine.id, machine]));
   const { rows } = await sql<LineRow>`
     select l.id, d.code, d.name, d.name_en, l.unit, l.bottleneck_machine_id, l.time_zone
-    from production_line l join department d on d.id = l.id order by d.sort, l.id`.execute(tx);
+    from production_line l join department d on d.id = l.id
+    where d.deleted_at is null order by d.sort, l.id`.execute(tx);
   const lines = rows.map((row): Line => {
     const lineSteps = steps.get(row.id) ?? [];
     return {
@@ -65,6 +66,7 @@ async function listMachines(tx: Tx): Promise<Machine[]> {
     select m.id, d.code, d.name, d.name_en, m.machine_type, m.speed_unit, m.yield_unit, m.primary_per_unit,
       m.ideal_speed_per_hour, m.expected_period_ms, m.image_updated_at, lm.line_id
     from machine m join department d on d.id = m.id left join line_machine lm on lm.machine_id = m.id
+    where d.deleted_at is null
     order by d.sort, m.id`.execute(tx);
   return rows.map((row) => ({
     id: row.id,

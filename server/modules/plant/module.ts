@@ -2,6 +2,7 @@ import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { type DepartmentParts, mountDepartments } from './department.ts';
 import { mountDepartmentRoutes } from './department-routes.ts';
 import { createDirectory } from './directory.ts';
 import { mountImageRoutes } from './image-routes.ts';
@@ -21,12 +22,23 @@ export interface PlantModule {
  * Departments, machines and lines: their tables, endpoints and the directory that other modules query.
  * `demoPlant` is written at start into a first tenant without departments.
  */
-export function createPlantModule(core: ServerCore, demoPlant: PlantSeed | null): PlantModule {
+export function createPlantModule(
+  core: ServerCore,
+  ports: Omit<DepartmentParts, 'db' | 'clock' | 'reload'>,
+  demoPlant: PlantSeed | null,
+): PlantModule {
   const { db, clock, blobs } = core;
   const log = core.log.child({ module: 'plant' });
   const directory = createDirectory();
-  const reload = async (tenantId: Id) => {
-    directory.replace(tenantId, await db.tenant(tenantId, loadPlantModel));
+  const reloads = new Map<Id, Promise<void>>();
+  /** One after the other, so that the model that was read last is the one that stays. */
+  const reload = (tenantId: Id): Promise<void> => {
+    const before = reloads.get(tenantId) ?? Promise.resolve();
+    const next = before
+      .catch(() => undefined)
+      .then(async () => directory.replace(tenantId, await db.tenant(tenantId, loadPlantModel)));
+    reloads.set(tenantId, next);
+    return next;
   };
   return {
     directory,
@@ -39,7 +51,8 @@ export function createPlantModule(core: ServerCore, demoPlant: PlantSeed | null)
         for (const tenantId of await listPlantTenants(db)) await reload(tenantId);
       },
       mount(app) {
-        mountDepartmentRoutes(app, db);
+        const parts = { ...ports, db, clock, reload };
+        mountDepartmentRoutes(app, parts, mountDepartments(app, parts));
         mountMachineRoutes(app, directory);
         mountLinePlanRoutes(app, { db, clock, directory, reload });
         mountImageRoutes(app, { db, blobs, clock, log, directory, reload });

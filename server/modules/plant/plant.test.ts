@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import {
   type DepartmentNode,
+  department,
   getDepartment,
   getDepartmentTree,
+  getMachineTree,
   getOwnDepartmentTree,
   listDepartmentChildren,
   listDepartmentsByType,
-  pageDepartments,
 } from '#shared/contracts/department.ts';
 import { getLine, type Line, listLines } from '#shared/contracts/line.ts';
 import {
   getMachine,
   getMachineImage,
-  getMachineTree,
   listMachinesByIds,
   type Machine,
   putMachineImage,
@@ -102,10 +102,10 @@ describe('departments', () => {
       user,
     );
     expect(children.json().data).toHaveLength(lines[0]?.machines.length ?? 0);
-    const page = await server.call(pageDepartments, { query: { name: '%', size: 5 } }, user);
+    const page = await server.call(department.page, { query: { name: '%', size: 5 } }, user);
     expect(page.json().data).toMatchObject({ total: 0, records: [] });
     const fillers = await server.call(
-      pageDepartments,
+      department.page,
       { query: { name: 'filler', dtype: 'machine', size: 2, current: 2 } },
       user,
     );
@@ -135,6 +135,9 @@ describe('machine records', () => {
       user,
     );
     expect(repeated.json().data).toHaveLength(1);
+    const lineId = filler.lineId ?? '';
+    const ofLine = await server.call(listMachinesByIds, { query: { productIds: lineId } }, user);
+    expect(ofLine.json().data.map((machine: Machine) => machine.id)).toEqual([filler.id]);
   });
 });
 

@@ -76,6 +76,8 @@ interface SeedDepartment {
   readonly nameEn: string;
   readonly dtype: DepartmentType;
   readonly sort: number;
+  readonly unit?: CountUnit;
+  readonly timeZone?: string;
 }
 
 function idOf(ids: ReadonlyMap<string, Id>, code: string): Id {
@@ -92,8 +94,9 @@ async function insertDepartment(
 ): Promise<Id> {
   const parentId = department.parentCode === null ? null : idOf(ids, department.parentCode);
   const { rows } = await sql<{ id: Id }>`
-    insert into department (tenant_id, parent_id, name, name_en, code, dtype, sort)
-    values (${tenantId}, ${parentId}, ${department.name}, ${department.nameEn}, ${department.code}, ${department.dtype}, ${department.sort})
+    insert into department (tenant_id, parent_id, name, name_en, code, dtype, sort, unit, time_zone, status, audited_at, started_at)
+    values (${tenantId}, ${parentId}, ${department.name}, ${department.nameEn}, ${department.code}, ${department.dtype}, ${department.sort},
+      ${department.unit ?? null}, ${department.timeZone ?? null}, 'started', now(), now())
     returning id`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error('insert returned no row');

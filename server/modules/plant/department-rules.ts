@@ -1,0 +1,105 @@
+import { sql, type Transaction } from 'kysely';
+import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
+import { SORT_STEP } from '#server/core/crud/move-among-siblings.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { Department, DepartmentStatus, DepartmentType } from '#shared/contracts/department.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { hasMachine, mayStandBelow } from '#shared/domain/department-places.ts';
+
+type Tx = Transaction<unknown>;
+
+/** Changes of a tenant's tree follow one another: two moves at once could close a ring. */
+export async function lockDepartments(tx: Tx, { tenantId }: Pick<ChangeSession, 'tenantId'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`department:${tenantId}`}, 0))`.execute(tx);
+}
+
+interface ParentRow {
+  readonly id: Id;
+  readonly dtype: DepartmentType;
+  readonly status: DepartmentStatus;
+}
+
+/** Throws where a department cannot stand. `id` null = a new one. */
+export async function checkPlace(
+  tx: Tx,
+  moved: { readonly id: Id | null; readonly dtype: DepartmentType; readonly status: DepartmentStatus },
+  parentId: Id | null,
+): Promise<void> {
+  const parent = parentId === null ? null : await findParent(tx, parentId);
+  if (!mayStandBelow(moved.dtype, parent?.dtype ?? null)) throw fieldError('parentId', 'parent_wrong_type');
+  if (parent?.status === 'draft' && moved.status !== 'draft') throw fieldError('parentId', 'parent_is_draft');
+  if (moved.id !== null && parent && (await isWithin(tx, parent.id, moved.id)))
+    throw fieldError('parentId', 'parent_is_own');
+}
+
+async function findParent(tx: Tx, id: Id): Promise<ParentRow> {
+  const { rows } = await sql<ParentRow>`select id::text as id, dtype, status from department
+    where id = ${id} and deleted_at is null`.execute(tx);
+  if (!rows[0]) throw fieldError('parentId', 'parent_missing');
+  return rows[0];
+}
+
+/** Whether `id` is `ancestorId` or stands below it. */
+async function isWithin(tx: Tx, id: Id, ancestorId: Id): Promise<boolean> {
+  const { rows } = await sql<{ id: Id }>`
+    with recursive above as (
+      select id, parent_id from department where id = ${id}
+      union
+      select d.id, d.parent_id from department d join above a on d.id = a.parent_id
+    ) select id::text as id from above where id = ${ancestorId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The parent that a new department names by its id or its code. */
+export async function parentOf(
+  tx: Tx,
+  {
+    parentId,
+    parentCode,
+  }: { readonly parentId?: Id | null | undefined; readonly parentCode?: string | null | undefined },
+): Promise<Id | null> {
+  if (parentId || !parentCode) return parentId ?? null;
+  const { rows } = await sql<{ id: Id }>`select id::text as id from department
+    where code = ${parentCode} and deleted_at is null`.execute(tx);
+  if (!rows[0]) throw fieldError('parentCode', 'parent_missing');
+  return rows[0].id;
+}
+
+/** The place behind the last child of a parent. */
+export async function sortAtEnd(tx: Tx, parentId: Id | null): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(sort), 0) as last from department
+    where parent_id is not distinct from ${parentId}::bigint and deleted_at is null`.execute(tx);
+  return (rows[0]?.last ?? 0) + SORT_STEP;
+}
+
+type Body = Partial<{ -readonly [Name in keyof Department]: Department[Name] | undefined }>;
+
+/** What every line and every machine has to say. */
+export function checkAttributes(dtype: DepartmentType, body: Body): void {
+  if (dtype === 'line' && !body.unit) throw fieldError('unit', 'required');
+  if (dtype === 'line' && !body.timeZone) throw fieldError('timeZone', 'required');
+  if (dtype === 'machine' && !body.idealSpeedPerHour) throw fieldError('idealSpeedPerHour', 'required');
+}
+
+/** Writes the row of a machine, tank or meter. */
+export async function writeMachine(
+  tx: Tx,
+  tenantId: Id,
+  id: Id,
+  dtype: DepartmentType,
+  body: Body,
+): Promise<void> {
+  if (!hasMachine(dtype)) return;
+  const speedUnit = body.speedUnit ?? 'piece';
+  await sql`insert into machine (id, tenant_id, machine_type, short_name, short_name_en, speed_unit, yield_unit,
+      primary_per_unit, ideal_speed_per_hour, expected_period_ms)
+    values (${id}, ${tenantId}, ${body.machineType ?? 'generic'}, ${body.shortName || null}, ${body.shortNameEn || null},
+      ${speedUnit}, ${body.yieldUnit ?? speedUnit}, ${body.primaryPerUnit ?? 1}, ${body.idealSpeedPerHour ?? 1},
+      ${body.expectedPeriodMs ?? EXPECTED_PERIOD_MS})
+    on conflict (id) do update set machine_type = excluded.machine_type, short_name = excluded.short_name,
+      short_name_en = excluded.short_name_en, speed_unit = excluded.speed_unit, yield_unit = excluded.yield_unit,
+      primary_per_unit = excluded.primary_per_unit, ideal_speed_per_hour = excluded.ideal_speed_per_hour,
+      expected_period_ms = excluded.expected_period_ms`.execute(tx);
+}
+
+const EXPECTED_PERIOD_MS = 5_000;

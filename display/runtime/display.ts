@@ -5,6 +5,7 @@ import { themes } from '#shared/theme/theme.ts';
 import type { BoardEntry } from './board/board.ts';
 import { createBoardRouter } from './board/board-router.ts';
 import { createBoardSlot } from './board/board-slot.ts';
+import { listenForLine, type PlannedLine } from './feed/planned-line.ts';
 import { createRandom } from './feed/random.ts';
 import type { LinewallWindow } from './healing/diagnostics.ts';
 import { type FaultChecks, NO_CHECKS } from './healing/fault-checks.ts';
@@ -73,6 +74,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
   const ground = { colour: theme.background };
   let session: ScreenSession | null = null;
   let signIn: { destroy(): void } | null = null;
+  let planned: PlannedLine | null = null;
   let isDestroyed = false;
 
   const local = openScreenStorage(() => localStorage);
@@ -120,6 +122,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     slot: () => slot,
     recovery,
     session: () => session,
+    plannedLine: () => planned?.current() ?? null,
     localStorage: local.storage,
     clearStage: stage.clear,
     language,
@@ -180,6 +183,8 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       isOpen: () => router.opened() !== null,
       onSignedIn: router.open,
     });
+  } else if (settings.feed.kind === 'synthetic' && settings.feed.isPlanned) {
+    planned = listenForLine(() => void router.open());
   } else {
     void router.open();
   }
@@ -216,6 +221,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     destroy: async () => {
       isDestroyed = true;
       stopListening();
+      planned?.stop();
       signIn?.destroy();
       stateNotice.destroy();
       stopPixelShift();

@@ -114,7 +114,7 @@ sample(lineVersion.saveLinePlan, 'params.id', rows.makeDraftedLine, (id) => ({
   ...byId(id),
   body: {
     revision,
-    plan: { unit: 'bottle', timeZone: 'UTC', bottleneck: null, nodes: [], edges: [] },
+    plan: { unit: 'bottle' as const, timeZone: 'UTC', bottleneck: null, nodes: [], edges: [] },
   },
 }));
 sample(lineVersion.publishLine, 'params.id', rows.makeDraftedLine, (id) => ({

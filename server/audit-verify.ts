@@ -7,7 +7,7 @@ import { runCommand } from './command.ts';
 import { toReport, verifyAudit } from './core/audit/verify-audit.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
-import { openDatabase } from './wiring.ts';
+import { openDatabase } from './open-adapters.ts';
 
 async function verify(config: Config): Promise<string> {
   const db = await openDatabase(config, createLog('warn'));

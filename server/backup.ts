@@ -7,7 +7,7 @@ import { runFileCommand } from './command.ts';
 import { writeBackup } from './core/backup-file.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
-import { openBlobs, openDatabase } from './wiring.ts';
+import { openBlobs, openDatabase } from './open-adapters.ts';
 
 async function copy(config: Config, file: string): Promise<void> {
   const db = await openDatabase(config, createLog('warn'));

@@ -8,8 +8,9 @@ import { writeBackup } from './core/backup-file.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
 import { toGreeting, toServerAddress } from './greeting.ts';
+import { openBlobs, openDatabase } from './open-adapters.ts';
 import { DIST_DIR, VERSION } from './version.ts';
-import { openBlobs, openDatabase, wireModules } from './wiring.ts';
+import { wireModules } from './wiring.ts';
 
 const STOP_LIMIT_MS = 20_000;
 

@@ -8,7 +8,7 @@ import { checkBackup, readBackup } from './core/backup-file.ts';
 import { readConfig } from './core/config.ts';
 import { createLog } from './core/log.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { openBlobs, openDatabase } from './wiring.ts';
+import { openBlobs, openDatabase } from './open-adapters.ts';
 
 runFileCommand('restore', async (name) => {
   const file = resolve(name);

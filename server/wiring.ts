@@ -1,21 +1,6 @@
-import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
-import { openBlobDisk } from './adapters/blob-disk.ts';
-import { createEmbeddedBus } from './adapters/bus-embedded.ts';
-import { createMqttBus } from './adapters/bus-mqtt.ts';
-import { createRefusalReport } from './adapters/bus-refusals.ts';
-import { openEmbedded } from './adapters/db-embedded.ts';
-import { openPostgres } from './adapters/db-postgres.ts';
-import { createSheetReader } from './adapters/sheet-hucre-reader.ts';
-import { hucreWriter } from './adapters/sheet-hucre-writer.ts';
-import { createAliyunSms } from './adapters/sms-aliyun.ts';
-import type { Config } from './core/config.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
 import type { AccountService } from './core/ports/accounts.ts';
-import type { BlobStore } from './core/ports/blobs.ts';
 import type { Captchas } from './core/ports/captcha.ts';
-import type { Database } from './core/ports/database.ts';
-import type { BusAuthenticator, MachineBus } from './core/ports/machine-bus.ts';
 import type { TenantFlags, TenantParams } from './core/ports/params.ts';
 import type { PlantDirectory } from './core/ports/plant-directory.ts';
 import type { PlantHistory } from './core/ports/plant-history.ts';
@@ -41,6 +26,7 @@ import { createSecondFactorModule } from './modules/second-factor/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
+import { createBuses, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
 export interface Wiring {
@@ -72,40 +58,47 @@ export interface Replacements {
   readonly createBuses?: CreateBuses;
 }
 
-/** Creates every module of the product from the core and the services of the modules above it. */
+/** Creates every module of the product, each from the core and the services of those above it. */
 export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiring {
   const { config } = core;
-  const jobs = createJobsModule(core, { reader: createSheetReader(), writer: hucreWriter });
-  const platform = createPlatformModule(core, jobs.sheetJobs);
+  // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
+  const jobs = createJobsModule(core, createSheetAdapters());
+  const { sheetJobs } = jobs;
+  const platform = createPlatformModule(core, sheetJobs);
   const { params, flags } = platform;
-  const codes = createPhoneCodes(core);
+
+  // Users and the ways to sign in.
+  const phoneCodes = createPhoneCodes(core);
   const captcha = createCaptchaModule(core);
   const { captchas } = captcha;
-  const { accounts, sessions, proofs, ...users } = createAccountsModule(core, { params, phoneCodes: codes });
+  const users = createAccountsModule(core, { params, phoneCodes });
+  const { accounts, sessions, proofs } = users;
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
-  const signInModule = createSignInModule(core, {
+  const signingIn = createSignInModule(core, {
     accounts,
     sessions,
     params,
     flags,
     captchas,
-    phoneCodes: codes,
+    phoneCodes,
     secondFactor,
   });
-  const { signIn } = signInModule;
-  const gateway = config.sms && createAliyunSms(config.sms);
-  const sms = createSmsModule(core, { accounts, captchas, proofs, params }, codes, gateway);
-  const social = createSocialModule(
+  const { signIn } = signingIn;
+  const sms = createSmsModule(
     core,
-    { accounts, signIn, params, sheetJobs: jobs.sheetJobs },
-    replaced.socialProviders,
+    { accounts, captchas, proofs, params },
+    phoneCodes,
+    createSmsGateway(config),
   );
+  const socialPorts = { accounts, signIn, params, sheetJobs };
+  const social = createSocialModule(core, socialPorts, replaced.socialProviders);
 
+  // The plant, and what its machines say.
   const plant = createPlantModule(
     core,
     {
-      sheetJobs: jobs.sheetJobs,
+      sheetJobs,
       history: machineHistory,
       findUses: findDepartmentMembers,
       findPostDepartments,
@@ -123,15 +116,17 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     proofs,
     createBuses: replaced.createBuses ?? createBuses,
   });
-  const messages = createMessagesModule(core, { sessions, params, sheetJobs: jobs.sheetJobs });
+
+  const messages = createMessagesModule(core, { sessions, params, sheetJobs });
 
   return {
+    // Users first: their start makes the first tenant. Jobs last: they run what the others have registered.
     modules: [
       users.module,
       platform.module,
       captcha.module,
       factor.module,
-      signInModule.module,
+      signingIn.module,
       sms.module,
       social,
       plant.module,
@@ -143,7 +138,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     ],
     firstBoot: {
       generatedPassword: users.generatedPassword,
-      mintLinkTickets: signInModule.mintLinkTickets,
+      mintLinkTickets: signingIn.mintLinkTickets,
     },
     accounts,
     sessions,
@@ -159,38 +154,4 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     watchTasks: messages.watchTasks,
     smsSettled: sms.settled,
   };
-}
-
-/** One bus per external broker, or the embedded one. */
-function createBuses(
-  config: Config,
-  authenticate: BusAuthenticator,
-  log: FastifyBaseLogger,
-): readonly MachineBus[] {
-  if (config.mqttUrls.length === 0) {
-    const onRefused = createRefusalReport((refusal) => log.warn(refusal, 'MQTT clients were refused'));
-    return [createEmbeddedBus({ host: config.mqttHost, port: config.mqttPort, authenticate, onRefused })];
-  }
-  return config.mqttUrls.map((url) => {
-    const broker = new URL(url).host;
-    const onState = (state: object) => log.info({ broker, ...state }, 'MQTT broker');
-    return createMqttBus({ url, instance: config.dataDir, onState });
-  });
-}
-
-/** The caller holds the data directory's lock. */
-export function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Database> {
-  if (config.databaseUrl === null) {
-    return openEmbedded({
-      folder: join(config.dataDir, 'db'),
-      onTrouble: ({ isOver, text }) => (isOver ? log.warn(text) : log.error(text)),
-    });
-  }
-  return openPostgres(config.databaseUrl, (error) =>
-    log.error({ err: error }, 'an idle database connection broke'),
-  );
-}
-
-export function openBlobs(config: Config): Promise<BlobStore> {
-  return openBlobDisk(join(config.dataDir, 'blobs'));
 }

@@ -15,11 +15,16 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
   '/line-editor/index': {
-    texts: ['crud', 'linePlan', 'units'],
+    texts: ['crud', 'department', 'linePlan', 'units'],
     load: () =>
       import('#console/features/line-editor/line-editor-page.tsx').then(
         ({ LineEditorPage }) => LineEditorPage,
       ),
+  },
+  '/deptlist/index': {
+    texts: ['crud', 'department', 'dialogs', 'tree', 'units'],
+    load: () =>
+      import('#console/features/department/department-page.tsx').then(({ DepartmentPage }) => DepartmentPage),
   },
   '/info/index': {
     texts: ['crud', 'password', 'profile', 'security', 'social'],

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Density } from './appearance/appearance.ts';
+import type { AppDensity } from './appearance/appearance.ts';
 import { LAYOUTS } from './appearance/appearance.ts';
 import { VIEWS } from './registry.ts';
 import { USER_INFO_PATH } from './route/route-table.ts';
@@ -56,7 +56,7 @@ export function UserMenu(props: { readonly onLock: () => void }): ReactElement {
             value={density}
             onValueChange={({ value }) =>
               appearance.setState({
-                density: value === 'compact' ? 'compact' : ('comfortable' satisfies Density),
+                density: value === 'compact' ? 'compact' : ('comfortable' satisfies AppDensity),
               })
             }
           >

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { ERROR_CODES, type ErrorCode } from '#shared/contracts/error-codes.ts';
-import { toRefusal, type UniqueFields } from './database-refusal.ts';
+import { toDatabaseFailure } from './database-failure.ts';
 import { toRefused } from './envelope.ts';
 import { Failure } from './failure.ts';
 import { acceptedLanguage } from './language.ts';
+import type { UniqueFieldIndex } from './unique-fields.ts';
 
 /** Fastify's own refusals that need another row than their status suggests. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -21,18 +22,12 @@ function toCode(error: unknown): ErrorCode {
   return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid_input' : 'unknown');
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly uniqueFields: UniqueFields;
-  }
-}
-
 /** The one place that turns errors into replies. An error of the server is logged with its stack and never described to the caller. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  const uniqueFields: UniqueFields = new Map();
+  const uniqueFields: UniqueFieldIndex = new Map();
   app.decorate('uniqueFields', uniqueFields);
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toRefusal(thrown, uniqueFields) ?? thrown;
+    const error = toDatabaseFailure(thrown, uniqueFields) ?? thrown;
     const code = toCode(error);
     const { status, report } = ERROR_CODES[code];
     if (report) request.log.error({ err: error, error: code }, 'request failed');

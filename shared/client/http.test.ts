@@ -55,7 +55,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  session = createSession({ key: 'test', storage: memoryStorage() });
+  session = createSession({ key: 'http', storage: memoryStorage() });
   api = createApi({
     session,
     baseUrl: `http://127.0.0.1:${port}`,

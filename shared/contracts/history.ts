@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, RangeQuery } from './envelope.ts';
+import { LIMITS } from './limits.ts';
 import { BaseState, MachineState, PresentedState } from './machine-state.ts';
 import { ExactText } from './text.ts';
 
@@ -156,6 +157,8 @@ export const getMetricHistory = defineEndpoint({
   summary:
     'A metric over a time range, decimated to `width` columns of [start, min, max, last]; empty columns are left out.',
   params: z.object({ id: Id, key: ExactText(64, 1) }),
-  query: RangeQuery.safeExtend({ width: z.coerce.number().int().min(1).max(4000).default(1200) }),
+  query: RangeQuery.safeExtend({
+    width: z.coerce.number().int().min(1).max(LIMITS.historyPointsMax).default(1200),
+  }),
   reply: z.object({ points: z.array(HistoryPoint), source: z.enum(['raw', 'minute', 'hour']) }),
 });

@@ -24,19 +24,6 @@ export const MetricsMessage = z
   .refine((message) => Object.keys(message).length <= LIMITS.metricsPerMessageMax + 1, 'too_many_metrics');
 export type MetricsMessage = z.infer<typeof MetricsMessage>;
 
-/** Metric names with a meaning of their own. Everything else is a parameter of the machine. */
-export const WELL_KNOWN_METRICS = {
-  /** Current speed in the machine's speed unit per hour. */
-  speed: 'gauge',
-  /** Total produced, absolute counter in the machine's yield unit. */
-  yield: 'counter',
-  /** Rejected, absolute counter in the same unit. */
-  reject: 'counter',
-  /** Warnings and alarms that are active now: the badge. */
-  alarms: 'gauge',
-} as const;
-export type MetricKind = 'gauge' | 'counter';
-
 /** Why a message was not taken. Texts: i18n `ingest`. */
 export const DeadLetterReason = z.enum([
   'unknown_topic',

@@ -38,10 +38,6 @@ export const LIMITS = {
   captchaPopCloseMs: 1_500,
   captchaResetAnimationMs: 300,
   captchaClickRefreshMs: 700,
-  identifyWidthPx: 112,
-  identifyHeightPx: 38,
-  identifyLines: 3,
-  identifyDots: 30,
   codeResendS: 60,
   phoneLength: 11,
   /** 上传文件大小不能超过100k! */
@@ -82,7 +78,6 @@ export const LIMITS = {
   httpIngestMaxBytes: 4 * 1024 * 1024,
   httpIngestMaxMessages: 5_000,
   metricsPerMessageMax: 200,
-  metricKeyMaxLength: 64,
   stateTextMaxLength: 200,
   stateCodeMaxLength: 64,
   /** A source clock may be this far ahead of ours before a message is refused. */

@@ -11,11 +11,6 @@ export function toTenantFilter(tenantId: Id): string {
   return `${CANONICAL_ROOT}/${tenantId}/#`;
 }
 
-/** The topic of a machine's states or metrics; `machine` is its department id or its code. */
-export function toMachineTopic(tenantId: Id, machine: string, kind: 'state' | 'metrics'): string {
-  return `${CANONICAL_ROOT}/${tenantId}/${machine}/${kind}`;
-}
-
 /** The MQTT filter of a connection's pattern: named levels become `+`. */
 export function toTopicFilter(pattern: string): string {
   return pattern

@@ -16,7 +16,6 @@ export const PUBLIC_PARAM_KEYS = [
   'REGISTER_ENABLE',
   'LOGIN_CAPTCHA',
 ] as const;
-export type PublicParamKey = (typeof PUBLIC_PARAM_KEYS)[number];
 
 /** Stands for a secret value; sent back unchanged, it leaves the value as it is. */
 export const MASKED_VALUE = '******';

@@ -2,45 +2,46 @@ import { expect, it } from 'vitest';
 import { exportsOf } from './exports.ts';
 import { readSources } from './import-graph.ts';
 
-/** Two things of one name, each in a part of the product that never meets the other. */
-const ALLOWED = new Set([
-  // Console and display.
-  'Pager',
-  'StateMark',
-  'TopBar',
-  'createNotice',
-  'toAddress',
-  // Client and server.
-  'toLanguage',
-  'toRefusal',
-]);
+/** One thing that the wall and the console each draw or do in their own way, or that both sides of the wire have. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  StateMark: 'the mark of a state: a Pixi part on the wall, an element of the page in the console',
+};
 
-/** Where files have the same names by design: each board has one set of parts. Texts are named as their subject. */
-const PARALLEL = [/^display\/boards\/\w+\//];
+/** Each board has one set of parts; boards never import each other. */
+const BOARDS = /^display\/boards\/\w+\//;
+/** Texts are named as their subject, once in each language. */
 const TEXTS = /^shared\/i18n\/\w+\//;
+const TYPE = /^export (?:declare )?(?:interface|type) ([A-Za-z_$][\w$]*)/gm;
 
-/** Known and to be renamed by whoever next works there. */
-const TO_RENAME = new Set([
-  'admit',
-  'checkCode',
-  'drawIdentify',
-  'ingest',
-  'purposeOf',
-  'readMetric',
-  'readState',
-  'sumReasons',
-]);
+/** Values and types; a schema and its type are one thing. */
+function namesOf(text: string): ReadonlySet<string> {
+  return new Set([...exportsOf(text), ...[...text.matchAll(TYPE)].map(([, name = '']) => name)]);
+}
+
+function repeatedNames(sources: Iterable<readonly [file: string, text: string]>): Map<string, string[]> {
+  const places = new Map<string, string[]>();
+  for (const [file, text] of sources) {
+    if (TEXTS.test(file) || file.startsWith('tests/') || /\.test\.tsx?$/.test(file)) continue;
+    for (const name of namesOf(text)) places.set(name, [...(places.get(name) ?? []), file]);
+  }
+  return new Map(
+    [...places].filter(([, files]) => files.length > 1 && !files.every((file) => BOARDS.test(file))),
+  );
+}
 
 it('an exported name stands for one thing', () => {
-  const places = new Map<string, string[]>();
-  for (const [file, text] of readSources()) {
-    if (TEXTS.test(file) || file.startsWith('tests/') || /\.test\.tsx?$/.test(file)) continue;
-    for (const name of exportsOf(text)) places.set(name, [...(places.get(name) ?? []), file]);
-  }
-  const repeated = [...places].flatMap(([name, files]) => {
-    const isParallel = PARALLEL.some((folder) => files.every((file) => folder.test(file)));
-    const isKnown = ALLOWED.has(name) || TO_RENAME.has(name);
-    return files.length < 2 || isParallel || isKnown ? [] : [`${name}: ${files.join(', ')}`];
-  });
-  expect(repeated).toEqual([]);
+  const repeated = repeatedNames(readSources());
+  const wrong = [...repeated].filter(([name]) => !(name in ALLOWED));
+  expect(wrong.map(([name, files]) => `${name}: ${files.join(', ')}`)).toEqual([]);
+  expect(Object.keys(ALLOWED).filter((name) => !repeated.has(name))).toEqual([]);
+});
+
+it('finds values and types', () => {
+  const sources = [
+    ['server/a.ts', 'export const Thing = 1;\nexport type Thing = 2;\nexport interface Place {}'],
+    ['console/b.ts', 'export type Place = string;'],
+    ['display/boards/one/c.ts', 'export function draw() {}'],
+    ['display/boards/two/d.ts', 'export function draw() {}'],
+  ] as const;
+  expect([...repeatedNames(sources)]).toEqual([['Place', ['server/a.ts', 'console/b.ts']]]);
 });

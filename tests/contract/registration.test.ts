@@ -115,6 +115,20 @@ describe('registering', () => {
     expect((await wrong({})).status).toBe(200);
   });
 
+  it('gives a name to one of two who ask for it at once; the other is told at the field', async () => {
+    const phones = [phone, phone.replace(/^137/, '136')];
+    const twins = [];
+    for (const to of phones) {
+      const at = await ask(SMS_TEMPLATES.register, to);
+      const code = await waitForCode(server.db, server.tenantId, to, SMS_TEMPLATES.register, at);
+      twins.push({ username: 'twin', phone: to, code });
+    }
+    const answers = await Promise.all(twins.map((fields) => submit(registerUser, fields)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body.fields).toEqual({ username: '用户名已存在' });
+  });
+
   it('H16 sends nothing to a number that has an account, and says the same', async () => {
     const taken = await server.addUser();
     await givePhone(server.db, server.tenantId, taken.userId, phone);

@@ -98,6 +98,18 @@ describe('changing the own phone number', () => {
     expect((await change(await proveOldPhone(), code)).statusCode).toBe(200);
   });
 
+  it('is refused for a number of another user, and keeps proof and number', async () => {
+    const proof = await proveOldPhone();
+    const code = await codeFor(newPhone);
+    const other = await server.addUser();
+    await givePhone(server.db, server.tenantId, other.userId, newPhone);
+    const answer = await change(proof, code);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { phone: '手机号已被使用' }]);
+    expect(await phoneOf(user)).toBe(oldPhone);
+    const third = `135100${String(serial).padStart(5, '0')}`;
+    expect((await change(proof, await codeFor(third), user, third)).statusCode).toBe(200);
+  });
+
   it('does not take the new number’s code for the old one’s', async () => {
     const code = await codeFor(newPhone);
     const answer = await server.call(spendOwnCode, { query: { code, template: INFORMATION } }, user);

@@ -218,8 +218,10 @@ sampleBy(
     );
   },
 );
-for (const call of [department.auditDepartments, department.cancelDepartmentAudit])
-  sample(call, 'body.ids', rows.makeDepartment, (id) => ({ body: { ids: [id] } }));
+sample(department.auditDepartments, 'body.ids', rows.makeDepartment, (id) => ({ body: { ids: [id] } }));
+sample(department.cancelDepartmentAudit, 'body.ids', rows.makeAuditedDepartment, (id) => ({
+  body: { ids: [id] },
+}));
 sample(department.startDepartments, 'body.ids', rows.makeAuditedDepartment, (id) => ({
   body: { ids: [id] },
 }));

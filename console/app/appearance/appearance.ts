@@ -5,7 +5,7 @@ import { themeVariables } from './theme-variables.ts';
 
 /** Heights of table rows, px. */
 const ROW_HEIGHTS_PX = { comfortable: 40, compact: 32 } as const;
-export type Density = keyof typeof ROW_HEIGHTS_PX;
+export type AppDensity = keyof typeof ROW_HEIGHTS_PX;
 
 /** `side`: the whole menu at the side. `top`: its first level in the top bar, the rest at the side. */
 export const LAYOUTS = ['side', 'top'] as const;
@@ -18,7 +18,7 @@ export interface Appearance {
   /** The tenant's accent, as it was last heard of: the next start paints it before the server answers. */
   readonly tenantAccent: string;
   readonly layout: Layout;
-  readonly density: Density;
+  readonly density: AppDensity;
   readonly isSidebarCollapsed: boolean;
 }
 

@@ -8,7 +8,7 @@ let session: SessionStore;
 let lock: LockStore;
 beforeEach(() => {
   lock = createLockStore(memoryStorage());
-  session = createSession({ key: 'test', storage: memoryStorage(), onSignIn: () => lock.clear() });
+  session = createSession({ key: 'followers', storage: memoryStorage(), onSignIn: () => lock.clear() });
   return () => session.close();
 });
 

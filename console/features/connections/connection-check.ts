@@ -3,10 +3,10 @@ import { ConnectionBody } from '#shared/contracts/ingest.ts';
 import { type ConnectionDraft, levelsOf, type SourceDraft, toConnectionBody } from './connection-draft.ts';
 
 /** Path in the form → message. */
-export type FieldMessages = Readonly<Record<string, string>>;
+export type DraftMessages = Readonly<Record<string, string>>;
 
 /** The form against the contract, and against what only the form can know (a row twice, a level that is not there). */
-export function checkDraft(draft: ConnectionDraft, t: ConsoleI18n['t']): FieldMessages {
+export function checkDraft(draft: ConnectionDraft, t: ConsoleI18n['t']): DraftMessages {
   const messages: Record<string, string> = { ...checkRows(draft, t) };
   const result = ConnectionBody.safeParse(toConnectionBody(draft));
   for (const issue of result.error?.issues ?? []) {
@@ -56,7 +56,7 @@ function issueText(issue: Issue, t: ConsoleI18n['t']): string {
   return t('shell.field.invalid');
 }
 
-function checkRows(draft: ConnectionDraft, t: ConsoleI18n['t']): FieldMessages {
+function checkRows(draft: ConnectionDraft, t: ConsoleI18n['t']): DraftMessages {
   const messages: Record<string, string> = {};
   const duplicate = t('connections.error.duplicate');
   const required = t('shell.field.required');

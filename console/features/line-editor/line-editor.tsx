@@ -24,7 +24,7 @@ import {
 import type { Machine, MachineType } from '#shared/contracts/machine.ts';
 import { problemsOf } from '#shared/domain/line-plan-problems.ts';
 import { machineAt } from '#shared/domain/plan-to-line.ts';
-import { linePlan as english } from '#shared/i18n/en/line-plan.ts';
+import { department as english } from '#shared/i18n/en/department.ts';
 import { arrange } from './arrange.ts';
 import { Canvas } from './canvas.tsx';
 import { ConveyorPanel } from './conveyor-panel.tsx';
@@ -128,7 +128,7 @@ export function LineEditor(props: {
       const machine = newPlanMachine(
         {
           machineType,
-          name: t(`linePlan.machineType.${machineType}`),
+          name: t(`department.machineType.${machineType}`),
           nameEn: english.machineType[machineType],
           codePrefix: `${opened.code}-${machineType.toUpperCase()}`.replace(/[^A-Za-z0-9_.-]/g, ''),
           like: after === null ? null : (byKey.get(after) ?? null),

@@ -19,7 +19,7 @@ export function MachinePalette(props: { readonly onAdd: (item: string) => void }
     ({ id, name, nameEn, code }) => !used.has(id) && hasWords(filter, [name, nameEn, code]),
   );
   const types = MachineType.options.filter((type) =>
-    hasWords(filter, [t(`linePlan.machineType.${type}`), type]),
+    hasWords(filter, [t(`department.machineType.${type}`), type]),
   );
   return (
     <Stack w="208px" flex="none" h="100%" gap="2" p="3" borderEndWidth="1px" overflow="auto">
@@ -48,7 +48,7 @@ export function MachinePalette(props: { readonly onAdd: (item: string) => void }
           key={type}
           item={`type:${type}`}
           type={type}
-          label={t(`linePlan.machineType.${type}`)}
+          label={t(`department.machineType.${type}`)}
           onAdd={props.onAdd}
         />
       ))}

@@ -70,7 +70,7 @@ export function MachinePanel(props: { readonly nodeKey: string }): ReactElement 
 function MachineFields(): ReactElement {
   const { t } = useText();
   const units = CountUnit.options.map((value) => ({ value, text: t(`units.count.${value}`) }));
-  const types = MachineType.options.map((value) => ({ value, text: t(`linePlan.machineType.${value}`) }));
+  const types = MachineType.options.map((value) => ({ value, text: t(`department.machineType.${value}`) }));
   return (
     <>
       <TextField name="name" />
@@ -92,7 +92,7 @@ function MachineFacts(props: { readonly machine: Machine }): ReactElement {
   const { code, machineType, idealSpeedPerHour, speedUnit, primaryPerUnit, expectedPeriodMs } = props.machine;
   const facts = [
     ['code', code],
-    ['machineType', t(`linePlan.machineType.${machineType}`)],
+    ['machineType', t(`department.machineType.${machineType}`)],
     ['idealSpeedPerHour', `${groupedNumber(idealSpeedPerHour)} ${t(`units.perHour.${speedUnit}`)}`],
     ['primaryPerUnit', groupedNumber(primaryPerUnit)],
     ['expectedPeriodMs', groupedNumber(expectedPeriodMs)],

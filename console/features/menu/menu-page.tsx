@@ -1,23 +1,16 @@
-import { Button, HStack, Text } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { EntityDrawer } from '#console/ui/crud/entity-drawer.tsx';
 import { type RowAction, RowActions } from '#console/ui/crud/row-actions.tsx';
+import { TreePage } from '#console/ui/crud/tree-page.tsx';
 import { useRemoval } from '#console/ui/crud/use-removal.ts';
-import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { FillPage } from '#console/ui/fill-page.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { PageHead } from '#console/ui/page-head.tsx';
-import { FilterBox } from '#console/ui/table/filter-box.tsx';
-import { NoRows } from '#console/ui/table/no-rows.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { TreeTable } from '#console/ui/tree/tree-table.tsx';
-import { countNodes, EXPANDED, useExpansion } from '#console/ui/tree/use-expansion.ts';
-import { useView } from '#console/ui/view.tsx';
+import { useExpansion } from '#console/ui/tree/use-expansion.ts';
 import { type MenuNode, menu, ROOT_PARENT } from '#shared/contracts/menu.ts';
-import { filterTree } from '#shared/domain/tree.ts';
 import { toMenuBody } from './menu-body.ts';
 import { menuColumns } from './menu-columns.tsx';
 import { MenuFields } from './menu-fields.tsx';
@@ -42,7 +35,6 @@ interface Edited {
 
 function Menus(): ReactElement {
   const { t, language } = useText();
-  const { search, setSearch } = useView();
   const prompts = usePrompts();
   const mayEdit = useMay(menu.access.edit);
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -54,8 +46,15 @@ function Menus(): ReactElement {
   const menus = useMenus(nameOf);
   const removal = useRemoval(menuForm, nameOf, () => {});
   const columns = useMemo(() => menuColumns(t, nameOf), [t, nameOf]);
-  const filter = search.get('q') ?? '';
-  const shown = useMemo(() => menus.tree && filtered(menus.tree, filter, t), [menus.tree, filter, t]);
+  const wordsOf = useCallback(
+    ({ name, nameEn, path, permission }: MenuNode) => [
+      name,
+      nameEn,
+      path,
+      permission && t(`permissions.${permission}`),
+    ],
+    [t],
+  );
 
   function remove(node: MenuNode): void {
     const count = node.children.length;
@@ -88,59 +87,30 @@ function Menus(): ReactElement {
     </Button>
   );
   return (
-    <FillPage>
-      <PageHead title={t('menu.title')} lead={t('menu.lead')}>
-        {createButton}
-      </PageHead>
-      <HStack mb="3" gap="3" minH="36px">
-        <FilterBox
-          value={filter}
-          placeholder={t('menu.filter')}
-          widthPx={320}
-          onChange={(q) => setSearch({ q: q || null })}
-        />
-        <HStack ms="auto" gap="1">
-          <Button size="sm" variant="ghost" disabled={filter !== ''} onClick={expansion.expandAll}>
-            {t('tree.expandAll')}
-          </Button>
-          <Button size="sm" variant="ghost" disabled={filter !== ''} onClick={expansion.collapseAll}>
-            {t('tree.collapseAll')}
-          </Button>
-        </HStack>
-      </HStack>
-      <LoadFailure
-        error={menus.error}
-        isBlank={menus.tree === undefined}
-        onRetry={() => void menus.refetch()}
-      />
-      <TreeTable
-        label={t('menu.title')}
-        tree={shown}
-        columns={columns}
-        nameOf={nameOf}
-        expansion={filter === '' ? expansion : EXPANDED}
-        empty={
-          <NoRows
-            empty={{ title: t('menu.empty'), hint: t('menu.emptyHint'), action: createButton }}
-            onClearFilter={filter === '' ? undefined : () => setSearch({ q: null })}
-          />
-        }
-        refusal={(_node, parent) => (parent?.type === '1' ? t('errors.field.parent_is_button') : null)}
-        {...(mayEdit && {
-          actions: (node: MenuNode) => <RowActions name={nameOf(node)} actions={actionsOf(node)} />,
-          onOpen: (node: MenuNode) => setEdited({ row: node, parentId: node.parentId }),
-          ...(filter === '' && { onMove: menus.move }),
-        })}
-      />
-      {menus.tree && menus.tree.length > 0 && (
-        <Text mt="3" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {t('shell.table.shown', { count: countNodes(menus.tree) })}
-        </Text>
-      )}
+    <TreePage
+      title={t('menu.title')}
+      lead={t('menu.lead')}
+      filterPlaceholder={t('menu.filter')}
+      wordsOf={wordsOf}
+      tree={menus.tree}
+      error={menus.error}
+      onRetry={() => void menus.refetch()}
+      empty={{ title: t('menu.empty'), hint: t('menu.emptyHint') }}
+      createButton={createButton}
+      columns={columns}
+      nameOf={nameOf}
+      expansion={expansion}
+      refusal={(_node, parent) => (parent?.type === '1' ? t('errors.field.parent_is_button') : null)}
+      {...(mayEdit && {
+        actions: (node: MenuNode) => <RowActions name={nameOf(node)} actions={actionsOf(node)} />,
+        onOpen: (node: MenuNode) => setEdited({ row: node, parentId: node.parentId }),
+        onMove: menus.move,
+      })}
+    >
       {edited && menus.tree && (
         <MenuDrawer edited={edited} tree={menus.tree} nameOf={nameOf} onClose={() => setEdited(null)} />
       )}
-    </FillPage>
+    </TreePage>
   );
 }
 
@@ -165,19 +135,5 @@ function MenuDrawer(props: {
     >
       <MenuFields row={row} tree={tree} nameOf={nameOf} />
     </EntityDrawer>
-  );
-}
-
-function filtered(
-  tree: readonly MenuNode[],
-  filter: string,
-  t: (key: `permissions.${NonNullable<MenuNode['permission']>}`) => string,
-): readonly MenuNode[] {
-  const wanted = filter.trim().toLowerCase();
-  if (wanted === '') return tree;
-  return filterTree(tree, ({ name, nameEn, path, permission }) =>
-    [name, nameEn, path, permission && t(`permissions.${permission}`)].some((text) =>
-      text?.toLowerCase().includes(wanted),
-    ),
   );
 }

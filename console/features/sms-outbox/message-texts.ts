@@ -1,4 +1,4 @@
-import type { Text } from '#console/ui/text/text-context.tsx';
+import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import { SmsProblem, type SmsStatus } from '#shared/contracts/sms.ts';
 
 /** What stands in a code's place where there is none to read. */
@@ -10,7 +10,7 @@ export const CODE_TEXTS = {
 } as const satisfies Record<SmsStatus, string>;
 
 /** Why a message was not sent. What the provider said is in its own words. */
-export function problemText(t: Text['t'], problem: string): string {
+export function problemText(t: ConsoleText['t'], problem: string): string {
   const ours = SmsProblem.safeParse(problem);
   return ours.success ? t(`sms.outbox.problems.${ours.data}`) : problem;
 }

@@ -32,7 +32,7 @@ export interface EntityCrud<Row> {
 }
 
 /** As much of a `defineCrud` value as the page of a list needs. */
-export interface Crud<Row, FilterName extends string = string> extends EntityCrud<Row> {
+export interface ListCrud<Row, FilterName extends string = string> extends EntityCrud<Row> {
   readonly isSoftDeleted: boolean;
   readonly hasImport: boolean;
   readonly filters: { readonly shape: Readonly<Record<FilterName, z.ZodType>> };

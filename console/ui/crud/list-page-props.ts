@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Column } from '#console/ui/table/column.ts';
-import type { Crud } from './crud.ts';
+import type { ListCrud } from './crud.ts';
 import type { Filter } from './filter.ts';
 import type { PagedTableProps } from './paged-table.tsx';
 import type { RowAction } from './row-actions.tsx';
@@ -11,7 +11,7 @@ export type SubjectColumn<Row> = Omit<Column<Row>, 'head'> & { readonly head?: s
 
 export interface ListPageProps<Row extends object, FilterName extends string>
   extends Pick<PagedTableProps<Row>, 'detail' | 'refetchMs' | 'query' | 'prefix'> {
-  readonly crud: Crud<Row, FilterName>;
+  readonly crud: ListCrud<Row, FilterName>;
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly SubjectColumn<Row>[];
   readonly filters?: readonly Filter<FilterName>[];

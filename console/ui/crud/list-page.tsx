@@ -39,7 +39,7 @@ function PermittedList<Row extends object, FilterName extends string>(
   const mayEdit = useMay(crud.access.edit);
   const [edited, setEdited] = useState<{ readonly row: Row | null } | null>(null);
   const selected = useSelectedRows((row: Row) => idOf(crud, row));
-  const removal = useRemoval(crud, nameOf, selected.deselect, props.removalMeaning);
+  const removal = useRemoval(crud, nameOf, selected.deselect, { meaning: props.removalMeaning });
   const columns = useMemo(
     () => props.columns.map((column) => ({ ...column, head: column.head ?? text(`field.${column.key}`) })),
     [props.columns, text],

@@ -3,14 +3,14 @@ import { type ReactElement, useRef } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Crud } from './crud.ts';
+import type { ListCrud } from './crud.ts';
 import { useTransfer } from './use-transfer.ts';
 
 const SHEETS = '.xlsx,.xls';
 
 /** Exports the list as it is filtered and sorted, and imports records; both run as jobs. */
 export function TransferButtons<Row extends object>(props: {
-  readonly crud: Crud<Row>;
+  readonly crud: ListCrud<Row>;
   readonly query: Readonly<Record<string, unknown>>;
 }): ReactElement {
   const { t } = useText();

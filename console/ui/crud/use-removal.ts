@@ -8,6 +8,13 @@ import { useSubjectText } from './subject-text.ts';
 
 const NAMED_MAX = 3;
 
+/** A removal that the user has confirmed after it was refused. */
+export interface RepeatedRemoval {
+  readonly query: Readonly<Record<string, string>>;
+  /** Replaces `Deleted "…"`. */
+  readonly done: string;
+}
+
 /**
  * Removes records. Where the subject keeps what is removed, at once and with 5 s to undo it; else after a question that
  * names them.
@@ -16,8 +23,15 @@ export function useRemoval<Row extends object>(
   crud: EntityCrud<Row>,
   nameOf: (row: Row) => string,
   onRemoved: (ids: readonly string[]) => void,
-  /** What a removal means, where it is more than that it is permanent. */
-  meaning?: string,
+  options: {
+    /** What a removal means, where it is more than that it is permanent. */
+    readonly meaning?: string | undefined;
+    /** Answers a refused removal, where it may be repeated with more parameters. */
+    readonly onRefused?: (
+      error: unknown,
+      rows: readonly Row[],
+    ) => Promise<RepeatedRemoval | 'kept' | 'failed'>;
+  } = {},
 ) {
   const { t } = useText();
   const text = useSubjectText(crud.subject);
@@ -41,14 +55,24 @@ export function useRemoval<Row extends object>(
     mutationFn: async (rows: readonly Row[]) => {
       const ids = rows.map((row) => idOf(crud, row));
       const [id] = ids;
-      if (rows.length === 1) await api.call(crud.remove, { params: { id } });
-      else await api.call(crud.removeMany, { query: { ids: ids.join(',') } });
-      return ids;
+      try {
+        if (rows.length === 1) await api.call(crud.remove, { params: { id } });
+        else await api.call(crud.removeMany, { query: { ids: ids.join(',') } });
+      } catch (error) {
+        const answer = (await options.onRefused?.(error, rows)) ?? 'failed';
+        if (answer === 'failed') throw error;
+        if (answer === 'kept') return null;
+        await api.call(crud.removeMany, { query: { ids: ids.join(','), ...answer.query } });
+        return { ids, title: answer.done };
+      }
+      return { ids, title: toTitle('crud.removal.done', rows) };
     },
-    onSuccess: (ids, rows) => {
+    onSuccess: (removed) => {
+      if (removed === null) return;
+      const { ids, title } = removed;
       onRemoved(ids);
       prompts.succeeded({
-        title: toTitle('crud.removal.done', rows),
+        title,
         ...(crud.restore && { undo: () => void restore(ids) }),
       });
     },
@@ -74,7 +98,7 @@ export function useRemoval<Row extends object>(
           title: toTitle('crud.removal.ask', rows),
           ...(rows.length > 1
             ? { text: t('crud.removal.names', { names, more: rows.length > NAMED_MAX ? '…' : '' }) }
-            : meaning !== undefined && { text: meaning }),
+            : options.meaning !== undefined && { text: options.meaning }),
         });
         if (!isAgreed) return;
       }

@@ -6,13 +6,13 @@ import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { getImportTemplate, uploadImport } from '#shared/contracts/job.ts';
-import type { Crud } from './crud.ts';
+import type { ListCrud } from './crud.ts';
 import { useSubjectText } from './subject-text.ts';
 
 const JOBS_PATH = '/job';
 
 /** Starts exports and imports of a subject, each with the way to its job. */
-export function useTransfer<Row extends object>(crud: Crud<Row>) {
+export function useTransfer<Row extends object>(crud: ListCrud<Row>) {
   const { t } = useText();
   const text = useSubjectText(crud.subject);
   const { api } = useServices();

@@ -9,9 +9,10 @@ export function schemaResolver(
   toBody: (values: FieldValues) => FieldValues,
 ): Resolver<FieldValues> {
   return (values) => {
-    const parsed = schema.safeParse(toBody(values), { reportInput: true });
-    // A form's body is an object.
-    if (parsed.success) return { values: parsed.data as FieldValues, errors: {} };
+    const body = toBody(values);
+    const parsed = schema.safeParse(body, { reportInput: true });
+    // What was parsed is not sent: a schema may make another value of it, and the server parses the body itself.
+    if (parsed.success) return { values: body, errors: {} };
     const errors: FieldErrors = {};
     for (const issue of [...parsed.error.issues].reverse())
       set(errors, issue.path.join('.'), { type: issue.code, message: say(fieldMessage(issue)) });

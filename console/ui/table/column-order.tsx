@@ -4,15 +4,15 @@ import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Column } from './column.ts';
-import { hideColumn, moveColumn, type TableLayout } from './table-layout.ts';
+import { type ColumnLayouts, hideColumn, moveColumn } from './table-layout.ts';
 
 const ITEM_HEIGHT_PX = 32;
 
 /** The columns of a table in their order: a box shows or hides each, its handle or the arrow keys move it. */
 export function ColumnOrder<Row>(props: {
   readonly columns: readonly Column<Row>[];
-  readonly layout: TableLayout;
-  readonly onChange: (layout: TableLayout, isDone: boolean) => void;
+  readonly layout: ColumnLayouts;
+  readonly onChange: (layout: ColumnLayouts, isDone: boolean) => void;
 }): ReactElement {
   const { t } = useText();
   const { columns, layout, onChange } = props;

@@ -1,5 +1,5 @@
 import { COLUMN_SHARE_MIN_PX, type Column } from './column.ts';
-import type { TableLayout } from './table-layout.ts';
+import type { ColumnLayouts } from './table-layout.ts';
 
 export const SELECT_WIDTH_PX = 40;
 export const ACTIONS_WIDTH_PX = 112;
@@ -7,7 +7,7 @@ export const ACTIONS_WIDTH_PX = 112;
 /** Widths of the shown columns; null = shares what the others leave. At least the last one does. */
 export function columnWidths<Row>(
   shown: readonly Column<Row>[],
-  layout: TableLayout | undefined,
+  layout: ColumnLayouts | undefined,
 ): readonly (number | null)[] {
   const chosen = new Map(layout?.map(({ key, widthPx }) => [key, widthPx]));
   const widths = shown.map(({ key, widthPx }) => chosen.get(key) ?? widthPx ?? null);

@@ -10,12 +10,12 @@ export interface ColumnLayout {
 }
 
 /** The columns of a table in their order. */
-export type TableLayout = readonly ColumnLayout[];
+export type ColumnLayouts = readonly ColumnLayout[];
 
 export function plainLayout(
   keys: readonly string[],
   shown: ReadonlySet<string> = new Set(keys),
-): TableLayout {
+): ColumnLayouts {
   return keys.map((key) => ({ key, isHidden: !shown.has(key), widthPx: null }));
 }
 
@@ -23,7 +23,7 @@ export function plainLayout(
  * A stored layout for the columns that a table has today: columns that are new since then stand behind the one that
  * they follow by default, those that no longer exist are left out. At least one column is shown.
  */
-export function mergeLayout(keys: readonly string[], stored: TableLayout): TableLayout {
+export function mergeLayout(keys: readonly string[], stored: ColumnLayouts): ColumnLayouts {
   const known = new Set(keys);
   const seen = new Set<string>();
   const merged = stored
@@ -46,7 +46,7 @@ export function boundWidth(widthPx: number): number {
 }
 
 /** Moves a column to another place among all of them. */
-export function moveColumn(layout: TableLayout, key: string, to: number): TableLayout {
+export function moveColumn(layout: ColumnLayouts, key: string, to: number): ColumnLayouts {
   const column = layout.find((one) => one.key === key);
   if (!column) return layout;
   const others = layout.filter((one) => one !== column);
@@ -54,27 +54,15 @@ export function moveColumn(layout: TableLayout, key: string, to: number): TableL
   return others;
 }
 
-export function hideColumn(layout: TableLayout, key: string, isHidden: boolean): TableLayout {
+export function hideColumn(layout: ColumnLayouts, key: string, isHidden: boolean): ColumnLayouts {
   const isLast = layout.every((column) => column.isHidden || column.key === key);
   if (isHidden && isLast) return layout;
   return layout.map((column) => (column.key === key ? { ...column, isHidden } : column));
 }
 
-export function resizeColumns(layout: TableLayout, widths: ReadonlyMap<string, number>): TableLayout {
+export function resizeColumns(layout: ColumnLayouts, widths: ReadonlyMap<string, number>): ColumnLayouts {
   return layout.map((column) => {
     const widthPx = widths.get(column.key);
     return widthPx === undefined ? column : { ...column, widthPx: boundWidth(widthPx) };
   });
-}
-
-export function isSameLayout(left: TableLayout, right: TableLayout): boolean {
-  return (
-    left.length === right.length &&
-    left.every((column, index) => {
-      const other = right[index];
-      return (
-        column.key === other?.key && column.isHidden === other.isHidden && column.widthPx === other.widthPx
-      );
-    })
-  );
 }

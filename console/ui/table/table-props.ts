@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Column, Emptiness } from './column.ts';
 import type { Sorting } from './sorting.ts';
-import type { TableLayout } from './table-layout.ts';
+import type { ColumnLayouts } from './table-layout.ts';
 
 /** Which rows are chosen, by their keys; kept while the user turns pages. */
 export interface Selection {
@@ -11,9 +11,9 @@ export interface Selection {
 
 /** Order, widths and visibility of the columns. */
 export interface LayoutState {
-  readonly layout: TableLayout;
+  readonly layout: ColumnLayouts;
   /** `isDone` is false while a column's edge is still being dragged. */
-  readonly onChange: (layout: TableLayout, isDone: boolean) => void;
+  readonly onChange: (layout: ColumnLayouts, isDone: boolean) => void;
 }
 
 export interface TableProps<Row> {

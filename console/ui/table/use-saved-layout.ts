@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/table-layout.ts';
 import type { Column } from './column.ts';
 import { fittingKeys } from './column-widths.ts';
-import { mergeLayout, plainLayout, type TableLayout } from './table-layout.ts';
+import { type ColumnLayouts, mergeLayout, plainLayout } from './table-layout.ts';
 import type { LayoutState } from './table-props.ts';
 
 const FRESH_MS = 300_000;
@@ -45,7 +45,7 @@ export function useSavedLayout<Row>(
   const stored = useCall(listTableLayouts, { query }, { freshMs: FRESH_MS }).data;
   const found = stored?.find((layout) => layout.formName === formName);
   /** What was changed here and may still be on its way to the server. */
-  const [draft, setDraft] = useState<{ readonly layout: TableLayout; readonly density: Density } | null>(
+  const [draft, setDraft] = useState<{ readonly layout: ColumnLayouts; readonly density: Density } | null>(
     null,
   );
   const keys = columns.map(({ key }) => key).join();
@@ -70,12 +70,12 @@ export function useSavedLayout<Row>(
     }
   }
 
-  function toBody(layout: TableLayout, density: Density) {
+  function toBody(layout: ColumnLayouts, density: Density) {
     const columnsOf = layout.map(({ key, isHidden, widthPx }) => ({ key, isHidden, width: widthPx }));
     return { body: { formName, columns: columnsOf, density } };
   }
 
-  function change(layout: TableLayout, density: Density, isDone: boolean): void {
+  function change(layout: ColumnLayouts, density: Density, isDone: boolean): void {
     setDraft({ layout, density });
     if (isDone) void send(() => api.call(saveTableLayout, toBody(layout, density)));
   }

@@ -11,7 +11,7 @@ export function TextProvider(props: {
   return <TextContext value={props.i18n}>{props.children}</TextContext>;
 }
 
-export interface Text {
+export interface ConsoleText {
   readonly t: ConsoleI18n['t'];
   readonly language: Language;
   readonly setLanguage: (language: Language) => void;
@@ -19,7 +19,7 @@ export interface Text {
 }
 
 /** Returns the texts of the current language; a component that uses them is rendered again when it changes. */
-export function useText(): Text {
+export function useText(): ConsoleText {
   const i18n = use(TextContext);
   if (i18n === null) throw new Error('useText needs a TextProvider above it');
   const language = useSyncExternalStore(i18n.onLanguage, i18n.language);

@@ -33,6 +33,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/crud.ts'),
     en: () => import('#shared/i18n/en/crud.ts'),
   },
+  department: {
+    zh: () => import('#shared/i18n/zh/department.ts'),
+    en: () => import('#shared/i18n/en/department.ts'),
+  },
   dialogs: {
     zh: () => import('#shared/i18n/zh/dialogs.ts'),
     en: () => import('#shared/i18n/en/dialogs.ts'),

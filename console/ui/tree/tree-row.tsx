@@ -1,4 +1,7 @@
+import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
+import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
 import type { Nested, VisibleRow } from '#shared/domain/tree.ts';
 import type { TreeColumn } from './tree-column.ts';
 import { TreeMoveButton } from './tree-move-button.tsx';
@@ -24,10 +27,13 @@ export function TreeRow<Node extends Nested<Node>>(props: {
   readonly actions: ReactNode;
   readonly onOpen: (() => void) | undefined;
   readonly onToggle: () => void;
+  /** Given where rows can be chosen. */
+  readonly choice?: { readonly isChosen: boolean; readonly onToggle: () => void };
   readonly moving?: Omit<ComponentProps<typeof TreeMoveButton>, 'name'>;
 }): ReactElement {
   const { row, mark, columns, isExpandable } = props;
   const { node, level, index, siblings } = row;
+  const { t } = useText();
 
   function onDoubleClick(event: MouseEvent<HTMLElement>): void {
     if (event.target instanceof Element && !event.target.closest(CONTROLS)) props.onOpen?.();
@@ -44,9 +50,22 @@ export function TreeRow<Node extends Nested<Node>>(props: {
       aria-setsize={siblings.length}
       aria-expanded={isExpandable ? row.isExpanded : undefined}
       aria-rowindex={props.rowNumber}
+      aria-selected={props.choice?.isChosen}
       aria-busy={props.isLoading || undefined}
       onDoubleClick={onDoubleClick}
     >
+      {props.choice && (
+        <td data-select>
+          <chakra.input
+            type="checkbox"
+            css={CHECKBOX_CSS}
+            tabIndex={-1}
+            checked={props.choice.isChosen}
+            aria-label={t('tree.select.row', { name: props.name })}
+            onChange={props.choice.onToggle}
+          />
+        </td>
+      )}
       {columns.map((column, columnIndex) => (
         <td key={column.key} data-align={column.align}>
           {columnIndex > 0 ? (

@@ -44,6 +44,7 @@ export const TREE_TABLE_CSS: SystemStyleObject = {
     truncate: true,
   },
   '& [data-align=end]': { textAlign: 'end' },
+  '& [data-select]': { width: '40px', px: '3', overflow: 'visible' },
   '& td[data-actions]': { overflow: 'visible', px: '2', textAlign: 'end' },
   '& tr[data-tree-row]': { scrollMarginTop: '44px', scrollMarginBottom: '8px', outlineOffset: '-2px' },
   '& tr[data-tree-row]:hover > td': { bg: 'bg.subtle' },

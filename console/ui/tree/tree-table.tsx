@@ -1,7 +1,9 @@
-import { Box, Skeleton, VisuallyHidden } from '@chakra-ui/react';
+import { Box, chakra, Skeleton, VisuallyHidden } from '@chakra-ui/react';
 import { Fragment, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
 import { RowMenuProvider } from '#console/ui/table/row-menu.tsx';
+import type { Selection } from '#console/ui/table/table-props.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {
   findNode,
@@ -11,6 +13,7 @@ import {
   placeAfterStep,
   type Step,
   visibleRows,
+  walkTree,
 } from '#shared/domain/tree.ts';
 import type { TreeColumn } from './tree-column.ts';
 import { TreeRow } from './tree-row.tsx';
@@ -43,6 +46,8 @@ export interface TreeTableProps<Node extends Nested<Node>> {
   readonly expansion: Expansion;
   /** What is shown in place of no rows. */
   readonly empty: ReactNode;
+  /** Rows that are chosen, each by itself: a parent does not choose what is below it. */
+  readonly selection?: Selection | undefined;
   readonly actions?: ((node: Node) => ReactNode) | undefined;
   readonly actionsWidthPx?: number;
   /** Enter and double click. */
@@ -68,7 +73,7 @@ export function TreeTable<Node extends Nested<Node>>(props: TreeTableProps<Node>
 }
 
 function Rows<Node extends Nested<Node>>(props: TreeTableProps<Node>): ReactElement {
-  const { tree = [], columns, nameOf, expansion, lazy, onMove, refusal } = props;
+  const { tree = [], columns, nameOf, expansion, lazy, onMove, refusal, selection } = props;
   const { t } = useText();
   const prompts = usePrompts();
   const scroller = useRef<HTMLDivElement>(null);
@@ -149,7 +154,7 @@ function Rows<Node extends Nested<Node>>(props: TreeTableProps<Node>): ReactElem
     else setSaid(t('tree.move.impossible', { name: nameOf(node) }));
   }
 
-  const columnCount = columns.length + (props.actions ? 1 : 0);
+  const columnCount = columns.length + (props.actions ? 1 : 0) + (selection ? 1 : 0);
   return (
     <Box ref={scroller} css={TREE_TABLE_CSS} {...drag.listHandlers} {...keys.handlers}>
       <table
@@ -161,6 +166,11 @@ function Rows<Node extends Nested<Node>>(props: TreeTableProps<Node>): ReactElem
       >
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" data-select>
+                <SelectTree tree={tree} selection={selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <th key={column.key} scope="col" data-align={column.align} style={{ width: column.width }}>
                 {column.head}
@@ -194,6 +204,7 @@ function Rows<Node extends Nested<Node>>(props: TreeTableProps<Node>): ReactElem
                   columns={columns}
                   name={nameOf(node)}
                   actions={props.actions?.(node)}
+                  {...(selection && { choice: choiceOf(selection, node.id) })}
                   onOpen={props.onOpen && (() => props.onOpen?.(node))}
                   onToggle={() => (row.isExpanded ? expansion.set([node.id], false) : keys.expand(row))}
                   {...(onMove && {
@@ -213,6 +224,39 @@ function Rows<Node extends Nested<Node>>(props: TreeTableProps<Node>): ReactElem
       {props.tree?.length === 0 && props.empty}
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
     </Box>
+  );
+}
+
+function choiceOf({ keys, onChange }: Selection, id: string) {
+  const isChosen = keys.has(id);
+  return {
+    isChosen,
+    onToggle: () =>
+      onChange(isChosen ? new Set([...keys].filter((key) => key !== id)) : new Set(keys).add(id)),
+  };
+}
+
+/** Chooses every row of the tree, those of collapsed branches too. */
+function SelectTree<Node extends Nested<Node>>(props: {
+  readonly tree: readonly Node[];
+  readonly selection: Selection;
+}): ReactElement {
+  const { t } = useText();
+  const { keys, onChange } = props.selection;
+  const ids = [...walkTree(props.tree)].map(({ node }) => node.id);
+  const count = ids.filter((id) => keys.has(id)).length;
+  return (
+    <chakra.input
+      type="checkbox"
+      css={CHECKBOX_CSS}
+      aria-label={t('tree.selectAll')}
+      disabled={ids.length === 0}
+      checked={ids.length > 0 && count === ids.length}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = count > 0 && count < ids.length;
+      }}
+      onChange={(event) => onChange(new Set(event.target.checked ? ids : []))}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { FieldTextKey } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Handler } from '#server/core/routes.ts';
+import type { UniqueFields } from '#server/core/unique-fields.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -13,7 +13,7 @@ import type { ChangeAction, ChangeHooks } from './change-hooks.ts';
 import type { DataScope } from './data-scope.ts';
 import type { Fields, Reader } from './fields.ts';
 import type { Filters } from './filters.ts';
-import type { PageOptions, RowValues, Sorting } from './rows.ts';
+import type { FieldOrder, PageRange, RowValues } from './rows.ts';
 import type { SheetLabels } from './sheet-source.ts';
 
 export type RecordOf<C extends Crud> = z.output<C['record']>;
@@ -56,9 +56,8 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
   readonly filters: Filters<z.output<C['filters']>>;
   readonly scope: DataScope;
   /** Order where the caller asks for none. */
-  readonly order?: readonly (Sorting & { readonly field: keyof Row & string })[];
-  /** Unique constraint or index → the field that is taken, and a key of the `errors.field` texts. */
-  readonly unique?: Readonly<Record<string, readonly [field: string, text: FieldTextKey]>>;
+  readonly order?: readonly (FieldOrder & { readonly field: keyof Row & string })[];
+  readonly unique?: UniqueFields;
   /** Column that is true for records of the product, which cannot be removed. */
   readonly systemColumn?: string;
   toReply?(row: Row, context: ReplyContext<Schema>): RecordOf<C> | Promise<RecordOf<C>>;
@@ -76,9 +75,9 @@ export interface MountedCrud<Row, Query, Schema = never> {
 }
 
 /** What a handler of the kit's endpoints is given: their schemas have parsed it. */
-export type Call = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {
+export type CrudCall = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {
   readonly session: SessionPrincipal;
   readonly params: { readonly id: string };
-  readonly query: RowValues & PageOptions & { readonly ids: readonly string[] };
+  readonly query: RowValues & PageRange & { readonly ids: readonly string[] };
   readonly body: RowValues & { readonly ids: readonly string[] };
 };

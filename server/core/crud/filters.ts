@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from './fields.ts';
 
 /** Turns a query parameter into a condition over `t`. */
-export type Filter<Value> = (value: Value, reader: Reader) => RawBuilder<unknown>;
+export type SqlFilter<Value> = (value: Value, reader: Reader) => RawBuilder<unknown>;
 
-export type Filters<Query> = { readonly [Name in keyof Query]-?: Filter<NonNullable<Query[Name]>> };
+export type Filters<Query> = { readonly [Name in keyof Query]-?: SqlFilter<NonNullable<Query[Name]>> };
 
 /** Found anywhere in the text, whatever the case; `%` and `_` have no meaning. */
-export function contains(column: string): Filter<string> {
+export function contains(column: string): SqlFilter<string> {
   return (value) => sql`${sql.ref(`t.${column}`)} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-export function equals(column: string): Filter<string | number | boolean> {
+export function equals(column: string): SqlFilter<string | number | boolean> {
   return (value) => sql`${sql.ref(`t.${column}`)} = ${value}`;
 }

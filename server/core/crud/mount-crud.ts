@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { failure } from '#server/core/failure.ts';
 import { acceptedLanguage } from '#server/core/language.ts';
 import { routes } from '#server/core/routes.ts';
+import { registerUniqueFields } from '#server/core/unique-fields.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { ChangeAction } from './change-hooks.ts';
 import { createChanges, type Editor } from './changes.ts';
-import type { Call, CrudMount, MountedCrud, RecordOf, ReplyContext } from './crud-mount.ts';
+import type { CrudCall, CrudMount, MountedCrud, RecordOf, ReplyContext } from './crud-mount.ts';
 import type { Reader } from './fields.ts';
-import type { Filter } from './filters.ts';
+import type { SqlFilter } from './filters.ts';
 import { mountSheets } from './mount-sheets.ts';
 import { createRows, type RowValues, type Stored, type Tx } from './rows.ts';
 
@@ -36,7 +37,7 @@ function mountLoose(
   const rows = createRows({
     ...mount,
     idField: crud.idField,
-    filters: mount.filters as Readonly<Record<string, Filter<never>>>,
+    filters: mount.filters as Readonly<Record<string, SqlFilter<never>>>,
     isSoftDeleted: crud.isSoftDeleted,
     order: mount.order ?? [],
     systemColumn: mount.systemColumn ?? null,
@@ -44,13 +45,12 @@ function mountLoose(
   const options = { ...mount, isSoftDeleted: crud.isSoftDeleted };
   const changes = createChanges(crud, options, rows);
   const route = routes(app);
-  for (const [name, [field, message]] of Object.entries(mount.unique ?? {}))
-    app.uniqueFields.set(name, { field, message });
+  registerUniqueFields(app, mount.unique ?? {});
 
-  const on = (endpoint: Endpoint | undefined, handle: (call: Call) => Promise<unknown>) => {
-    if (endpoint) route(endpoint)((call) => handle(call as unknown as Call));
+  const on = (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => {
+    if (endpoint) route(endpoint)((call) => handle(call as unknown as CrudCall));
   };
-  const contextOf = ({ session, request }: Call, tx: Tx, use: ReplyContext['use']): ReplyContext => ({
+  const contextOf = ({ session, request }: CrudCall, tx: Tx, use: ReplyContext['use']): ReplyContext => ({
     tx,
     reader: session,
     language: acceptedLanguage(request.headers['accept-language']),
@@ -79,7 +79,7 @@ function mountLoose(
 
   /** Runs a change, then tells the listeners. Returns the record that is left of it, else true. */
   async function change(
-    call: Call,
+    call: CrudCall,
     action: ChangeAction,
     work: (tx: Tx, editor: Editor, context: ReplyContext) => Promise<readonly Stored[]>,
   ): Promise<unknown> {

@@ -5,7 +5,7 @@ import { acceptedLanguage } from '#server/core/language.ts';
 import type { Crud, ExportBody } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Changes, ChangesOptions } from './changes.ts';
-import type { Call, CrudMount, Sheets } from './crud-mount.ts';
+import type { CrudCall, CrudMount, Sheets } from './crud-mount.ts';
 import type { Rows, RowValues } from './rows.ts';
 import { createExportSource, type ToRecord } from './sheet-source.ts';
 import { createImportTarget } from './sheet-target.ts';
@@ -19,7 +19,7 @@ export function mountSheets(parts: {
   readonly rows: Rows;
   readonly changes: Changes;
   readonly toRecord: ToRecord;
-  readonly on: (endpoint: Endpoint | undefined, handle: (call: Call) => Promise<unknown>) => void;
+  readonly on: (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => void;
 }): void {
   const { crud, mount, sheets, options, rows, changes, toRecord } = parts;
   const { jobs, labels } = sheets;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DataScope } from './data-scope.ts';
 import type { Field, Fields, Reader } from './fields.ts';
-import type { Filter } from './filters.ts';
+import type { SqlFilter } from './filters.ts';
 
 /** The kit names tables and columns by what a module gives it. A module sees its schema by `tx as Transaction<Schema>`. */
 export type Tx = Transaction<never>;
@@ -13,19 +13,19 @@ export interface RowsOptions {
   readonly idColumn: string;
   readonly idField: string;
   readonly fields: Fields<RowValues>;
-  readonly filters: Readonly<Record<string, Filter<never>>>;
+  readonly filters: Readonly<Record<string, SqlFilter<never>>>;
   readonly scope: DataScope;
   readonly isSoftDeleted: boolean;
   /** Order where the caller asks for none: names of fields. The id decides between equals. */
-  readonly order: readonly Sorting[];
+  readonly order: readonly FieldOrder[];
 }
 
-export interface Sorting {
+export interface FieldOrder {
   readonly field: string;
   readonly direction: 'asc' | 'desc';
 }
 
-export interface PageOptions {
+export interface PageRange {
   readonly current: number;
   readonly size: number;
 }
@@ -47,7 +47,7 @@ export interface Rows {
   page(
     tx: Tx,
     reader: Reader,
-    query: ListQuery & PageOptions,
+    query: ListQuery & PageRange,
   ): Promise<{ readonly rows: readonly Stored[]; readonly total: number }>;
   /** All that match, for lists that are small by their nature. */
   list(tx: Tx, reader: Reader, query: ListQuery): Promise<readonly Stored[]>;
@@ -110,7 +110,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
     return [await scope.condition(tx, reader), ...present, ...found];
   }
 
-  function orderOf({ ascs = [], descs = [] }: ListQuery): readonly Sorting[] {
+  function orderOf({ ascs = [], descs = [] }: ListQuery): readonly FieldOrder[] {
     const asked = [
       ...ascs.map((name) => ({ field: toFieldName(name), direction: 'asc' as const })),
       ...descs.map((name) => ({ field: toFieldName(name), direction: 'desc' as const })),

@@ -32,7 +32,10 @@ export interface AccountService {
     tenantId: Id,
     sealed: { readonly password: string; readonly challenge: string | undefined },
   ): Promise<string | null>;
-  /** Creates an account with the tenant's default role. Throws `invalid_input` with fields for a taken name or phone. */
+  /**
+   * Creates an account with the tenant's default role. Throws `invalid_input` with fields for a weak password; a taken
+   * name or phone breaks a unique index, which the error handler reports at its field.
+   */
   register(account: {
     readonly tenantId: Id;
     readonly username: string;

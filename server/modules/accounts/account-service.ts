@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { differences } from '#server/core/audit/differences.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountRef, AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -12,8 +13,7 @@ import type { AccountsSchema } from './schema.ts';
 import { createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
-
-type Tx = Transaction<AccountsSchema>;
+import { maskPhone } from './user.ts';
 
 export interface AccountServiceParts {
   readonly db: TypedDatabase<AccountsSchema>;
@@ -65,30 +65,22 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       if (broken) throw failure('invalid_input', broken, { password: broken });
       const roleCode = (await params.text(account.tenantId, 'USER_DEFAULT_ROLE')) ?? '';
       return db.tenant(account.tenantId, async (tx) => {
-        await refuseTaken(tx, account);
         const passwordChangedAt = new Date(clock.now());
         const userId = await createUser(tx, { ...account, passwordChangedAt, roleCode });
-        return { userId, username: account.username, isDisabled: false };
+        const { tenantId, username, nickname, phone } = account;
+        const after = { username, nickname, phone: maskPhone(phone), roleCode };
+        await audit(tx, {
+          ...editBy({ tenantId, userId, username }, clock),
+          subject: 'user',
+          recordId: userId,
+          action: 'register',
+          changes: differences({ names: Object.keys(after), before: null, after }),
+        });
+        return { userId, username, isDisabled: false };
       });
     },
     setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),
   };
-}
-
-async function refuseTaken(
-  tx: Tx,
-  { username, phone }: { readonly username: string; readonly phone: string },
-): Promise<void> {
-  const taken = await tx
-    .selectFrom('sys_user')
-    .select('phone')
-    .where((eb) =>
-      eb.or([eb(eb.fn('lower', ['username']), '=', username.toLowerCase()), eb('phone', '=', phone)]),
-    )
-    .execute();
-  if (taken.length === 0) return;
-  const isPhone = taken.some((row) => row.phone === phone);
-  throw failure('invalid_input', 'taken', isPhone ? { phone: 'phone_taken' } : { username: 'name_taken' });
 }
 
 function toRef(row: {

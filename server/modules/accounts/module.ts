@@ -5,6 +5,7 @@ import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
 import { typed } from '#server/core/typed-database.ts';
+import { registerUniqueFields } from '#server/core/unique-fields.ts';
 import { createAccountService } from './account-service.ts';
 import { mountAccountAdminRoutes } from './admin-routes.ts';
 import { createChallenges } from './challenges.ts';
@@ -66,6 +67,10 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
         });
       },
       mount(app) {
+        registerUniqueFields(app, {
+          sys_user_name: ['username', 'name_taken'],
+          sys_user_phone: ['phone', 'phone_taken'],
+        });
         mountSessionRoutes(app, { db, sessions, challenges });
         mountOwnAccountRoutes(app, { db, clock, sessions, unsealPasswords, proofs, phoneCodes });
         mountAccountAdminRoutes(app, { db, sessions, clock });

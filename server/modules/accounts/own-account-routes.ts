@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { differences } from '#server/core/audit/differences.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
@@ -23,6 +25,7 @@ import type { AccountsSchema } from './schema.ts';
 import { listSessionsOf } from './session-list.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
+import { maskPhone } from './user.ts';
 
 interface Parts {
   readonly db: TypedDatabase<AccountsSchema>;
@@ -65,8 +68,7 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
   });
 
   route(updateOwnInfo)(async ({ session, body }) => {
-    const { tenantId } = session;
-    const { userId } = requireUser(session);
+    const { tenantId } = requireUser(session);
     const { nickname, avatar, phone, code, proof } = body;
     // The phone first: where it is refused, nothing is changed.
     if (phone && PhoneNumber.safeParse(phone).success) {
@@ -75,12 +77,7 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
     } else if (phone && phone !== (await sessions.accountOf(session))?.userTable.phone) {
       throw failure('invalid_input', 'another masked number', { phone: 'phone_invalid' });
     }
-    const changed = { ...(nickname !== undefined && { nickname }), ...(avatar !== undefined && { avatar }) };
-    if (Object.keys(changed).length > 0) {
-      await db.tenant(tenantId, (tx) =>
-        tx.updateTable('sys_user').set(changed).where('user_id', '=', userId).execute(),
-      );
-    }
+    await db.tenant(tenantId, (tx) => updateOwnFields(tx, session, { nickname, avatar }, clock));
     const account = await sessions.accountOf(session);
     if (!account) throw failure('token_invalid');
     return account.userTable;
@@ -100,23 +97,61 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
         .where('session_id', '=', params.sessionId)
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      return own ? sessions.end(tx, 'revoked', { sessionId: params.sessionId }) : [];
+      const closed = own ? await sessions.end(tx, 'revoked', { sessionId: params.sessionId }) : [];
+      if (closed.length === 0) throw failure('session_not_found');
+      const entry = { subject: 'session', recordId: params.sessionId, action: 'end', changes: {} };
+      await audit(tx, { ...editBy(session, clock), ...entry });
+      return closed;
     });
-    if (ended.length === 0) throw failure('session_not_found');
     sessions.announce(ended);
     return true;
   });
 }
 
+async function updateOwnFields(
+  tx: Transaction<AccountsSchema>,
+  session: SessionPrincipal,
+  {
+    nickname,
+    avatar,
+  }: { readonly nickname?: string | undefined; readonly avatar?: string | null | undefined },
+  clock: Clock,
+): Promise<void> {
+  const { userId } = session;
+  const before = await tx
+    .selectFrom('sys_user')
+    .select(['nickname', 'avatar'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return;
+  const after = {
+    ...before,
+    ...(nickname !== undefined && { nickname }),
+    ...(avatar !== undefined && { avatar }),
+  };
+  const changes = differences({ names: ['nickname', 'avatar'], before, after });
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('sys_user').set(after).where('user_id', '=', userId).execute();
+  await audit(tx, {
+    ...editBy(session, clock),
+    subject: 'user',
+    recordId: userId,
+    action: 'update',
+    changes,
+  });
+}
+
 async function setOwnPhone(
-  { db, proofs, phoneCodes }: Parts,
+  { db, clock, proofs, phoneCodes }: Parts,
   session: SessionPrincipal,
   change: { readonly phone: string; readonly code: string; readonly proof?: string | undefined },
 ): Promise<void> {
   const { tenantId, userId } = session;
   const { phone, code, proof } = change;
 
-  async function demandProof(tx: Transaction<AccountsSchema>): Promise<() => Promise<void>> {
+  /** Returns the number from before. */
+  async function demandProof(tx: Transaction<AccountsSchema>): Promise<string | null> {
     const present = await tx
       .selectFrom('sys_user')
       .select('phone')
@@ -125,7 +160,8 @@ async function setOwnPhone(
       .forUpdate()
       .executeTakeFirst();
     const action = present?.phone == null ? 'phone_first' : 'phone_change';
-    return proofs.demand(tx, session, action, proof);
+    await proofs.demand(tx, session, action, proof);
+    return present?.phone ?? null;
   }
 
   // Before the code is checked: without a proof the caller does not learn whether it is right.
@@ -133,15 +169,11 @@ async function setOwnPhone(
   const isRight = await phoneCodes.spend({ tenantId, phone, template: SMS_TEMPLATES.information }, code);
   if (!isRight) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
   await db.tenant(tenantId, async (tx) => {
-    await demandProof(tx);
-    const other = await tx
-      .selectFrom('sys_user')
-      .select('user_id')
-      .where('phone', '=', phone)
-      .where('user_id', '!=', userId)
-      .executeTakeFirst();
-    if (other) throw failure('invalid_input', 'phone taken', { phone: 'phone_taken' });
+    const before = await demandProof(tx);
     await tx.updateTable('sys_user').set({ phone }).where('user_id', '=', userId).execute();
     await forgetPhoneProofs(tx, userId);
+    const numbers = { before: before && maskPhone(before), after: maskPhone(phone) };
+    const entry = { subject: 'user', recordId: userId, action: 'update', changes: { phone: numbers } };
+    await audit(tx, { ...editBy(session, clock), ...entry });
   });
 }

@@ -160,7 +160,7 @@ function screenAccount(session: SessionRow): Account {
 }
 
 /** First 3 and last 4 digits. */
-function maskPhone(phone: string): string {
+export function maskPhone(phone: string): string {
   return phone.length < 8
     ? '*'.repeat(phone.length)
     : `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}`;

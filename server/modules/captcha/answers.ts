@@ -3,16 +3,10 @@ import { z } from 'zod';
 import { type CaptchaKind, ClickPoints, ProofNonce, SlidePoint } from '#shared/contracts/captcha.ts';
 import { leadingZeroBits, proofText } from '#shared/domain/proof-of-work.ts';
 
-/** What the server remembers of a challenge. Pixels of the 310 × 155 picture. */
-export interface Answers {
-  readonly blockPuzzle: { readonly x: number };
-  readonly clickWord: { readonly points: readonly { readonly x: number; readonly y: number }[] };
-  readonly proofOfWork: { readonly salt: string; readonly difficulty: number };
-}
-
 const SLIDE_TOLERANCE_PX = 5;
 const CLICK_TOLERANCE_PX = 25;
 
+/** What the server remembers of a challenge. Pixels of the 310 × 155 picture. */
 const Remembered = {
   blockPuzzle: z.object({ x: z.number() }),
   clickWord: z.object({ points: z.array(z.object({ x: z.number(), y: z.number() })).length(3) }),

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -16,8 +17,8 @@ export interface DeadLetters {
     tenantId: Id,
     query: QueryOf<typeof pageDeadLetters>,
   ): Promise<{ records: DeadLetter[]; total: number }>;
-  /** Deletes all of the tenant; returns how many. */
-  clear(tenantId: Id): Promise<number>;
+  /** Deletes all of the tenant; returns how many. `also` runs in the same transaction, unless there were none. */
+  clear(tenantId: Id, also: (tx: AnyTransaction, count: number) => Promise<void>): Promise<number>;
 }
 
 const DETAIL_MAX_LENGTH = 400;
@@ -103,13 +104,15 @@ export function createDeadLetters(db: TypedDatabase<IngestSchema>, keepPerTenant
           .execute();
         return { records: rows.map(toDeadLetter), total: Number(total) };
       }),
-    clear: (tenantId) =>
+    clear: (tenantId, also) =>
       db.tenant(tenantId, async (tx) => {
         const { numDeletedRows } = await tx
           .deleteFrom('ingest_dead_letter')
           .where('tenant_id', '=', tenantId)
           .executeTakeFirstOrThrow();
-        return Number(numDeletedRows);
+        const count = Number(numDeletedRows);
+        if (count > 0) await also(tx, count);
+        return count;
       }),
   };
 }

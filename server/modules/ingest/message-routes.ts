@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
 import { clearDeadLetters, ingest, pageDeadLetters } from '#shared/contracts/ingest.ts';
 import type { DeadLetters } from './dead-letters.ts';
@@ -9,7 +11,11 @@ import type { Pipeline } from './pipeline.ts';
 /** Messages over HTTP, and the list of those that were not taken. */
 export function mountMessageRoutes(
   app: FastifyInstance,
-  { pipeline, deadLetters }: { readonly pipeline: Pipeline; readonly deadLetters: DeadLetters },
+  {
+    pipeline,
+    deadLetters,
+    clock,
+  }: { readonly pipeline: Pipeline; readonly deadLetters: DeadLetters; readonly clock: Clock },
 ): void {
   const route = routes(app);
 
@@ -27,7 +33,17 @@ export function mountMessageRoutes(
     size: query.size,
   }));
 
-  route(clearDeadLetters)(async ({ tenantId }) => deadLetters.clear(tenantId));
+  route(clearDeadLetters)(({ session, tenantId }) =>
+    deadLetters.clear(tenantId, (tx, count) => {
+      const entry = {
+        subject: 'deadLetter',
+        recordId: null,
+        action: 'clear',
+        changes: { count: { before: count } },
+      };
+      return audit(tx, { ...editBy(session, clock), ...entry });
+    }),
+  );
 }
 
 /** A message that one connection took is taken, whatever the others made of it. */

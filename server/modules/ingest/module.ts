@@ -94,7 +94,7 @@ export function createIngestModule(
         onChange: patterns.reload,
       });
       mountCredentialRoutes(app, { credentials, buses, proofs, clock });
-      mountMessageRoutes(app, { pipeline, deadLetters });
+      mountMessageRoutes(app, { pipeline, deadLetters, clock });
       readiness('storage', storage.check);
       readiness('broker', async () => {
         await Promise.all(buses.map((bus) => bus.ping()));

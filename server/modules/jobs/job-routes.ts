@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import { audit, editBy } from '#server/core/audit/audit.ts';
 import { attachment } from '#server/core/content-disposition.ts';
 import { failure } from '#server/core/failure.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
@@ -54,6 +55,9 @@ export function mountJobRoutes({ app, db, clock, blobs, worker }: JobRouteParts)
   const read = (session: SessionPrincipal, jobId: Id): Promise<Job> =>
     inTenant(session, async (tx) => toJob(await jobFor(tx, session, jobId, 'job_view'), session));
 
+  const auditOf = (tx: Tx, session: SessionPrincipal, recordId: Id, action: string) =>
+    audit(tx, { ...editBy(session, clock), subject: 'job', recordId, action, changes: {} });
+
   route(pageJobs)(async ({ session, query }) => {
     if (session.kind !== 'user') throw failure('forbidden');
     return inTenant(session, (tx) => pageOfJobs(tx, session.userId, session, query));
@@ -70,6 +74,7 @@ export function mountJobRoutes({ app, db, clock, blobs, worker }: JobRouteParts)
       await jobFor(tx, session, params.id, 'job_edit');
       const status = await requestCancel(tx, params.id, clock.now());
       if (status !== 'queued' && status !== 'running') throw failure('job_ended');
+      await auditOf(tx, session, params.id, 'cancel');
       return toJob(await jobFor(tx, session, params.id, 'job_edit'), session);
     });
     worker.cancel(params.id);
@@ -81,6 +86,7 @@ export function mountJobRoutes({ app, db, clock, blobs, worker }: JobRouteParts)
       const { status } = await jobFor(tx, session, params.id, 'job_edit');
       if (status !== 'failed' && status !== 'cancelled') throw failure('job_not_ended');
       await requeue(tx, params.id, clock.now());
+      await auditOf(tx, session, params.id, 'retry');
       return toJob(await jobFor(tx, session, params.id, 'job_edit'), session);
     });
     worker.wake();

@@ -62,7 +62,19 @@ export function createJobsModule(core: ServerCore, { reader, writer }: JobsPorts
       name: 'jobs',
       mount(app) {
         mountJobRoutes({ app, db, clock, blobs, worker });
-        mountImportRoutes({ app, db, blobs, queue, subjects, writer, check, commit, undo });
+        mountImportRoutes({
+          app,
+          db,
+          clock,
+          blobs,
+          queue,
+          subjects,
+          writer,
+          check,
+          commit,
+          undo,
+          wake: worker.wake,
+        });
         every('jobs', POLL_MS, () => worker.poll());
         every('job retention', RETENTION_MS, removeOld);
         onStop(() => worker.stop());

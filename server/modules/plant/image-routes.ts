@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { type AuditedChanges, audit, editBy } from '#server/core/audit/audit.ts';
+import { differences } from '#server/core/audit/differences.ts';
 import { failure } from '#server/core/failure.ts';
 import type { ServerCore } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
@@ -15,7 +18,10 @@ import { toImageUrl } from './model-store.ts';
 interface StoredImage {
   readonly image_blob: string | null;
   readonly image_type: string | null;
+  readonly image_updated_at: number | null;
 }
+
+const NO_IMAGE: StoredImage = { image_blob: null, image_type: null, image_updated_at: null };
 
 interface Parts extends Pick<ServerCore, 'db' | 'blobs' | 'clock' | 'log'> {
   readonly directory: PlantDirectory;
@@ -28,35 +34,33 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
   const route = routes(app);
   const findImage = async (tenantId: Id, machineId: Id) => {
     const { rows } = await db.tenant(tenantId, (tx) =>
-      sql<StoredImage>`select image_blob, image_type from machine where id = ${machineId}`.execute(tx),
+      sql<Pick<StoredImage, 'image_blob' | 'image_type'>>`
+        select image_blob, image_type from machine where id = ${machineId}`.execute(tx),
     );
     return rows[0] ?? null;
   };
 
   /** Points the machine at another picture, then forgets the old one: a crash in between leaves an orphan, never a hole. */
-  const exchangeImage = async (
-    tenantId: Id,
-    machineId: Id,
-    blob: string | null,
-    type: string | null,
-    updatedAt: number | null,
-  ) => {
-    const { rows } = await db.tenant(tenantId, async (tx) => {
-      const before =
-        await sql<StoredImage>`select image_blob, image_type from machine where id = ${machineId} for update`.execute(
-          tx,
-        );
-      await sql`update machine set image_blob = ${blob}, image_type = ${type}, image_updated_at = ${updatedAt}
-        where id = ${machineId}`.execute(tx);
-      return before;
+  const exchangeImage = async (session: SessionPrincipal, machineId: Id, image: StoredImage) => {
+    const { tenantId } = session;
+    const before = await db.tenant(tenantId, async (tx) => {
+      const { rows } = await sql<StoredImage>`
+        select image_blob, image_type, image_updated_at::float8 as image_updated_at
+        from machine where id = ${machineId} for update`.execute(tx);
+      const { image_blob, image_type, image_updated_at } = image;
+      await sql`update machine set image_blob = ${image_blob}, image_type = ${image_type},
+        image_updated_at = ${image_updated_at} where id = ${machineId}`.execute(tx);
+      const changes = changesOf(machineId, rows[0] ?? NO_IMAGE, image);
+      const entry = { ...editBy(session, clock), subject: 'machine', recordId: machineId, action: 'update' };
+      if (Object.keys(changes).length > 0) await audit(tx, { ...entry, changes });
+      return rows[0]?.image_blob ?? null;
     });
     await reload(tenantId);
-    const old = rows[0]?.image_blob;
-    if (old)
+    if (before !== null)
       await blobs
-        .remove(old)
+        .remove(before)
         .catch((error: unknown) => log.warn({ err: error }, 'an unused picture was not removed'));
-    return old !== null && old !== undefined;
+    return before !== null;
   };
 
   route(getMachineImage)(async ({ tenantId, params, reply }) => {
@@ -71,7 +75,7 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
     return new Uint8Array(bytes);
   });
 
-  route(putMachineImage)(async ({ tenantId, params, request }) => {
+  route(putMachineImage)(async ({ session, tenantId, params, request }) => {
     if (!directory.machine(tenantId, params.id)) throw failure('machine_not_found');
     const bytes = await readUpload(request);
     const kind = readImageKind(bytes);
@@ -81,14 +85,22 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
     const blob = `machine-${randomUUID()}`;
     await blobs.put(blob, bytes);
     const updatedAt = clock.now();
-    await exchangeImage(tenantId, params.id, blob, kind.type, updatedAt);
+    const image = { image_blob: blob, image_type: kind.type, image_updated_at: updatedAt };
+    await exchangeImage(session, params.id, image);
     return { imageUrl: toImageUrl(params.id, updatedAt), updatedAt };
   });
 
-  route(removeMachineImage)(async ({ tenantId, params }) => {
+  route(removeMachineImage)(async ({ session, tenantId, params }) => {
     if (!directory.machine(tenantId, params.id)) throw failure('machine_not_found');
-    return exchangeImage(tenantId, params.id, null, null, null);
+    return exchangeImage(session, params.id, NO_IMAGE);
   });
+}
+
+function changesOf(machineId: Id, before: StoredImage, after: StoredImage): AuditedChanges {
+  const urlOf = ({ image_updated_at: updatedAt }: StoredImage) => ({
+    imageUrl: updatedAt === null ? null : toImageUrl(machineId, updatedAt),
+  });
+  return differences({ names: ['imageUrl'], before: urlOf(before), after: urlOf(after) });
 }
 
 async function readUpload(request: FastifyRequest): Promise<Uint8Array> {

@@ -52,6 +52,14 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
     if (!account) throw failure('invalid_input', 'wrong password', { password: 'login_password_wrong' });
   }
 
+  const auditOf = (
+    tx: Transaction<SecondFactorSchema>,
+    session: SessionPrincipal,
+    action: string,
+    recordId = session.userId,
+  ): Promise<void> =>
+    audit(tx, { ...editBy(session, clock), subject: 'user', recordId, action, changes: {} });
+
   route(getSecondFactor)(async ({ session }) => {
     const { tenantId, userId } = requireUser(session);
     return db.tenant(tenantId, async (tx) => {
@@ -88,6 +96,7 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
         .set({ confirmed_at: new Date(clock.now()) })
         .where('user_id', '=', who.userId)
         .execute();
+      await auditOf(tx, session, 'confirmSecondFactor');
       return replaceRecoveryCodes(tx, who.tenantId, who.userId);
     });
     // Outside of the transaction, so that a wrong code stays counted.
@@ -122,14 +131,16 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
     withBothFactors(session, 'second_factor_end', body, async (tx) => {
       await tx.deleteFrom('auth_totp').where('user_id', '=', session.userId).execute();
       await forgetRecoveryCodes(tx, session.userId);
+      await auditOf(tx, session, 'endSecondFactor');
       return true;
     }),
   );
 
   route(renewRecoveryCodes)(({ session, body }) =>
-    withBothFactors(session, 'recovery_codes', body, async (tx) => ({
-      recoveryCodes: await replaceRecoveryCodes(tx, session.tenantId, session.userId),
-    })),
+    withBothFactors(session, 'recovery_codes', body, async (tx) => {
+      await auditOf(tx, session, 'renewRecoveryCodes');
+      return { recoveryCodes: await replaceRecoveryCodes(tx, session.tenantId, session.userId) };
+    }),
   );
 
   route(resetSecondFactor)(async ({ session, params }) => {
@@ -138,8 +149,7 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
     await db.tenant(tenantId, async (tx) => {
       await tx.deleteFrom('auth_totp').where('user_id', '=', params.userId).execute();
       await forgetRecoveryCodes(tx, params.userId);
-      const entry = { subject: 'user', recordId: params.userId, action: 'resetSecondFactor', changes: {} };
-      await audit(tx, { ...editBy(session, clock), ...entry });
+      await auditOf(tx, session, 'resetSecondFactor', params.userId);
     });
     return true;
   });

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { audit, editBy } from '#server/core/audit/audit.ts';
+import type { Transaction } from 'kysely';
+import { type AuditedField, audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { requireUser } from '#server/core/principal.ts';
+import { requireUser, type SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -23,8 +24,6 @@ import { createLink, listLinks, type RealmIdentity, removeLinks } from './links.
 import type { SocialSchema } from './schema.ts';
 import type { SocialSignIn } from './social-sign-in.ts';
 
-type Owner = { readonly tenantId: Id; readonly userId: Id };
-
 /** Binding and unbinding. H19: neither touches anything of the account or its tenant but the binding itself. */
 export function mountSocialLinkRoutes(
   app: FastifyInstance,
@@ -41,26 +40,50 @@ export function mountSocialLinkRoutes(
   },
 ): void {
   const route = routes(app);
-  async function link(who: Owner, identity: RealmIdentity): Promise<true> {
-    const isAdded = await db.tenant(who.tenantId, (tx) => createLink(tx, who, identity, clock.now()));
-    if (!isAdded) throw failure('social_taken');
+  async function link(session: SessionPrincipal, identity: RealmIdentity): Promise<true> {
+    const { tenantId, userId } = requireUser(session);
+    await db.tenant(tenantId, async (tx) => {
+      const outcome = await createLink(tx, { tenantId, userId }, identity, clock.now());
+      if (outcome === 'taken') throw failure('social_taken');
+      if (outcome === 'added') await auditOf(tx, session, 'bindSocial', { after: identity.type }, [userId]);
+    });
     return true;
   }
 
+  async function auditOf(
+    tx: Transaction<SocialSchema>,
+    session: SessionPrincipal,
+    action: string,
+    type: AuditedField,
+    userIds: readonly Id[],
+  ): Promise<void> {
+    const entry = { ...editBy(session, clock), subject: 'user', action, changes: { type } };
+    for (const recordId of userIds) await audit(tx, { ...entry, recordId });
+  }
+
+  function unlink(session: SessionPrincipal, userIds: readonly Id[], type: SocialType): Promise<number> {
+    return db.tenant(session.tenantId, async (tx) => {
+      const removed = await removeLinks(tx, userIds, type);
+      await auditOf(tx, session, 'unbindSocial', { before: type }, removed);
+      return removed.length;
+    });
+  }
+
   async function bindAnswer(
-    who: Owner,
+    session: SessionPrincipal,
     answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
     type: SocialType | null,
     request: FastifyRequest,
   ): Promise<true> {
     const { code, state, iss } = answer;
     const browserKey = readBrowserKey(request);
-    return link(who, await socialSignIn.identify({ ...who, code, state, iss, browserKey, type }));
+    const who = requireUser(session);
+    return link(session, await socialSignIn.identify({ ...who, code, state, iss, browserKey, type }));
   }
 
-  async function unlink({ tenantId, userId }: Owner, type: SocialType): Promise<true> {
-    const { length: count } = await db.tenant(tenantId, (tx) => removeLinks(tx, [userId], type));
-    if (count === 0) throw failure('social_not_linked');
+  async function unlinkOwn(session: SessionPrincipal, type: SocialType): Promise<true> {
+    const { userId } = requireUser(session);
+    if ((await unlink(session, [userId], type)) === 0) throw failure('social_not_linked');
     return true;
   }
 
@@ -76,7 +99,7 @@ export function mountSocialLinkRoutes(
       spendBindTicket(tx, body.ticket, browserKey, clock.now()),
     );
     if (!identity) throw failure('social_state_invalid');
-    return link(who, identity);
+    return link(session, identity);
   });
 
   route(bindSocial)(async ({ session, body, request }) => {
@@ -84,23 +107,14 @@ export function mountSocialLinkRoutes(
     // H18: a phone in a request proves nothing and selects no user.
     if (body.phone !== undefined && body.phone !== (await accounts.phoneOf(who.tenantId, who.userId)))
       throw failure('invalid_input', 'phone', { phone: 'phone_not_own' });
-    return bindAnswer(who, body, null, request);
+    return bindAnswer(session, body, null, request);
   });
 
-  route(bindEnterprise)(({ session, body, request }) =>
-    bindAnswer(requireUser(session), body, 'WEIXIN_CP', request),
-  );
+  route(bindEnterprise)(({ session, body, request }) => bindAnswer(session, body, 'WEIXIN_CP', request));
 
-  route(unbindSocial)(({ session, query }) => unlink(requireUser(session), query.state));
+  route(unbindSocial)(({ session, query }) => unlinkOwn(session, query.state));
 
-  route(unbindEnterprise)(({ session }) => unlink(requireUser(session), 'WEIXIN_CP'));
+  route(unbindEnterprise)(({ session }) => unlinkOwn(session, 'WEIXIN_CP'));
 
-  route(unbindSocialOf)(({ session, query }) =>
-    db.tenant(session.tenantId, async (tx) => {
-      const removed = await removeLinks(tx, query.userIds, query.state);
-      const entry = { subject: 'user', action: 'unbindSocial', changes: { type: { before: query.state } } };
-      for (const recordId of removed) await audit(tx, { ...editBy(session, clock), ...entry, recordId });
-      return removed.length;
-    }),
-  );
+  route(unbindSocialOf)(({ session, query }) => unlink(session, query.userIds, query.state));
 }

@@ -30,15 +30,15 @@ export async function findLinked(tx: Tx, identity: RealmIdentity): Promise<Id | 
   return moved?.user_id ?? null;
 }
 
-/** False when that account is linked to another user, or the user has another link of this kind. */
+/** `taken`: that account is linked to another user, or the user has another link of this kind. */
 export async function createLink(
   tx: Tx,
   who: { readonly tenantId: Id; readonly userId: Id },
   identity: RealmIdentity,
   nowMs: number,
-): Promise<boolean> {
+): Promise<'added' | 'present' | 'taken'> {
   const owner = await findLinked(tx, identity);
-  if (owner !== null) return owner === who.userId;
+  if (owner !== null) return owner === who.userId ? 'present' : 'taken';
   const { type, realm, subject, displayName } = identity;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('social_link')
@@ -53,8 +53,8 @@ export async function createLink(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows) return true;
-  return (await findLinked(tx, identity)) === who.userId;
+  if (numInsertedOrUpdatedRows) return 'added';
+  return (await findLinked(tx, identity)) === who.userId ? 'present' : 'taken';
 }
 
 export async function listLinks(tx: Tx, userId: Id): Promise<SocialLink[]> {

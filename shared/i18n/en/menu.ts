@@ -39,8 +39,6 @@ export const menu = {
   kept: 'Kept alive',
   addBelow: 'New below',
   hasChildren: '"{{name}}" has {{count}} menus below it and cannot be deleted. Move or delete them first.',
-  moved: 'Moved "{{name}}"',
-  stale: 'Someone else has just changed the order. It was read again: please try once more',
   empty: 'No menus yet',
   emptyHint: 'Create one: it appears at the side at once.',
 } satisfies SameKeys<typeof zhMenu>;

@@ -5,6 +5,8 @@ export const tree = {
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
   move: {
+    succeeded: 'Moved "{{name}}"',
+    stale: 'Someone else has just changed the order. It was read again: please try once more',
     label: 'Move {{name}}',
     title: 'Drag to reorder or to move below another row; or use Alt + arrow keys',
     up: 'Move up',
@@ -15,7 +17,9 @@ export const tree = {
     done: '"{{name}}" is now number {{position}} below "{{parent}}"',
     impossible: '"{{name}}" cannot move further that way',
   },
+  selectAll: 'Select all',
   select: {
+    row: 'Select {{name}}',
     search: 'Search',
     none: 'Choose',
     nothing: 'Nothing found for "{{query}}"',

@@ -36,8 +36,6 @@ export const menu = {
   kept: '缓存',
   addBelow: '新建下级',
   hasChildren: '“{{name}}”下还有 {{count}} 个菜单，不能删除。请先移走或删除它们。',
-  moved: '已移动“{{name}}”',
-  stale: '菜单的顺序刚被其他人改过，已重新读取，请再试一次',
   empty: '还没有菜单',
   emptyHint: '新建一个菜单，它会立即出现在左侧。',
 };

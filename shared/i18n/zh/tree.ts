@@ -3,6 +3,8 @@ export const tree = {
   expandAll: '全部展开',
   collapseAll: '全部收起',
   move: {
+    succeeded: '已移动“{{name}}”',
+    stale: '顺序刚被其他人改过，已重新读取，请再试一次',
     label: '移动 {{name}}',
     title: '拖动以排序或移到其他上级；也可用 Alt + 方向键',
     up: '上移',
@@ -13,7 +15,9 @@ export const tree = {
     done: '“{{name}}”已移到“{{parent}}”下第 {{position}} 位',
     impossible: '“{{name}}”不能再往这个方向移动',
   },
+  selectAll: '选择全部',
   select: {
+    row: '选择 {{name}}',
     search: '搜索',
     none: '请选择',
     nothing: '没有找到“{{query}}”',

@@ -17,13 +17,13 @@ import {
 import { retryDelayMs } from './retry-delay.ts';
 
 /** Why a run was told to end early. */
-export type StopReason = 'cancelled' | 'lost' | 'stopping';
+export type RunStopReason = 'cancelled' | 'lost' | 'stopping';
 
 class RunStopped extends Error {
   override readonly name = 'RunStopped';
-  readonly reason: StopReason;
+  readonly reason: RunStopReason;
 
-  constructor(reason: StopReason) {
+  constructor(reason: RunStopReason) {
     super(`the run was stopped: ${reason}`);
     this.reason = reason;
   }
@@ -40,7 +40,7 @@ export interface RunParts {
 
 export interface RunningJob {
   readonly jobId: string;
-  stop(reason: StopReason): void;
+  stop(reason: RunStopReason): void;
   /** Resolves when the run has ended and its end is stored; never rejects. */
   readonly ended: Promise<void>;
 }
@@ -51,7 +51,7 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
   const db = typed<JobsSchema>(parts.db);
   const lease: Lease = { jobId: row.job_id, worker: row.worker ?? '', attempt: row.attempts };
   const controller = new AbortController();
-  const stop = (reason: StopReason) => controller.abort(new RunStopped(reason));
+  const stop = (reason: RunStopReason) => controller.abort(new RunStopped(reason));
   if (row.is_cancel_requested) stop('cancelled');
   let progress: Progress = { done: 0, total: null };
   let storedProgress = progress;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit, editBy } from '#server/core/audit/audit.ts';
 import { attachment } from '#server/core/content-disposition.ts';
 import { failure } from '#server/core/failure.ts';
 import { acceptedLanguage } from '#server/core/language.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { JobKind, JobQueue } from '#server/core/ports/jobs.ts';
+import type { JobKind, JobQueue, NewJob } from '#server/core/ports/jobs.ts';
 import type { ImportTarget, SheetWriter } from '#server/core/ports/sheets.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
@@ -37,6 +39,7 @@ import type { SheetSubjects } from './sheet-subjects.ts';
 export interface ImportRouteParts {
   readonly app: FastifyInstance;
   readonly db: Database;
+  readonly clock: Clock;
   readonly blobs: BlobStore;
   readonly queue: JobQueue;
   readonly subjects: SheetSubjects;
@@ -44,11 +47,14 @@ export interface ImportRouteParts {
   readonly check: JobKind<ImportCheckPayload>;
   readonly commit: JobKind<ImportCommitPayload>;
   readonly undo: JobKind<ImportUndoPayload>;
+  /** Called after a transaction that made a job. */
+  readonly wake: () => void;
 }
 
 /** Template, upload, bad rows, commit and undo of imports: of users, and only with the right to create. */
 export function mountImportRoutes(parts: ImportRouteParts): void {
-  const { app, db, blobs, queue, subjects, writer } = parts;
+  const { app, clock, blobs, queue, subjects, writer } = parts;
+  const db = typed<JobsSchema>(parts.db);
   const route = routes(app);
 
   function targetFor(session: SessionPrincipal, subject: string): ImportTarget {
@@ -59,7 +65,7 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
   }
 
   async function ownJob(session: SessionPrincipal, jobId: Id) {
-    const row = await typed<JobsSchema>(db).tenant(session.tenantId, (tx) => findJob(tx, jobId));
+    const row = await db.tenant(session.tenantId, (tx) => findJob(tx, jobId));
     if (!row || !isOwnJob(row, session)) throw failure('job_not_found');
     return row;
   }
@@ -70,6 +76,26 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
     const payload = ImportCheckPayload.safeParse(row.payload);
     if (row.status !== 'done' || !check.success || !payload.success) throw failure('job_not_ended');
     return { check: check.data, payload: payload.data };
+  }
+
+  /** Makes the job that changes records; asking twice makes one. */
+  async function start<Payload>(
+    session: SessionPrincipal,
+    subject: string,
+    action: string,
+    kind: JobKind<Payload>,
+    job: Omit<NewJob<Payload>, 'tenantId' | 'userId'>,
+  ): Promise<{ readonly jobId: Id }> {
+    const { tenantId, userId } = session;
+    const jobId = await db.tenant(tenantId, async (tx) => {
+      const added = await queue.add(kind, { ...job, tenantId, userId }, tx);
+      const changes = { jobId: { after: added.jobId }, file: { after: job.title } };
+      if (added.isNew)
+        await audit(tx, { ...editBy(session, clock), subject, recordId: null, action, changes });
+      return added.jobId;
+    });
+    parts.wake();
+    return { jobId };
   }
 
   route(getImportTemplate)(async ({ session, params, request, reply }) => {
@@ -111,15 +137,11 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
     if (check.commitJobId !== null) throw failure('import_used');
     if (check.goodRows === 0 || (body.rows === 'all' && check.goodRows < check.rows))
       throw failure('import_has_errors');
-    const { tenantId, userId } = session;
-    const { jobId } = await queue.add(parts.commit, {
-      tenantId,
-      userId,
+    return start(session, payload.subject, 'import', parts.commit, {
       title: payload.fileName,
       uniqueKey: params.id,
       payload: { ...payload, checkJobId: params.id, rows: body.rows },
     });
-    return { jobId };
   });
 
   route(undoImport)(async ({ session, params, request }) => {
@@ -127,20 +149,16 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
     const done = ImportCommitResult.safeParse(row.result);
     if (row.status !== 'done' || !done.success || !done.data.canUndo) throw failure('import_not_undoable');
     targetFor(session, done.data.subject);
-    const { tenantId, userId } = session;
-    const { jobId } = await queue.add(parts.undo, {
-      tenantId,
-      userId,
+    return start(session, done.data.subject, 'undoImport', parts.undo, {
       title: row.title,
       uniqueKey: params.id,
       payload: {
         subject: done.data.subject,
-        userId,
+        userId: session.userId,
         language: acceptedLanguage(request.headers['accept-language']),
         commitJobId: params.id,
       },
     });
-    return { jobId };
   });
 }
 

@@ -71,6 +71,18 @@ export const MENU_SEED: readonly MenuSeed[] = [
     roles: ADMINS,
   },
   {
+    code: 'department',
+    parent: null,
+    type: '0',
+    name: '工厂模型',
+    nameEn: 'Plant model',
+    path: '/deptlist',
+    icon: 'department',
+    keepAlive: true,
+    sort: 22,
+    roles: OPERATORS,
+  },
+  {
     code: 'machineLog',
     parent: null,
     type: '0',

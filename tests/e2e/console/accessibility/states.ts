@@ -15,6 +15,10 @@ export interface PageStates {
 /** By the component path of the registry. A page that has no further state needs no entry: it is checked as it opens. */
 export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/lines/index': { queries: ['?q=nothing-matches'] },
+  '/deptlist/index': {
+    queries: ['?q=nothing-matches'],
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('department.noun') }) }],
+  },
   '/info/index': { dialogs: (t) => [{ name: t('security.start') }] },
   '/connections/index': {
     queries: ['?part=deadLetters', '?part=credentials'],

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
-import './error-handler.ts';
 import { createHttp } from './http.ts';
 import { createLog } from './log.ts';
 import { routes } from './routes.ts';
+import { registerUniqueFields } from './unique-fields.ts';
 
 const MIGRATIONS = [
   {
@@ -43,7 +43,7 @@ describeOnDatabases('what the database refuses', MIGRATIONS, (database) => {
   beforeEach(async () => {
     lines = [];
     app = await createHttp(createLog('debug', { write: (line: string) => void lines.push(line) }));
-    app.uniqueFields.set('thing_name', { field: 'name', message: 'name_taken' });
+    registerUniqueFields(app, { thing_name: ['name', 'name_taken'] });
     routes(app)(addThing)(async ({ body }) => {
       const { name, code, more = null, size = 1 } = body;
       await database().platform(async (tx: Kysely<unknown>) => {
@@ -76,6 +76,12 @@ describeOnDatabases('what the database refuses', MIGRATIONS, (database) => {
       fields: { name: '用户名已存在' },
     });
     expect(hasErrors()).toBe(false);
+  });
+
+  it('takes the field of a constraint once', () => {
+    expect(() => registerUniqueFields(app, { thing_name: ['other', 'name_taken'] })).toThrow(
+      'thing_name is registered twice',
+    );
   });
 
   it('is a conflict where the constraint has no field, for one of two callers at once', async () => {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { department } from '#shared/contracts/department.ts';
+import { toDepartmentBody } from './department-body.ts';
+
+const form = {
+  dtype: 'machine',
+  parentId: '',
+  code: 'F1',
+  name: 'Filler',
+  unit: 'bottle',
+  timeZone: 'UTC',
+  machineType: 'filler',
+  idealSpeedPerHour: 600,
+};
+
+it('sends a machine without what only lines have, and a root without a parent', () => {
+  const body = toDepartmentBody(undefined, form);
+  expect(body).toMatchObject({ parentId: null, unit: null, timeZone: null, idealSpeedPerHour: 600 });
+  expect(department.createBody.safeParse(body).success).toBe(true);
+});
+
+it('sends an existing line without what only machines have', () => {
+  expect(toDepartmentBody('line', { ...form, parentId: '7' })).toMatchObject({
+    parentId: '7',
+    unit: 'bottle',
+    machineType: null,
+    idealSpeedPerHour: null,
+  });
+});

@@ -1,0 +1,26 @@
+import type { FieldValues } from 'react-hook-form';
+import type { DepartmentType } from '#shared/contracts/department.ts';
+import { hasMachine } from '#shared/domain/department-places.ts';
+
+const OF_LINES = ['unit', 'timeZone'];
+const OF_MACHINES = [
+  'machineType',
+  'shortName',
+  'shortNameEn',
+  'speedUnit',
+  'yieldUnit',
+  'primaryPerUnit',
+  'idealSpeedPerHour',
+  'expectedPeriodMs',
+];
+
+/** What of the form is sent: nothing that belongs to another type. */
+export function toDepartmentBody(dtype: DepartmentType | undefined, values: FieldValues): FieldValues {
+  const type: DepartmentType = dtype ?? values.dtype;
+  const foreign = [...(type === 'line' ? [] : OF_LINES), ...(hasMachine(type) ? [] : OF_MACHINES)];
+  return {
+    ...values,
+    parentId: values.parentId || null,
+    ...Object.fromEntries(foreign.map((name) => [name, null])),
+  };
+}

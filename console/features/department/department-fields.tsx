@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { TreeField } from '#console/ui/crud/fields/tree-field.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { CountUnit } from '#shared/contracts/count-unit.ts';
+import type { DepartmentType } from '#shared/contracts/department.ts';
+import { MachineType } from '#shared/contracts/machine.ts';
+import { hasMachine, mayStandBelow, typesBelow } from '#shared/domain/department-places.ts';
+import { findNode, isWithin } from '#shared/domain/tree.ts';
+import type { DepartmentTreeNode } from './department-node.ts';
+
+const TIME_ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+/** The fields of a department; a line and a machine have more of them. */
+export function DepartmentFields(props: {
+  readonly row: DepartmentTreeNode | null;
+  readonly tree: readonly DepartmentTreeNode[];
+  readonly nameOf: (node: DepartmentTreeNode) => string;
+}): ReactElement {
+  const { row, tree, nameOf } = props;
+  const { t } = useText();
+  const parentId: unknown = useWatch({ name: 'parentId' });
+  const chosen: DepartmentType = useWatch({ name: 'dtype' });
+  const dtype = row?.dtype ?? chosen;
+  const parent = typeof parentId === 'string' && parentId !== '' ? findNode(tree, parentId) : null;
+  const types = typesBelow(parent?.dtype ?? null);
+  return (
+    <>
+      <TreeField
+        name="parentId"
+        tree={tree}
+        nameOf={nameOf}
+        isDisabled={(node) =>
+          row === null
+            ? typesBelow(node.dtype).length === 0
+            : !mayStandBelow(dtype, node.dtype) || isWithin(tree, node.id, row.id)
+        }
+        root={{ text: t('department.root'), value: '' }}
+      />
+      <SelectField
+        name="dtype"
+        choices={[...new Set([...types, dtype])].map((value) => ({
+          value,
+          text: t(`department.dtype.${value}`),
+        }))}
+      />
+      <TextField name="name" />
+      <TextField name="nameEn" />
+      <TextField name="code" isCode hint={t('department.codeHint')} />
+      {dtype === 'line' && <LineFields />}
+      {hasMachine(dtype) && <MachineFields />}
+    </>
+  );
+}
+
+function useUnits() {
+  const { t } = useText();
+  return CountUnit.options.map((value) => ({ value, text: t(`units.count.${value}`) }));
+}
+
+function LineFields(): ReactElement {
+  const units = useUnits();
+  return (
+    <>
+      <SelectField name="unit" choices={units} />
+      <SelectField name="timeZone" choices={TIME_ZONES.map((value) => ({ value, text: value }))} />
+    </>
+  );
+}
+
+function MachineFields(): ReactElement {
+  const { t } = useText();
+  const units = useUnits();
+  return (
+    <>
+      <SelectField
+        name="machineType"
+        choices={MachineType.options.map((value) => ({ value, text: t(`department.machineType.${value}`) }))}
+      />
+      <TextField name="shortName" hint={t('department.shortNameHint')} />
+      <TextField name="shortNameEn" />
+      <NumberField name="idealSpeedPerHour" />
+      <SelectField name="speedUnit" choices={units} />
+      <SelectField name="yieldUnit" choices={units} />
+      <NumberField name="primaryPerUnit" hint={t('department.primaryHint')} />
+      <NumberField name="expectedPeriodMs" hint={t('department.periodHint')} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { openBlobDisk } from './adapters/blob-disk.ts';
+import { createEmbeddedBus } from './adapters/bus-embedded.ts';
+import { createMqttBus } from './adapters/bus-mqtt.ts';
+import { createRefusalReport } from './adapters/bus-refusals.ts';
+import { openEmbedded } from './adapters/db-embedded.ts';
+import { openPostgres } from './adapters/db-postgres.ts';
+import { createSheetReader } from './adapters/sheet-hucre-reader.ts';
+import { hucreWriter } from './adapters/sheet-hucre-writer.ts';
+import { createAliyunSms } from './adapters/sms-aliyun.ts';
+import type { Config } from './core/config.ts';
+import type { BlobStore } from './core/ports/blobs.ts';
+import type { Database } from './core/ports/database.ts';
+import type { BusAuthenticator, MachineBus } from './core/ports/machine-bus.ts';
+import type { SheetReader, SheetWriter } from './core/ports/sheets.ts';
+import type { SmsGateway } from './core/ports/sms-gateway.ts';
+
+/** The caller holds the data directory's lock. */
+export function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Database> {
+  if (config.databaseUrl === null) {
+    return openEmbedded({
+      folder: join(config.dataDir, 'db'),
+      onTrouble: ({ isOver, text }) => (isOver ? log.warn(text) : log.error(text)),
+    });
+  }
+  return openPostgres(config.databaseUrl, (error) =>
+    log.error({ err: error }, 'an idle database connection broke'),
+  );
+}
+
+export function openBlobs(config: Config): Promise<BlobStore> {
+  return openBlobDisk(join(config.dataDir, 'blobs'));
+}
+
+/** One bus per external broker, or the embedded one. */
+export function createBuses(
+  config: Config,
+  authenticate: BusAuthenticator,
+  log: FastifyBaseLogger,
+): readonly MachineBus[] {
+  if (config.mqttUrls.length === 0) {
+    const onRefused = createRefusalReport((refusal) => log.warn(refusal, 'MQTT clients were refused'));
+    return [createEmbeddedBus({ host: config.mqttHost, port: config.mqttPort, authenticate, onRefused })];
+  }
+  return config.mqttUrls.map((url) => {
+    const broker = new URL(url).host;
+    const onState = (state: object) => log.info({ broker, ...state }, 'MQTT broker');
+    return createMqttBus({ url, instance: config.dataDir, onState });
+  });
+}
+
+/** Null: messages are kept in the outbox. */
+export function createSmsGateway({ sms }: Config): SmsGateway | null {
+  return sms && createAliyunSms(sms);
+}
+
+export function createSheetAdapters(): { readonly reader: SheetReader; readonly writer: SheetWriter } {
+  return { reader: createSheetReader(), writer: hucreWriter };
+}

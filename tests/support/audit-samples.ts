@@ -1,0 +1,214 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { generate } from 'otplib';
+import { typed } from '#server/core/typed-database.ts';
+import { mintBindTicket } from '#server/modules/social/attempts.ts';
+import type { SocialProvider } from '#server/modules/social/provider-port.ts';
+import type { SocialSchema } from '#server/modules/social/schema.ts';
+import { changeOwnPassword, endOwnSession, updateOwnInfo } from '#shared/contracts/auth-account.ts';
+import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
+import {
+  auditDepartments,
+  cancelDepartmentAudit,
+  moveDepartment,
+  startDepartments,
+} from '#shared/contracts/department.ts';
+import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
+import * as ingest from '#shared/contracts/ingest.ts';
+import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts/job.ts';
+import { putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
+import { moveMenu } from '#shared/contracts/menu.ts';
+import { registerUser, resetPassword } from '#shared/contracts/register.ts';
+import * as factor from '#shared/contracts/second-factor.ts';
+import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
+import * as social from '#shared/contracts/social.ts';
+import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
+import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import * as rows from './foreign-rows.ts';
+import { FOREIGN_SAMPLES } from './foreign-samples.ts';
+import { sealWithChallenge } from './password-sign-in.ts';
+import { provePassword } from './prove-password.ts';
+import { givePhone, waitForCode } from './sms-outbox.ts';
+import { TEST_PASSWORD, type TestServer, type TestUser } from './test-server.ts';
+
+/** A call that changes something, made by `user`, and the entry that it leaves. */
+export interface AuditSample {
+  readonly contract: Endpoint;
+  readonly subject: string;
+  readonly action: string;
+  run(server: TestServer, user: TestUser): Promise<LightMyRequestResponse>;
+}
+
+/** Identifies users by the code itself; for a server's `socialProviders`. */
+export const CODE_PROVIDER: SocialProvider = {
+  authorizeUrl: async (_app, { state }) => `http://provider.test/?state=${state}`,
+  exchange: async (_app, _attempt, { code }) => ({ subject: code, formerSubject: null, displayName: null }),
+};
+export const CODE_PROVIDER_TYPES = ['WX', 'WEIXIN_CP'] as const;
+
+const samples: AuditSample[] = [];
+/** One for each such contract that is not the kit's. */
+export const AUDIT_SAMPLES: readonly AuditSample[] = samples;
+
+function sampleBy(contract: Endpoint, subject: string, action: string, run: AuditSample['run']): void {
+  samples.push({ contract, subject, action, run });
+}
+
+function sample<E extends Endpoint>(contract: E, entry: string, input: () => CallInput<E>): void {
+  const [subject = '', action = ''] = entry.split('.');
+  sampleBy(contract, subject, action, (server, user) => server.call(contract, input(), user));
+}
+
+/** As the walk of ids makes the call. */
+function sampleById(contract: Endpoint, place: string, entry: string): void {
+  const { make, ask } = FOREIGN_SAMPLES.get(`${contract.id} ${place}`) ?? {};
+  if (!make || !ask) throw new Error(`there is no sample of ${contract.id} ${place}`);
+  const [subject = '', action = ''] = entry.split('.');
+  sampleBy(contract, subject, action, async (server, user) => ask(server, user, await make(server, user)));
+}
+
+sampleById(endOwnSession, 'params.sessionId', 'session.end');
+sampleById(endSession, 'params.sessionId', 'session.end');
+sampleById(initializePassword, 'query.userId', 'user.resetPassword');
+sampleById(factor.resetSecondFactor, 'params.userId', 'user.resetSecondFactor');
+sampleById(social.unbindSocialOf, 'query.userIds', 'user.unbindSocial');
+sampleById(ingest.updateConnection, 'params.id', 'connection.update');
+sampleById(ingest.removeConnection, 'params.id', 'connection.remove');
+sampleById(ingest.removeCredential, 'params.id', 'credential.remove');
+sampleById(cancelJob, 'params.id', 'job.cancel');
+sampleById(retryJob, 'params.id', 'job.retry');
+sampleById(commitImport, 'params.id', 'foreignSample.import');
+sampleById(undoImport, 'params.id', 'foreignSample.undoImport');
+sampleById(moveMenu, 'body.parentId', 'menu.move');
+sampleById(auditDepartments, 'body.ids', 'department.audit');
+sampleById(cancelDepartmentAudit, 'body.ids', 'department.cancelAudit');
+sampleById(startDepartments, 'body.ids', 'department.start');
+sampleById(moveDepartment, 'body.parentId', 'department.move');
+sampleById(putMachineImage, 'params.id', 'machine.update');
+sampleById(removeMachineImage, 'params.id', 'machine.update');
+
+sample(updateOwnInfo, 'user.update', () => ({ body: { nickname: `Night ${++serial}` } }));
+sample(ingest.createConnection, 'connection.create', () => ({ body: rows.connectionBody() }));
+sample(ingest.createCredential, 'credential.create', () => ({
+  body: { name: 'walk', kind: 'http' as const },
+}));
+sample(saveDefaultTableLayout, 'tableLayout.saveDefault', () => ({
+  body: { formName: 'walk', columns: [] },
+}));
+sampleBy(updateCurrentTenant, 'tenant', 'update', async (server, user) => {
+  await server.call(updateCurrentTenant, { body: { watermark: false } }, user);
+  return server.call(updateCurrentTenant, { body: { watermark: true } }, user);
+});
+sampleBy(removeTableLayout, 'tableLayout', 'removeDefault', async (server, user) => {
+  const body = { formName: 'removed', columns: [] };
+  const { id = '' } = await rows.dataOf(server, saveDefaultTableLayout, { body }, user);
+  return server.call(removeTableLayout, { params: { id } }, user);
+});
+sampleBy(ingest.clearDeadLetters, 'deadLetter', 'clear', async (server, user) => {
+  await rows.makeDeadLetter(server, user);
+  return server.call(ingest.clearDeadLetters, {}, user);
+});
+
+let serial = 0;
+const NEW_PASSWORD = 'New-Wall-7';
+
+sampleBy(changeOwnPassword, 'user', 'changePassword', async (server, user) => {
+  const headers = { 'tenant-id': user.tenantId };
+  const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD, NEW_PASSWORD], headers);
+  const [password = '', newpassword1 = ''] = sealed;
+  return server.call(changeOwnPassword, { body: { password, newpassword1, challenge } }, user);
+});
+
+/** A code to a phone and a sealed password, as the forms of the login page send them. */
+async function byPhone(server: TestServer, { tenantId }: TestUser, phone: string, template: SmsTemplate) {
+  const headers = { 'tenant-id': tenantId };
+  const since = server.clock.now();
+  await server.call(sendPhoneCode, { query: { phone, template } }, null, headers);
+  const code = await waitForCode(server.db, tenantId, phone, template, since);
+  const { challenge, sealed } = await sealWithChallenge(server.app, [NEW_PASSWORD], headers);
+  return { headers, body: { phone, code, challenge, password: sealed[0] ?? '' } };
+}
+const nextPhone = () => `1360000${String(++serial).padStart(4, '0')}`;
+
+sampleBy(registerUser, 'user', 'register', async (server, user) => {
+  const { headers, body } = await byPhone(server, user, nextPhone(), SMS_TEMPLATES.register);
+  const username = `walker${serial}`;
+  return server.call(registerUser, { body: { ...body, username } }, null, headers);
+});
+sampleBy(resetPassword, 'user', 'changePassword', async (server, user) => {
+  const phone = nextPhone();
+  await givePhone(server.db, user.tenantId, user.userId, phone);
+  const { headers, body } = await byPhone(server, user, phone, SMS_TEMPLATES.password);
+  return server.call(resetPassword, { body }, null, headers);
+});
+
+const STEP_MS = 30_000;
+
+/** Turns the second factor of the user on; returns its secret and the answer. */
+async function confirm(server: TestServer, user: TestUser) {
+  const headers = { 'tenant-id': user.tenantId };
+  const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD], headers);
+  const body = { password: sealed[0] ?? '', challenge };
+  const { secret = '' } = await rows.dataOf(server, factor.startSecondFactor, { body }, user);
+  const code = await codeOf(server, secret);
+  return { secret, answer: await server.call(factor.confirmSecondFactor, { body: { code } }, user) };
+}
+const codeOf = (server: TestServer, secret: string) =>
+  generate({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+
+/** A proof of the password and a code that was not used before. */
+async function bothFactors(
+  server: TestServer,
+  user: TestUser,
+  action: 'second_factor_end' | 'recovery_codes',
+) {
+  const { secret } = await confirm(server, user);
+  server.clock.advance(2 * STEP_MS);
+  return { code: await codeOf(server, secret), proof: await provePassword(server, user, action) };
+}
+
+sampleBy(factor.confirmSecondFactor, 'user', 'confirmSecondFactor', async (server, user) => {
+  return (await confirm(server, user)).answer;
+});
+sampleBy(factor.endSecondFactor, 'user', 'endSecondFactor', async (server, user) => {
+  const body = await bothFactors(server, user, 'second_factor_end');
+  return server.call(factor.endSecondFactor, { body }, user);
+});
+sampleBy(factor.renewRecoveryCodes, 'user', 'renewRecoveryCodes', async (server, user) => {
+  const body = await bothFactors(server, user, 'recovery_codes');
+  return server.call(factor.renewRecoveryCodes, { body }, user);
+});
+
+/** The user's browser has been at a provider and comes back. */
+async function comeBack(server: TestServer, user: TestUser, type: (typeof CODE_PROVIDER_TYPES)[number]) {
+  const began = await server.call(social.startSocialBind, { body: { type } }, user);
+  const cookie = String(began.headers['set-cookie']).split(';')[0] ?? '';
+  return { headers: { cookie }, body: { code: `subject-${++serial}`, state: began.json().data.state } };
+}
+
+sampleBy(social.bindSocial, 'user', 'bindSocial', async (server, user) => {
+  const { headers, body } = await comeBack(server, user, 'WX');
+  return server.call(social.bindSocial, { body }, user, headers);
+});
+sampleBy(social.bindEnterprise, 'user', 'bindSocial', async (server, user) => {
+  const { headers, body } = await comeBack(server, user, 'WEIXIN_CP');
+  return server.call(social.bindEnterprise, { body }, user, headers);
+});
+sampleBy(social.bindSocialTicket, 'user', 'bindSocial', async (server, user) => {
+  const { headers } = await comeBack(server, user, 'WX');
+  const browserKey = headers.cookie.split('=')[1] ?? '';
+  const identity = { subject: `subject-${++serial}`, formerSubject: null, displayName: null };
+  const about = { ...identity, type: 'WX' as const, realm: 'realm', tenantId: user.tenantId, browserKey };
+  const { ticket } = await typed<SocialSchema>(server.db).tenant(user.tenantId, (tx) =>
+    mintBindTicket(tx, about, server.clock.now()),
+  );
+  return server.call(social.bindSocialTicket, { body: { ticket } }, user, headers);
+});
+sampleBy(social.unbindSocial, 'user', 'unbindSocial', async (server, user) => {
+  await rows.addLink(server, user);
+  return server.call(social.unbindSocial, { query: { state: 'WX' } }, user);
+});
+sampleBy(social.unbindEnterprise, 'user', 'unbindSocial', async (server, user) => {
+  const { headers, body } = await comeBack(server, user, 'WEIXIN_CP');
+  await server.call(social.bindEnterprise, { body }, user, headers);
+  return server.call(social.unbindEnterprise, {}, user);
+});

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContracts, loadCruds } from '#server/all-contracts.ts';
+import { verifyAudit } from '#server/core/audit/verify-audit.ts';
+import { wireModules } from '#server/wiring.ts';
+import { socialProvider } from '#shared/contracts/social-provider.ts';
+import { readSources } from '#tests/architecture/import-graph.ts';
+import { AUDIT_SAMPLES, CODE_PROVIDER, CODE_PROVIDER_TYPES } from '#tests/support/audit-samples.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+/** Calls that leave no entry in the audit, each with its reason. */
+const NOT_AUDITED: Readonly<Record<string, string>> = {
+  'account.verifyPassword': 'changes nothing; the proof is for this session and five minutes',
+  'auth.logout': 'ends nothing but the session that makes the call',
+  'auth.secondFactor': 'the login log',
+  'auth.ticket': 'the login log',
+  'auth.token': 'the login log',
+  'captcha.check': 'belongs to no tenant',
+  'captcha.codeCheck': 'belongs to no tenant',
+  'captcha.get': 'belongs to no tenant',
+  'connection.try': 'changes nothing',
+  'department.selfTree': 'a read with a body',
+  'ingest.post': 'readings of machines; the history keeps them',
+  'job.uploadImport': 'a check of a file, which changes nothing; its import is audited',
+  'log.post': 'a log itself',
+  'machine.tree': 'a read with a body',
+  'messageCentre.ticket': 'a ticket for the socket of this session',
+  'notice.read': 'what the user has read, shown to nobody else',
+  'secondFactor.start': 'a secret that counts for nothing before it is confirmed',
+  'sms.token': 'the login log',
+  'social.start': 'an attempt of a browser to sign in',
+  'social.startBind': 'an attempt of a browser; the binding is audited',
+  'social.token': 'the login log',
+  'tableLayout.reset': 'how the user likes their own tables',
+  'tableLayout.save': 'how the user likes their own tables',
+};
+
+/** The specification has these changes as GET. */
+const CHANGES_BY_GET = ['social.unbind', 'social.unbindOf', 'user.initialize'];
+
+const contracts = await loadContracts();
+const cruds = await loadCruds();
+const ofTheKit = new Set(cruds.flatMap((crud) => Object.values(crud) as unknown[]));
+const changing = contracts.filter(({ id, method }) => method !== 'GET' || CHANGES_BY_GET.includes(id));
+
+let server: TestServer;
+beforeAll(async () => {
+  const socialProviders = Object.fromEntries(CODE_PROVIDER_TYPES.map((type) => [type, CODE_PROVIDER]));
+  server = await startTestServer({
+    env: { LINEWALL_DEMO: '1', LINEWALL_PUBLIC_URL: 'http://wall.test' },
+    wire: (core) => wireModules(core, { socialProviders }),
+  });
+  await setParams(server, { REGISTER_ENABLE: 'Y', SMS_CAPTCHA: 'N' });
+  const admin = await server.addUser();
+  for (const type of CODE_PROVIDER_TYPES) {
+    const app = { appId: 'app', secret: 'its-secret', agentId: type === 'WX' ? null : '1' };
+    const body = { type, name: type, ...app, isEnabled: true };
+    const answer = await server.call(socialProvider.create, { body }, admin);
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+});
+afterAll(() => server.close());
+
+interface Entry {
+  readonly subject: string;
+  readonly action: string;
+  readonly username: string | null;
+}
+
+const entries = (): Promise<Entry[]> =>
+  server.db.tenant(server.tenantId, async (tx) => {
+    const { rows } = await sql<Entry>`select subject, action, username from sys_audit order by seq`.execute(
+      tx,
+    );
+    return rows;
+  });
+
+describe('every call that changes something', () => {
+  it('is of the kit, or has a sample here, or a reason to have none', () => {
+    const own = changing.filter((contract) => !ofTheKit.has(contract)).map(({ id }) => id);
+    const known = [...AUDIT_SAMPLES.map(({ contract }) => contract.id), ...Object.keys(NOT_AUDITED)];
+    expect(known.sort()).toEqual(own.sort());
+  });
+
+  it('is tried by describeCrud where it is of the kit', () => {
+    const tests = [...readSources()].flatMap(([file, text]) => (file.endsWith('.test.ts') ? [text] : []));
+    const described = tests.flatMap((text) =>
+      [...text.matchAll(/describeCrud\(\s*(\w+)/g)].map(([, name]) => name),
+    );
+    expect(cruds.map(({ subject }) => subject.key).filter((key) => !described.includes(key))).toEqual([]);
+  });
+
+  it.each(AUDIT_SAMPLES.map((sample) => [sample.contract.id, sample] as const))(
+    '%s leaves an entry of who did it',
+    async (_id, { subject, action, run }) => {
+      const user: TestUser = await server.addUser();
+      const before = await entries();
+      const answer = await run(server, user);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const last = (await entries()).slice(before.length).at(-1);
+      expect(last).toMatchObject({ subject, action });
+      expect(last?.username).toMatch(action === 'register' ? /^walker\d+$/ : user.username);
+    },
+  );
+
+  it('leaves a chain that holds', async () => {
+    const chain = (await verifyAudit(server.db)).find(({ tenantId }) => tenantId === server.tenantId);
+    expect(chain?.broken).toBeNull();
+  });
+});

@@ -4,7 +4,7 @@ import type { Machine } from '#shared/contracts/machine.ts';
 import type { PlanProblem } from '#shared/domain/line-plan-problems.ts';
 
 /** What is selected on the canvas. */
-export type Selection =
+export type PlanSelection =
   | { readonly kind: 'machine'; readonly key: string }
   | { readonly kind: 'conveyor'; readonly from: string; readonly to: string }
   | null;
@@ -15,7 +15,7 @@ export interface PlanEditor {
   readonly plan: LinePlan;
   /** Rises when forms have to begin anew. */
   readonly epoch: number;
-  readonly selection: Selection;
+  readonly selection: PlanSelection;
   readonly problems: readonly PlanProblem[];
   readonly mayEdit: boolean;
   /** Machines that the plan may hold. */
@@ -23,7 +23,7 @@ export interface PlanEditor {
   /** The machine at a node; null when it is gone. */
   readonly machineOf: (key: string) => Machine | null;
   readonly labelOf: (key: string) => string;
-  readonly select: (selection: Selection) => void;
+  readonly select: (selection: PlanSelection) => void;
   /** Changes with the same `group` are undone at once. */
   readonly change: (edit: (plan: LinePlan) => LinePlan, group?: string) => void;
 }

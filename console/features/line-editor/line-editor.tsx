@@ -28,7 +28,7 @@ import { department as english } from '#shared/i18n/en/department.ts';
 import { arrange } from './arrange.ts';
 import { Canvas } from './canvas.tsx';
 import { ConveyorPanel } from './conveyor-panel.tsx';
-import { EditorContext, type PlanEditor, type Selection } from './editor-context.ts';
+import { EditorContext, type PlanEditor, type PlanSelection } from './editor-context.ts';
 import { LinePanel } from './line-panel.tsx';
 import { MachinePalette } from './machine-palette.tsx';
 import { MachinePanel } from './machine-panel.tsx';
@@ -55,7 +55,7 @@ export function LineEditor(props: {
   const prompts = usePrompts();
   const mayEdit = useMay('plant_edit');
   const [history, setHistory] = useState(() => startHistory(opened.plan));
-  const [selection, setSelection] = useState<Selection>(null);
+  const [selection, setSelection] = useState<PlanSelection>(null);
   const [edited, setEdited] = useState(opened);
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -27,8 +27,8 @@ import { loadPlantModel } from './model-store.ts';
 
 type Tx = Transaction<unknown>;
 
-/** Who edits a line, and when. */
-export interface PlanEditor {
+/** Who changes a plan, and the clock that says when. */
+export interface PlanChange {
   readonly session: SessionPrincipal;
   readonly clock: Clock;
 }
@@ -78,7 +78,7 @@ function takenCodesOf(tx: Tx, { nodes }: LinePlan): Promise<string[]> {
  */
 export async function savePlan(
   tx: Tx,
-  { session, clock }: PlanEditor,
+  { session, clock }: PlanChange,
   lineId: Id,
   revision: number | null,
   plan: LinePlan,
@@ -101,7 +101,7 @@ export async function savePlan(
 }
 
 /** What walls show without a version becomes version 1, so that it can be restored. */
-async function startDraft(tx: Tx, { session, clock }: PlanEditor, lineId: Id, plan: LinePlan): Promise<void> {
+async function startDraft(tx: Tx, { session, clock }: PlanChange, lineId: Id, plan: LinePlan): Promise<void> {
   const { tenantId, username } = session;
   const at = new Date(clock.now());
   const isFirst = (await findVersion(tx, lineId, { no: 1 })) === null;
@@ -116,7 +116,7 @@ async function checkRevision(tx: Tx, lineId: Id, revision: number | null): Promi
   if ((draft?.revision ?? null) !== revision) throw failureWithData('stale', await loadPlan(tx, lineId));
 }
 
-export async function discardPlan(tx: Tx, { session, clock }: PlanEditor, lineId: Id): Promise<EditedPlan> {
+export async function discardPlan(tx: Tx, { session, clock }: PlanChange, lineId: Id): Promise<EditedPlan> {
   await lockLine(tx, lineId);
   const draft = await findVersion(tx, lineId, { status: 'draft' });
   if (draft) {
@@ -135,7 +135,7 @@ export async function discardPlan(tx: Tx, { session, clock }: PlanEditor, lineId
 
 export async function restorePlan(
   tx: Tx,
-  editor: PlanEditor,
+  editor: PlanChange,
   lineId: Id,
   no: number,
   revision: number | null,
@@ -157,7 +157,7 @@ export async function restorePlan(
 /** Creates the new machines and replaces the line that walls show, or refuses with the problems of the plan. */
 export async function publishPlan(
   tx: Tx,
-  { session, clock }: PlanEditor,
+  { session, clock }: PlanChange,
   lineId: Id,
   revision: number | null,
   note: string | null,

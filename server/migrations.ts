@@ -29,6 +29,7 @@ import { platformSeedRefs } from './modules/platform/migrations/0089-platform-se
 import { platformCrud } from './modules/platform/migrations/0131-platform-crud.ts';
 import { platformTableLayouts } from './modules/platform/migrations/0134-platform-table-layouts.ts';
 import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
+import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   platformForeignClient,
   plantDepartments,
   plantLineVersions,
+  screensScreen,
 ];

@@ -22,6 +22,7 @@ import { createLiveModule } from './modules/live/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
+import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule } from './modules/sms/module.ts';
@@ -75,26 +76,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { accounts, sessions, proofs } = users;
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
-  const signingIn = createSignInModule(core, {
-    accounts,
-    sessions,
-    params,
-    flags,
-    captchas,
-    phoneCodes,
-    secondFactor,
-  });
-  const { signIn } = signingIn;
-  const sms = createSmsModule(
-    core,
-    { accounts, captchas, proofs, params },
-    phoneCodes,
-    createSmsGateway(config),
-  );
-  const socialPorts = { accounts, signIn, params, sheetJobs };
-  const social = createSocialModule(core, socialPorts, replaced.socialProviders);
-
-  // The plant, and what its machines say.
+  // The plant's model comes before its walls are signed in.
   const plant = createPlantModule(
     core,
     {
@@ -106,6 +88,28 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? bottlingPlant : null,
   );
   const directory = replaced.directory ?? plant.directory;
+  const screens = createScreensModule(core, { sessions, directory, sheetJobs });
+  const signingIn = createSignInModule(core, {
+    accounts,
+    sessions,
+    params,
+    flags,
+    captchas,
+    phoneCodes,
+    secondFactor,
+    screenLinks: screens.screenLinks,
+  });
+  const { signIn } = signingIn;
+  const sms = createSmsModule(
+    core,
+    { accounts, captchas, proofs, params },
+    phoneCodes,
+    createSmsGateway(config),
+  );
+  const socialPorts = { accounts, signIn, params, sheetJobs };
+  const social = createSocialModule(core, socialPorts, replaced.socialProviders);
+
+  // What its machines say.
   const stored = createHistoryModule(core, { directory });
   const { history } = stored;
   const sink = replaced.sink ?? stored.sink;
@@ -130,6 +134,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sms.module,
       social,
       plant.module,
+      screens.module,
       stored.module,
       live,
       ingest,

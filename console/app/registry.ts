@@ -26,6 +26,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/department/department-page.tsx').then(({ DepartmentPage }) => DepartmentPage),
   },
+  '/screen/index': {
+    texts: ['crud', 'dialogs', 'screen'],
+    load: () => import('#console/features/screen/screen-page.tsx').then(({ ScreenPage }) => ScreenPage),
+  },
   '/info/index': {
     texts: ['crud', 'password', 'profile', 'security', 'social'],
     load: () => import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),
@@ -77,11 +81,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/menu/menu-page.tsx').then(({ MenuPage }) => MenuPage),
   },
   '/dict/index': {
-    texts: ['crud', 'dialogs', 'dict', 'dictItem'],
+    texts: ['crud', 'dialogs', 'dict', 'dictItem', 'seeds'],
     load: () => import('#console/features/dict/dict-page.tsx').then(({ DictPage }) => DictPage),
   },
   '/param/index': {
-    texts: ['crud', 'dialogs', 'param'],
+    texts: ['crud', 'dialogs', 'param', 'seeds'],
     load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
   },
   '/front-end-log/index': {

@@ -1,10 +1,14 @@
 import { LINE_PATH, MACHINE_PATH } from '#display/kit/addresses.ts';
 import type { BoardEntry } from '#display/runtime/board/board.ts';
-import { screen as en } from '#shared/i18n/en/screen.ts';
-import { screen as zh } from '#shared/i18n/zh/screen.ts';
+import type { DisplayPath } from '#shared/contracts/paths.ts';
+import { wall as en } from '#shared/i18n/en/wall.ts';
+import { wall as zh } from '#shared/i18n/zh/wall.ts';
+
+/** The server gives the display's page to the paths of `DISPLAY_PATHS` alone. */
+type ServedBoard = BoardEntry & { readonly paths: readonly DisplayPath[] };
 
 /** Every board of the display: a folder and an entry here. A test fails on a folder without its entry. */
-export const BOARDS: readonly BoardEntry[] = [
+export const BOARDS: readonly ServedBoard[] = [
   {
     name: 'line',
     paths: [LINE_PATH],

@@ -1,3 +1,5 @@
+import type { DisplayPath } from '#shared/contracts/paths.ts';
+
 /** Addresses of the specification that boards lead to. */
-export const LINE_PATH = '/productLineSignage';
-export const MACHINE_PATH = '/MachineIndex';
+export const LINE_PATH = '/productLineSignage' satisfies DisplayPath;
+export const MACHINE_PATH = '/MachineIndex' satisfies DisplayPath;

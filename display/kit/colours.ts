@@ -31,6 +31,15 @@ export function valueColour(staleness: Staleness, { tokens }: Colours): string {
   return stalenessTreatment(staleness).isMuted ? tokens.textMuted : tokens.textPrimary;
 }
 
+/** A number on the glass; one that was never received (null) is a quiet dash: there is nothing to strike. */
+export function valueLook(
+  { value, staleness }: { readonly value: number | null; readonly staleness: Staleness },
+  colours: Colours,
+): { readonly colour: string; readonly isStruck: boolean } {
+  if (value === null) return { colour: colours.tokens.textMuted, isStruck: false };
+  return { colour: valueColour(staleness, colours), isStruck: stalenessTreatment(staleness).isStruck };
+}
+
 /** How much of the background is in the colour of what ran, by the kind of strip. */
 const QUIET_SHARES = { marked: 0.5, plain: 0.62 } as const;
 

@@ -15,6 +15,7 @@ import { createRecovery } from './healing/recovery.ts';
 import { createWallNotice } from './session/notice.ts';
 import { paintPage, showTitle, toSky } from './session/page-appearance.ts';
 import { parseScreenOptions } from './session/screen-options.ts';
+import { startScreenReports } from './session/screen-reports.ts';
 import { hasTicket, openScreenSession, type ScreenSession } from './session/screen-session.ts';
 import { openScreenStorage } from './session/screen-storage.ts';
 import { screenTexts } from './session/screen-texts.ts';
@@ -75,6 +76,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
   let session: ScreenSession | null = null;
   let signIn: { destroy(): void } | null = null;
   let planned: PlannedLine | null = null;
+  let reports: { destroy(): void } | null = null;
   let isDestroyed = false;
 
   const local = openScreenStorage(() => localStorage);
@@ -99,6 +101,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     ground,
     sky: toSky(theme),
     valueIntervalMs: settings.valueIntervalMs,
+    isSteady: settings.isSteady,
     glyphs,
     update: () => {
       const board = slot.mounted();
@@ -175,6 +178,8 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       language: () => language,
       localStorage: local.storage,
       sessionStorage: perWindow.storage,
+      sessionName: settings.sessionName,
+      isPreview: settings.isPreview,
     });
     signIn = startSignIn(session, {
       texts,
@@ -182,6 +187,12 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       hasNotice: () => notice.current() !== null && notice.current() !== texts.waiting,
       isOpen: () => router.opened() !== null,
       onSignedIn: router.open,
+      onSignedOut: router.close,
+    });
+    reports = startScreenReports({
+      session,
+      current: () => `${location.pathname}${location.search}`,
+      goTo: (address) => location.replace(address),
     });
   } else if (settings.feed.kind === 'synthetic' && settings.feed.isPlanned) {
     planned = listenForLine(() => void router.open());
@@ -223,6 +234,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       stopListening();
       planned?.stop();
       signIn?.destroy();
+      reports?.destroy();
       stateNotice.destroy();
       stopPixelShift();
       stopViewport();

@@ -32,6 +32,8 @@ export async function admit(
   if (named !== session.tenantId) throw failure('wrong_tenant');
   if (session.restriction !== null && contract.allowRestricted !== true)
     throw failure('password_change_required');
+  if (contract.access === 'session' && session.kind === 'screen' && contract.allowScreen !== true)
+    throw failure('forbidden', 'not for screens');
   if (contract.access !== 'session' && !session.permissions.has(contract.access))
     throw failure('forbidden', `needs ${contract.access}`);
   return { session, apiKey: null, tenantId: session.tenantId };

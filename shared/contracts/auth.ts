@@ -129,6 +129,7 @@ export const logout = defineEndpoint({
   tenant: 'session',
   summary: 'Ends the session; both of its tokens stop working at once.',
   allowRestricted: true,
+  allowScreen: true,
   reply: z.boolean(),
 });
 
@@ -154,6 +155,7 @@ export const getSessionInfo = defineEndpoint({
   tenant: 'session',
   summary: 'Who is signed in, and what they may do.',
   allowRestricted: true,
+  allowScreen: true,
   reply: z.object({
     sysUser: UserTable,
     permissions: z.array(Permission),

@@ -6,7 +6,7 @@ import type { Permission } from './permissions.ts';
  * route walk in `tests/architecture` fails on a mounted route that has no contract.
  *
  * - `public`: no session. The list of public endpoints is asserted by a test.
- * - `session`: any signed-in principal.
+ * - `session`: any signed-in user; a screen only where `allowScreen` says so.
  * - `apiKey`: a tenant's ingest credential in `Authorization: Bearer <key>`.
  * - a permission name: a signed-in principal that holds it.
  */
@@ -58,6 +58,8 @@ export interface Endpoint<
   readonly reply: Reply;
   /** True = open also to a session that must change its password first. */
   readonly allowRestricted?: boolean;
+  /** True = a call with `access: 'session'` that is open also to a screen, which else reads its plant and nothing more. */
+  readonly allowScreen?: boolean;
   /** A public call that says more to who is signed in: a client sends its token along when it has one. */
   readonly sendsSession?: true;
   /** Requests allowed per minute and client address; absent = the server's general limit. */

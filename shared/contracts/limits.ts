@@ -70,6 +70,11 @@ export const LIMITS = {
   pageSizeMax: 200,
   frontEndLogBatchMax: 50,
   oneTimeLinkValidMs: 10 * 60_000,
+  /** The link of a screen is made at a desk and opened at the wall, maybe by somebody else, in the next shift. */
+  screenLinkValidMs: 24 * 3_600_000,
+  /** A wall reports this often; it is offline when it has missed two reports and a half. */
+  screenReportEveryMs: 60_000,
+  screenOfflineAfterMs: 150_000,
   machinesPerLineMax: 60,
   edgesPerLineMax: 240,
   expectedPeriodMinMs: 100,

@@ -6,6 +6,10 @@ export const PERMISSIONS = [
   'plant_view',
   /** Change the plant model and machine images. */
   'plant_edit',
+  /** See the screens on the walls and whether they run. */
+  'screen_view',
+  /** Create and change screens, make links for them and revoke their access. */
+  'screen_edit',
   /** See connections, arriving messages, dead letters. */
   'connection_view',
   /** Create and change connections and ingest credentials, clear dead letters. */

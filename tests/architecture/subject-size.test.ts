@@ -16,6 +16,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   notice: 420,
   // Public values, masked secrets, a pattern that is tried while it is typed.
   param: 540,
+  // One-time links, the sign-in of walls, their reports, a live preview, a dialog with the link.
+  screen: 1_100,
   // Six types with fields of their own, a sealed secret.
   'social-provider': 420,
 };

@@ -28,7 +28,9 @@ async function sizeOf({ name, module }: Subject, names: readonly string[]): Prom
     linesOf(`server/modules/${module}/${name}*.ts`, (file) => ownerOf(file, names) === name),
     linesOf('console/features/**/*.{ts,tsx}', (file, path) => {
       const owner = ownerOf(file, names);
-      return owner === name || (owner === null && path.includes(`/${name}/`));
+      const folder = path.split(/[\\/]/)[2] ?? '';
+      // `home/shift-part.tsx` is about shifts and no part of the subject.
+      return names.includes(folder) && (owner ?? folder) === name;
     }),
     linesOf(`shared/i18n/{zh,en}/${name}.ts`),
   ]);

@@ -157,11 +157,12 @@ describe('an export', () => {
       (await server.call(contract, { params: { id } }, as)).statusCode;
     expect(await ask(getJob, viewer)).toBe(200);
     expect((await jobOf(id, viewer)).isOwn).toBe(false);
-    for (const other of [stranger, screen, foreigner]) expect(await ask(getJob, other)).toBe(404);
-    for (const other of [viewer, stranger, screen, foreigner]) {
+    for (const other of [stranger, foreigner]) expect(await ask(getJob, other)).toBe(404);
+    for (const other of [viewer, stranger, foreigner]) {
       expect(await ask(getJobFile, other)).toBe(404);
       expect(await ask(cancelJob, other)).toBe(404);
     }
+    for (const contract of [getJob, getJobFile, cancelJob]) expect(await ask(contract, screen)).toBe(403);
     const listed = async (contract: typeof pageJobs | typeof pageAllJobs, as: TestUser) => {
       const answer = await server.call(contract, { query: { size: 200 } }, as);
       return answer.statusCode === 200

@@ -18,6 +18,7 @@ import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts
 import { putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
 import { moveMenu } from '#shared/contracts/menu.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
+import { createScreenLink, revokeScreen } from '#shared/contracts/screen.ts';
 import * as factor from '#shared/contracts/second-factor.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import * as social from '#shared/contracts/social.ts';
@@ -74,6 +75,8 @@ sampleById(social.unbindSocialOf, 'query.userIds', 'user.unbindSocial');
 sampleById(ingest.updateConnection, 'params.id', 'connection.update');
 sampleById(ingest.removeConnection, 'params.id', 'connection.remove');
 sampleById(ingest.removeCredential, 'params.id', 'credential.remove');
+sampleById(createScreenLink, 'params.id', 'screen.createLink');
+sampleById(revokeScreen, 'params.id', 'screen.revoke');
 sampleById(cancelJob, 'params.id', 'job.cancel');
 sampleById(retryJob, 'params.id', 'job.retry');
 sampleById(commitImport, 'params.id', 'foreignSample.import');

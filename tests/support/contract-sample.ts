@@ -60,6 +60,7 @@ const TEXTS = [
   '#336699',
   'https://a.example',
   '/admin/sys-file/a/b.png',
+  '2027-05-01',
   '137****1234',
   'Asia/Shanghai',
   '1',

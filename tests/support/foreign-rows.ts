@@ -11,6 +11,7 @@ import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/lin
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { screen } from '#shared/contracts/screen.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
@@ -19,7 +20,7 @@ export type MakeRow = (server: TestServer, owner: TestUser) => Promise<Id>;
 
 let serial = 0;
 /** Keys of parameters have neither digits nor small letters. */
-function nextName(): string {
+export function nextName(): string {
   serial += 1;
   return `ROW_${[...String(serial)].map((digit) => String.fromCharCode(65 + Number(digit))).join('')}`;
 }
@@ -135,6 +136,9 @@ export const makeDeadLetter: MakeRow = async (server, owner) => {
   );
   return connectionId;
 };
+
+export const makeScreen: MakeRow = (server, owner) =>
+  madeBy(server, screen.create, { body: { name: nextName() } }, owner);
 
 export const makeCredential: MakeRow = (server, owner) =>
   madeBy(server, createCredential, { body: { name: nextName(), kind: 'mqtt' } }, owner);

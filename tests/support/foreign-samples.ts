@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { loadCruds } from '#server/all-contracts.ts';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
@@ -6,7 +7,7 @@ import * as department from '#shared/contracts/department.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { Id } from '#shared/contracts/envelope.ts';
 import { getFileGroup } from '#shared/contracts/file-group.ts';
 import * as history from '#shared/contracts/history.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
@@ -18,10 +19,12 @@ import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
+import { sample as sampleInput } from './contract-walk.ts';
 import * as rows from './foreign-rows.ts';
 import { provePassword } from './prove-password.ts';
 import type { TestServer, TestUser } from './test-server.ts';
@@ -245,4 +248,29 @@ sample(machine.getMachineImage, 'params.id', rows.makePicture, byId);
 sampleBy(machine.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
 sample(machine.removeMachineImage, 'params.id', rows.makePicture, byId);
 
+sampleCrud(screen, rows.makeScreen, { name: 'taken over' });
+sample(createScreenLink, 'params.id', rows.makeScreen, byId);
+sample(revokeScreen, 'params.id', rows.makeScreen, byId);
+sample(screen.create, 'body.targetId', rows.anyLine, (targetId) => ({ body: { name: 'spy', targetId } }));
+sampleBy(screen.update, 'body.targetId', rows.anyLine, async (server, user, targetId) => {
+  const id = await rows.makeScreen(server, user);
+  return server.call(screen.update, { body: { id, name: `spy ${id}`, targetId } }, user);
+});
+
 sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);
+
+/** Subjects whose contracts tell everything that a row of theirs needs. */
+for (const crud of await loadCruds()) {
+  const hasOwn = samples.has(`${crud.get.id} params.id`);
+  if (hasOwn || crud.id !== Id) continue;
+  const { updateTime: _version, [crud.idField]: _id, ...fields } = bodyOf(crud.update);
+  const make: rows.MakeRow = async (server, owner) => {
+    const created = await rows.dataOf(server, crud.create, { body: bodyOf(crud.create) } as never, owner);
+    return String(created[crud.idField]);
+  };
+  sampleCrud(crud, make, fields);
+}
+
+function bodyOf(contract: Endpoint): Record<string, unknown> {
+  return { ...sampleInput(contract, 'body', rows.nextName()) };
+}

@@ -7,6 +7,11 @@ export type WholeTables = Readonly<Record<string, readonly string[]>>;
 /** What the server works out of readings in its own time, whoever asks for what. */
 const DERIVED = /^(?:machine_presence|metric_(?:latest|dirty|minute|hour|rollup_mark))$/;
 
+/** The same of single rows: tasks that the watch over a tenant raises. */
+const DERIVED_ROWS: Readonly<Record<string, ReturnType<typeof sql>>> = {
+  msg_task: sql`task_key like 'watch:%'`,
+};
+
 /** Written some time after the call that it is about. */
 const WRITTEN_LATER = 'last_used_at_ms';
 
@@ -37,9 +42,8 @@ async function readRows(
     for (const { name, columns } of tables.rows) {
       if (!columns.includes(column) || DERIVED.test(name)) continue;
       const { rows } = await sql<{ row: string }>`
-        select (to_jsonb(t) - ${WRITTEN_LATER})::text as row from ${sql.table(name)} t where ${where(sql.ref(column))} order by 1`.execute(
-        tx,
-      );
+        select (to_jsonb(t) - ${WRITTEN_LATER})::text as row from ${sql.table(name)} t where ${where(sql.ref(column))}
+          and not (${DERIVED_ROWS[name] ?? sql`false`}) order by 1`.execute(tx);
       found[name] = rows.map(({ row }) => row);
     }
     return found;

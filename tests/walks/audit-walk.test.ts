@@ -27,6 +27,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'machine.tree': 'a read with a body',
   'messageCentre.ticket': 'a ticket for the socket of this session',
   'notice.read': 'what the user has read, shown to nobody else',
+  'screen.report': 'that a wall runs, every minute',
   'secondFactor.start': 'a secret that counts for nothing before it is confirmed',
   'sms.token': 'the login log',
   'social.start': 'an attempt of a browser to sign in',

@@ -31,7 +31,16 @@ export const MENU_ROW = {
 const INDENT_PX = 18;
 /** The icon's place: rows without one stand below the words of those above. */
 const GroupButton = chakra('button');
-const Words = chakra('span', { base: { flex: '1', minW: '0', truncate: true } });
+const Words = chakra('span', {
+  base: {
+    flex: '1',
+    minW: '0',
+    lineClamp: 2,
+    lineHeight: '18px',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+  },
+});
 
 /** Rows of the menu, groups to fold. A group that holds the current page is open. */
 export function MenuItems(props: {

@@ -41,7 +41,7 @@ export function CredentialDrawer(props: {
     <FormDrawer
       widthPx={440}
       title={t('connections.credential.create')}
-      submitLabel={t('shell.actions.create')}
+      submitLabel={t('crud.form.create')}
       isDirty={formState.isDirty && !create.isSuccess}
       isBusy={create.isPending}
       failure={create.error}

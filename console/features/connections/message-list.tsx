@@ -32,19 +32,19 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'at',
       head: t('ingest.column.at'),
-      widthPx: 120,
+      widthPx: 112,
       cell: ({ at }) => <Moment form="clock" atMs={at} />,
     },
     {
       key: 'source',
       head: t('ingest.column.source'),
-      widthPx: 80,
+      widthPx: 72,
       cell: ({ source }) => source.toUpperCase(),
     },
     {
       key: 'topic',
       head: t('ingest.column.topic'),
-      widthPx: 320,
+      widthPx: 256,
       cell: (sample) => <TopicText topic={sample.topic} />,
     },
     {
@@ -59,7 +59,7 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
     {
       key: 'outcome',
       head: t('ingest.column.outcome'),
-      widthPx: 400,
+      widthPx: 280,
       cell: (sample) => <Outcome sample={sample} />,
     },
   ];

@@ -31,19 +31,19 @@ export function departmentColumns(
     {
       key: 'dtype',
       head: t('department.field.dtype'),
-      width: '128px',
+      width: '96px',
       cell: ({ dtype }) => t(`department.dtype.${dtype}`),
     },
     {
       key: 'code',
       head: t('department.field.code'),
-      width: '20%',
+      width: '132px',
       cell: ({ code }) => <CodeCell text={code} isCopyable={false} />,
     },
     {
       key: 'status',
       head: t('department.field.status'),
-      width: '112px',
+      width: '104px',
       cell: ({ status }) => (
         <Badge colorPalette={COLOURS[status]}>
           <span aria-hidden="true">{MARKS[status]}</span> {t(`department.status.${status}`)}
@@ -53,7 +53,7 @@ export function departmentColumns(
     {
       key: 'by',
       head: t('department.statusBy'),
-      width: '22%',
+      width: '204px',
       cell: ({ auditedAt, auditedBy, startedAt, startedBy }) => {
         const [at, by] = startedAt === null ? [auditedAt, auditedBy] : [startedAt, startedBy];
         return (

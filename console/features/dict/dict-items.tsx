@@ -8,8 +8,10 @@ import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { leftList } from '#console/ui/crud/list-state.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { dict } from '#shared/contracts/dict.ts';
 import { type DictItem, dictItem } from '#shared/contracts/dict-item.ts';
@@ -20,14 +22,15 @@ const ORDER_STEP = 10;
 
 /** The items of one dictionary, in their order. */
 export function DictItems(props: { readonly dictId: string }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
+  const seeds = useSeedNames('dict');
   const { dictId } = props;
   const owner = useCall(dict.get, { params: { id: dictId } }, { enabled: useMay('dict_view') }).data;
   const columns: readonly SubjectColumn<DictItem>[] = [
     { key: 'sort', sort: 'sort', align: 'end', widthPx: 88, cell: ({ sort }) => sort },
     { key: 'value', sort: 'value', widthPx: 220, cell: ({ value }) => <CodeCell text={value} /> },
-    { key: 'label', sort: 'label', cell: ({ label }) => <b title={label}>{label}</b> },
-    { key: 'labelEn', cell: ({ labelEn }) => <span title={labelEn ?? ''}>{labelEn}</span> },
+    { key: 'label', sort: 'label', cell: ({ label }) => <NameCell name={label} /> },
+    { key: 'labelEn', cell: ({ labelEn }) => <NameCell name={labelEn ?? ''} isPlain /> },
     {
       key: 'description',
       isMinor: true,
@@ -44,13 +47,13 @@ export function DictItems(props: { readonly dictId: string }): ReactElement {
   return (
     <ListPage
       crud={dictItem}
-      nameOf={({ label }) => label}
+      nameOf={({ label, labelEn }) => nameOf({ name: label, nameEn: labelEn }, language)}
       columns={columns}
       prefix={PREFIX}
       filters={[{ kind: 'text', name: 'label', placeholder: t('dictItem.filterPlaceholder') }]}
       query={{ dictId }}
       head={{
-        title: owner?.description ?? t('dictItem.title'),
+        title: owner ? seeds.nameOf(owner.type, owner.description) : t('dictItem.title'),
         lead: owner ? `${owner.type} · ${t('dictItem.lead')}` : t('dictItem.lead'),
         back: <BackLink />,
       }}

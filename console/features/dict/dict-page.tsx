@@ -4,6 +4,8 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { useSeedNames } from '#console/ui/crud/seed-names.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
@@ -24,12 +26,14 @@ function DictList(): ReactElement {
   const { t } = useText();
   const { setSearch } = useView();
   const nowMs = useNow(Date.now, MINUTE_MS);
+  const seeds = useSeedNames('dict');
+  const nameOf = ({ type, description }: Dict): string => seeds.nameOf(type, description);
   const open = ({ id }: Dict): void => setSearch({ dict: id });
   const columns: readonly SubjectColumn<Dict>[] = [
     {
       key: 'description',
       sort: 'description',
-      cell: ({ description }) => <b title={description}>{description}</b>,
+      cell: (row) => <NameCell name={nameOf(row)} />,
     },
     { key: 'type', sort: 'type', widthPx: 220, cell: ({ type }) => <CodeCell text={type} /> },
     { key: 'remarks', isMinor: true, cell: ({ remarks }) => <span title={remarks ?? ''}>{remarks}</span> },
@@ -51,15 +55,15 @@ function DictList(): ReactElement {
   return (
     <ListPage
       crud={dict}
-      nameOf={({ description }) => description}
+      nameOf={nameOf}
       columns={columns}
       filters={[
         { kind: 'text', name: 'description', placeholder: t('dict.field.description') },
         { kind: 'text', name: 'type', placeholder: t('dict.field.type'), widthPx: 200 },
       ]}
-      fields={() => (
+      fields={(row) => (
         <>
-          <TextField name="description" />
+          <TextField name="description" hint={row ? seeds.hintOf(row.type, row.description) : undefined} />
           <TextField name="type" isCode placeholder="machine_state" hint={t('dict.typeHint')} />
           <TextField name="remarks" rows={3} />
         </>

@@ -86,7 +86,7 @@ function FrontEndLog(): ReactElement {
         refetchMs={REFRESHED_EVERY_MS}
         columns={columns}
         filters={[
-          { kind: 'text', name: 'text', placeholder: t('messages.errorLog.filterPlaceholder') },
+          { kind: 'text', name: 'text', placeholder: t('messages.errorLog.filterPlaceholder'), widthPx: 320 },
           {
             kind: 'choice',
             name: 'type',

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
-import { percent } from '#console/ui/lines/figures.tsx';
+import { knownSummary, OeeFigure } from '#console/ui/lines/figures.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine } from '#shared/client/live-lines.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
@@ -14,7 +14,7 @@ export function ShiftFigures(props: { readonly view: LiveLine }): ReactElement {
   // There is nothing to strike where nothing was ever known.
   const { ageMs, staleness } = figuresAge ?? { ageMs: null, staleness: 'fresh' as const };
   const planned = summary?.shift?.plannedCount ?? null;
-  const known = ageMs === null ? null : summary;
+  const known = knownSummary(props.view);
   return (
     <Flex
       gap="5"
@@ -35,21 +35,9 @@ export function ShiftFigures(props: { readonly view: LiveLine }): ReactElement {
           </Text>
         )}
       </Figure>
-      <Box
-        ms="auto"
-        textAlign="end"
-        title={
-          known
-            ? t('lines.factors', {
-                a: percent(known.oee.availability),
-                p: percent(known.oee.performance),
-                q: percent(known.oee.quality),
-              })
-            : undefined
-        }
-      >
+      <Box ms="auto" textAlign="end">
         <Figure label={t('home.line.oee')} staleness={staleness}>
-          {percent(known?.oee.oee ?? null)}
+          <OeeFigure summary={known} />
         </Figure>
       </Box>
     </Flex>

@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useCall } from '#console/ui/api-hooks.tsx';
@@ -27,13 +27,14 @@ export function TasksPart(props: { readonly nowMs: number }): ReactElement {
     >
       {shown?.map((task) => (
         <Flex as="li" key={task.key} align="center" gap="2" py="1" minH="44px">
-          <Text flex="1" minW="0" textStyle="sm" lineClamp={2} title={taskText(task, t)}>
-            {taskText(task, t)}
-            <Text as="span" textStyle="xs" color="fg.muted">
-              {' · '}
+          <Box flex="1" minW="0">
+            <Text textStyle="sm" lineClamp={2} title={taskText(task, t)}>
+              {taskText(task, t)}
+            </Text>
+            <Text textStyle="xs" color="fg.muted">
               <Moment form="relative" atMs={task.raisedAt} nowMs={props.nowMs} />
             </Text>
-          </Text>
+          </Box>
           <Button asChild variant="outline" size="xs" flex="none">
             <Link href={task.path}>{t(`messages.taskDo.${task.title}`)}</Link>
           </Button>

@@ -19,7 +19,7 @@ export function BadRowTable(props: {
   const say = ({ key, params }: ImportError): string => t(`errors.field.${key as 'required'}`, params);
   return (
     <Table.ScrollArea maxH="360px">
-      <Table.Root size="sm" aria-label={t('job.badRows')}>
+      <Table.Root size="sm" aria-label={t('job.badRows')} css={{ '& tbody td': { py: '2' } }}>
         <Table.Header>
           <Table.Row>
             <Table.ColumnHeader w="70px">{t('job.line')}</Table.ColumnHeader>

@@ -6,7 +6,15 @@ import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { Cause, DataAge, Produced, percent, Since, Speed } from '#console/ui/lines/figures.tsx';
+import {
+  Cause,
+  DataAge,
+  knownSummary,
+  OeeFigure,
+  Produced,
+  Since,
+  Speed,
+} from '#console/ui/lines/figures.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
 import { PageHead } from '#console/ui/page-head.tsx';
@@ -90,7 +98,7 @@ function LiveLinesTable(): ReactElement {
       key: 'speed',
       head: t('lines.column.speed'),
       align: 'end',
-      widthPx: 100,
+      widthPx: 128,
       cell: ({ bottleneck }) => <Speed view={bottleneck} />,
     },
     {
@@ -98,36 +106,22 @@ function LiveLinesTable(): ReactElement {
       head: t('lines.column.produced'),
       align: 'end',
       widthPx: 132,
-      sortValue: ({ summary }) => planShare(summary),
-      cell: ({ summary }) => <Produced summary={summary} />,
+      sortValue: (view) => planShare(knownSummary(view)),
+      cell: (view) => <Produced view={view} />,
     },
     {
       key: 'oee',
       head: t('lines.column.oee'),
       align: 'end',
       widthPx: 72,
-      sortValue: ({ summary }) => summary?.oee.oee ?? null,
-      cell: ({ summary }) => (
-        <span
-          title={
-            summary
-              ? t('lines.factors', {
-                  a: percent(summary.oee.availability),
-                  p: percent(summary.oee.performance),
-                  q: percent(summary.oee.quality),
-                })
-              : undefined
-          }
-        >
-          {percent(summary?.oee.oee ?? null)}
-        </span>
-      ),
+      sortValue: (view) => knownSummary(view)?.oee.oee ?? null,
+      cell: (view) => <OeeFigure summary={knownSummary(view)} />,
     },
     {
       key: 'age',
       head: t('lines.column.age'),
       align: 'end',
-      widthPx: 92,
+      widthPx: 116,
       sortValue: ({ bottleneck }) => bottleneck?.ageMs ?? null,
       cell: ({ bottleneck }) => <DataAge view={bottleneck} />,
     },

@@ -30,13 +30,13 @@ export function MachineTable(props: { readonly view: LiveLine; readonly nowMs: n
             <Head w="116px">{t('lines.column.state')}</Head>
             <Head w="96px">{t('lines.column.since')}</Head>
             <Head>{t('lines.column.vendor')}</Head>
-            <Head w="124px" textAlign="end">
+            <Head w="124px" data-align="end">
               {t('lines.column.speed')}
             </Head>
-            <Head w="92px" textAlign="end">
+            <Head w="116px" data-align="end">
               {t('lines.column.age')}
             </Head>
-            <Head w="56px" textAlign="end">
+            <Head w="56px" data-align="end">
               <Text srOnly>{t('lines.column.actions')}</Text>
             </Head>
           </tr>

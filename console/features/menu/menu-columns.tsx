@@ -2,6 +2,7 @@ import { Badge, HStack, Text } from '@chakra-ui/react';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
 import type { MenuNode } from '#shared/contracts/menu.ts';
@@ -13,11 +14,13 @@ export function menuColumns(t: ConsoleText['t'], nameOf: (node: MenuNode) => str
       key: 'name',
       head: t('menu.field.name'),
       cell: (node) => (
-        <HStack gap="2" minW="0" title={node.desc ?? undefined}>
+        <HStack gap="2" minW="0">
           <MenuGlyph name={node.type === '1' ? 'key' : node.icon} sizePx={16} />
-          <Text as="span" truncate fontWeight={node.children.length > 0 ? '600' : '400'}>
-            {nameOf(node)}
-          </Text>
+          <NameCell
+            name={nameOf(node)}
+            isPlain={node.children.length === 0}
+            title={[nameOf(node), node.desc].filter(Boolean).join(' · ')}
+          />
         </HStack>
       ),
     },
@@ -32,7 +35,7 @@ export function menuColumns(t: ConsoleText['t'], nameOf: (node: MenuNode) => str
     {
       key: 'path',
       head: t('menu.field.path'),
-      width: '22%',
+      width: '20%',
       cell: ({ type, path }) => {
         if (path === null)
           return (
@@ -56,7 +59,8 @@ export function menuColumns(t: ConsoleText['t'], nameOf: (node: MenuNode) => str
       key: 'permission',
       head: t('menu.field.permission'),
       width: '18%',
-      cell: ({ permission }) => (permission === null ? '' : t(`permissions.${permission}`)),
+      cell: ({ permission }) =>
+        permission !== null && <NameCell name={t(`permissions.${permission}`)} isPlain />,
     },
     {
       key: 'keepAlive',

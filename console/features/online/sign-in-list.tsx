@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { PagedTable } from '#console/ui/crud/paged-table.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import type { Column } from '#console/ui/table/column.ts';
+import { browserName } from '#console/ui/text/browser-name.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { pageLoginLog, type SignInRecord } from '#shared/contracts/auth-admin.ts';
-import { browserName } from './browser-name.ts';
 
 const REFRESHED_EVERY_MS = 30_000;
 const OUTCOMES = ['succeeded', 'refused'] as const;

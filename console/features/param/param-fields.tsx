@@ -13,6 +13,7 @@ import { usePatternCheck } from './use-pattern-check.ts';
 export function ParamFields(props: {
   readonly row: Param | null;
   readonly types: readonly FilterChoice[];
+  readonly nameHint: string | undefined;
 }): ReactElement {
   const { t } = useText();
   const { row, types } = props;
@@ -30,7 +31,7 @@ export function ParamFields(props: {
   );
   return (
     <>
-      <TextField name="publicName" />
+      <TextField name="publicName" hint={props.nameHint} />
       <TextField
         name="publicKey"
         isCode

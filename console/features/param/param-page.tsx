@@ -1,10 +1,12 @@
-import { Badge, HStack, Text } from '@chakra-ui/react';
+import { Badge, HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
@@ -18,34 +20,34 @@ const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
 export function ParamPage(): ReactElement {
   const { t } = useText();
   const nowMs = useNow(Date.now, MINUTE_MS);
+  const seeds = useSeedNames('param');
+  const nameOf = ({ publicKey, publicName }: Param): string => seeds.nameOf(publicKey, publicName);
   const types = ParamType.options.map((value) => ({ value, text: t(`param.type.t${value}`) }));
   const columns: readonly SubjectColumn<Param>[] = [
     {
       key: 'publicName',
       sort: 'public_name',
-      cell: ({ publicName, publicKey, isSecret }) => (
+      cell: (row) => (
         <HStack gap="2">
-          <Text as="b" truncate title={publicName}>
-            {publicName}
-          </Text>
-          {PUBLIC_KEYS.has(publicKey) && (
+          <NameCell name={nameOf(row)} />
+          {PUBLIC_KEYS.has(row.publicKey) && (
             <Badge colorPalette="gray" title={t('param.isPublicHint')}>
               {t('param.field.isPublic')}
             </Badge>
           )}
-          {isSecret && <Badge colorPalette="accent">{t('param.field.isSecret')}</Badge>}
+          {row.isSecret && <Badge colorPalette="accent">{t('param.field.isSecret')}</Badge>}
         </HStack>
       ),
     },
     {
       key: 'publicKey',
       sort: 'public_key',
-      widthPx: 244,
+      widthPx: 236,
       cell: ({ publicKey }) => <CodeCell text={publicKey} />,
     },
     {
       key: 'publicValue',
-      widthPx: 150,
+      widthPx: 100,
       cell: ({ publicValue, isSecret }) => <CodeCell text={publicValue} isCopyable={!isSecret} />,
     },
     {
@@ -75,7 +77,7 @@ export function ParamPage(): ReactElement {
   return (
     <ListPage
       crud={param}
-      nameOf={({ publicName }) => publicName}
+      nameOf={nameOf}
       columns={columns}
       filters={[
         { kind: 'text', name: 'publicName', placeholder: t('param.field.publicName') },
@@ -88,7 +90,13 @@ export function ParamPage(): ReactElement {
           choices: types,
         },
       ]}
-      fields={(row) => <ParamFields row={row} types={types} />}
+      fields={(row) => (
+        <ParamFields
+          row={row}
+          types={types}
+          nameHint={row ? seeds.hintOf(row.publicKey, row.publicName) : undefined}
+        />
+      )}
       refusal={({ system }) => (system === '1' ? t('crud.removal.system') : undefined)}
     />
   );

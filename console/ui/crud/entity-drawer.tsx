@@ -27,6 +27,8 @@ export function EntityDrawer<Row extends object>(props: {
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
   /** What of the form is sent, where not all of it is: fields that belong to another kind of record. Must be stable. */
   readonly toBody?: ((values: FieldValues) => FieldValues) | undefined;
+  /** After `onClose`. */
+  readonly onCreated?: ((row: Row) => void) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactElement {
@@ -39,9 +41,10 @@ export function EntityDrawer<Row extends object>(props: {
     row,
     defaults,
     toBody,
-    onSaved: () => {
+    onSaved: (saved) => {
       setIsSaved(true);
       onClose();
+      if (row === null) props.onCreated?.(saved);
     },
   });
   const isNew = row === null;

@@ -20,6 +20,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly defaults?: Readonly<Record<string, unknown>>;
   readonly toBody?: (values: FieldValues) => FieldValues;
   readonly drawerWidthPx?: number;
+  /** A record was created; its drawer has closed. */
+  readonly onCreated?: (row: Row) => void;
   /** What a removal means, where it is more than that it is permanent. */
   readonly removalMeaning?: string;
   /** Why a row must stay, in the reader's language; undefined where it may go. */

@@ -104,6 +104,7 @@ function PermittedList<Row extends object, FilterName extends string>(
           widthPx={props.drawerWidthPx}
           defaults={props.defaults}
           toBody={props.toBody}
+          onCreated={props.onCreated}
           onClose={() => setEdited(null)}
         >
           {fields(edited.row)}

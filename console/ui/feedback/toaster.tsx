@@ -6,7 +6,7 @@ const ACTION_MS = 5_000;
 const SUCCESS_MS = 4_000;
 const ERROR_MS = 8_000;
 
-const toaster = createToaster({ placement: 'bottom-end', max: 4, overlap: false });
+const toaster = createToaster({ placement: 'bottom', max: 4, overlap: false });
 
 export interface ToastMessage {
   readonly kind: 'success' | 'error' | 'info';

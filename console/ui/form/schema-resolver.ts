@@ -2,7 +2,10 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-ho
 import type { z } from 'zod';
 import { type FieldMessage, fieldMessage } from '#shared/domain/field-message.ts';
 
-/** Checks a form by the schema of the body that it is sent as, with the same messages as the server. */
+/**
+ * Checks a form by the schema of the body that it is sent as, with the same messages as the server. What is sent is the
+ * body as it was checked: the server reads it by the same schema, which need not take what it has made of a body.
+ */
 export function schemaResolver(
   schema: z.ZodType,
   say: (message: FieldMessage) => string,
@@ -11,8 +14,11 @@ export function schemaResolver(
   return (values) => {
     const body = toBody(values);
     const parsed = schema.safeParse(body, { reportInput: true });
-    // What was parsed is not sent: a schema may make another value of it, and the server parses the body itself.
-    if (parsed.success) return { values: body, errors: {} };
+    if (parsed.success) {
+      const known = Object.keys(Object(parsed.data));
+      const sent = Object.entries(body).filter(([name]) => known.includes(name));
+      return { values: Object.fromEntries(sent), errors: {} };
+    }
     const errors: FieldErrors = {};
     for (const issue of [...parsed.error.issues].reverse())
       set(errors, issue.path.join('.'), { type: issue.code, message: say(fieldMessage(issue)) });

@@ -7,7 +7,7 @@ import type { LineSummary } from '#shared/contracts/history.ts';
 import { ageText, spokenDuration } from '#shared/domain/duration-text.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
 
-export function percent(value: number | null): string {
+function percent(value: number | null): string {
   return value === null ? '–' : `${(value * 100).toFixed(1)}%`;
 }
 
@@ -146,9 +146,35 @@ export function PlanBar(props: {
   );
 }
 
-export function Produced(props: { readonly summary: LineSummary | null }): ReactElement {
+/** The counts and the OEE of a line; null where no machine has ever said what they could be computed from. */
+export function knownSummary({ summary, figuresAge }: LiveLine): LineSummary | null {
+  return figuresAge === null ? null : summary;
+}
+
+/** The OEE with its factors on hover. */
+export function OeeFigure(props: { readonly summary: LineSummary | null }): ReactElement {
   const { t } = useText();
-  const { summary } = props;
+  const oee = props.summary?.oee;
+  return (
+    <span
+      title={
+        oee &&
+        t('lines.factors', {
+          a: percent(oee.availability),
+          p: percent(oee.performance),
+          q: percent(oee.quality),
+        })
+      }
+    >
+      {percent(oee?.oee ?? null)}
+    </span>
+  );
+}
+
+export function Produced(props: { readonly view: LiveLine }): ReactElement {
+  const { t } = useText();
+  const { summary } = props.view;
+  const known = knownSummary(props.view);
   if (!summary)
     return (
       <Text as="span" color="fg.muted">
@@ -159,7 +185,7 @@ export function Produced(props: { readonly summary: LineSummary | null }): React
   return (
     <Flex direction="column" gap="1" justify="center">
       <Text as="span" fontVariantNumeric="tabular-nums" lineHeight="1">
-        {groupedNumber(summary.counts.good)}{' '}
+        {known ? groupedNumber(known.counts.good) : '–'}{' '}
         <Text as="span" color="fg.muted" textStyle="xs">
           / {planned === null ? t('lines.noPlan') : groupedNumber(planned)}
         </Text>

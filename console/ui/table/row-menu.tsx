@@ -1,4 +1,4 @@
-import { Menu, Portal } from '@chakra-ui/react';
+import { Menu } from '@chakra-ui/react';
 import { createContext, type ReactElement, type ReactNode, use, useMemo, useState } from 'react';
 
 export interface RowMenuItem {
@@ -53,30 +53,28 @@ export function RowMenuProvider(props: { readonly children: ReactNode }): ReactE
           key={shown.triggerId}
           open
           ids={{ trigger: shown.triggerId }}
-          positioning={{ placement: shown.placement }}
+          positioning={{ placement: shown.placement, strategy: 'fixed' }}
           onOpenChange={({ open }) => {
             if (!open) setShown(null);
           }}
         >
-          <Portal>
-            <Menu.Positioner>
-              <Menu.Content minW="140px">
-                {shown.items.map((item) => (
-                  <Menu.Item
-                    key={item.label}
-                    value={item.label}
-                    disabled={item.refusal !== undefined}
-                    title={item.refusal}
-                    onSelect={item.onSelect}
-                    {...(item.isDangerous && { color: 'fg.error' })}
-                  >
-                    {item.label}
-                    {item.keys !== undefined && <Menu.ItemCommand>{item.keys}</Menu.ItemCommand>}
-                  </Menu.Item>
-                ))}
-              </Menu.Content>
-            </Menu.Positioner>
-          </Portal>
+          <Menu.Positioner>
+            <Menu.Content minW="140px">
+              {shown.items.map((item) => (
+                <Menu.Item
+                  key={item.label}
+                  value={item.label}
+                  disabled={item.refusal !== undefined}
+                  title={item.refusal}
+                  onSelect={item.onSelect}
+                  {...(item.isDangerous && { color: 'fg.error' })}
+                >
+                  {item.label}
+                  {item.keys !== undefined && <Menu.ItemCommand>{item.keys}</Menu.ItemCommand>}
+                </Menu.Item>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
         </Menu.Root>
       )}
     </RowMenuContext>

@@ -1,5 +1,6 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
+import { ROW_FOCUS_CSS } from './row-focus-style.ts';
 
 /**
  * One set of rules for a whole table instead of a styled component for each of its cells: with thousands of rows the
@@ -53,21 +54,10 @@ export const TABLE_CSS: SystemStyleObject = {
     overflow: 'visible',
   },
   '& th[data-actions]': { zIndex: '3' },
-  '& tr[data-row]': { scrollMarginTop: '44px', scrollMarginBottom: '8px' },
+  '& tr[data-row]': { scrollMarginTop: '44px', scrollMarginBottom: '8px', ...ROW_FOCUS_CSS },
   '& tr[data-opens]': { cursor: 'pointer' },
   '& tr[data-row]:hover > td': { bg: 'bg.subtle' },
   '& tr[aria-selected=true] > td': { bg: 'accent.subtle' },
-  // On the cells too: the outline of the row is covered by its actions, which stay in sight.
-  '& tr[data-row]:focus-visible': { outlineWidth: '2px', outlineStyle: 'solid', outlineOffset: '-2px' },
-  '& tr[data-row]:focus-visible > td': {
-    boxShadow: 'inset 0 2px var(--lw-accent-focusRing), inset 0 -2px var(--lw-accent-focusRing)',
-  },
-  '& tr[data-row]:focus-visible > td:first-of-type': {
-    boxShadow: 'inset 2px 2px var(--lw-accent-focusRing), inset 0 -2px var(--lw-accent-focusRing)',
-  },
-  '& tr[data-row]:focus-visible > td:last-of-type': {
-    boxShadow: 'inset -2px 2px var(--lw-accent-focusRing), inset 0 -2px var(--lw-accent-focusRing)',
-  },
   '& tr[data-detail] > td': { height: 'auto', p: '0', bg: 'bg.subtle', whiteSpace: 'normal' },
   '& tr[data-space] > td': { p: '0', border: '0' },
   // A quick answer does not flicker: the rows of the earlier question fade only when they stay.

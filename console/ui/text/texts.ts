@@ -101,9 +101,17 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/profile.ts'),
     en: () => import('#shared/i18n/en/profile.ts'),
   },
+  screen: {
+    zh: () => import('#shared/i18n/zh/screen.ts'),
+    en: () => import('#shared/i18n/en/screen.ts'),
+  },
   security: {
     zh: () => import('#shared/i18n/zh/security.ts'),
     en: () => import('#shared/i18n/en/security.ts'),
+  },
+  seeds: {
+    zh: () => import('#shared/i18n/zh/seeds.ts'),
+    en: () => import('#shared/i18n/en/seeds.ts'),
   },
   sms: {
     zh: () => import('#shared/i18n/zh/sms.ts'),

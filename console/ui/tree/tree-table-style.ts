@@ -1,4 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
+import { ROW_FOCUS_CSS } from '#console/ui/table/row-focus-style.ts';
 
 export const INDENT_PX = 22;
 /** Left of the name of a root: padding, and the place of the toggle. */
@@ -46,9 +47,8 @@ export const TREE_TABLE_CSS: SystemStyleObject = {
   '& [data-align=end]': { textAlign: 'end' },
   '& [data-select]': { width: '40px', px: '3', overflow: 'visible' },
   '& td[data-actions]': { overflow: 'visible', px: '2', textAlign: 'end' },
-  '& tr[data-tree-row]': { scrollMarginTop: '44px', scrollMarginBottom: '8px', outlineOffset: '-2px' },
+  '& tr[data-tree-row]': { scrollMarginTop: '44px', scrollMarginBottom: '8px', ...ROW_FOCUS_CSS },
   '& tr[data-tree-row]:hover > td': { bg: 'bg.subtle' },
-  '& tr[data-tree-row]:focus-visible': { outlineWidth: '2px', outlineStyle: 'solid' },
   '& tr[data-moved] > td': { opacity: '0.45' },
   '& tr[data-drop=into] > td': { bg: 'accent.subtle' },
   '& tr[data-drop=no] > td': { bg: 'bg.error' },

@@ -1,6 +1,6 @@
 import type { Graphics } from 'pixi.js';
 import { type ReactNode, useRef } from 'react';
-import { type Colours, valueColour } from '#display/kit/colours.ts';
+import { type Colours, valueColour, valueLook } from '#display/kit/colours.ts';
 import { boxInside, type TextPlace } from '#display/kit/text-place.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { usePartHandles } from '#display/kit/view/part-handles.ts';
@@ -47,7 +47,7 @@ export function FigureView<Model>(props: FigureViewProps<Model>): ReactNode {
     if (!figure) return;
     const factors = 'factors' in figure ? figure.factors : [];
     label.current?.set({ text: fitted(figure.labels, plan.label) });
-    value.current?.set({ text: figure.text, ...valueProps(figure, colours) });
+    value.current?.set({ text: figure.text, ...valueLook(figure, colours) });
     body.current?.set({ paint: (pen) => paintFigure(pen, figure, plan, { colours, style, isBarStrong }) });
     const lines = figure.notes.filter((wordings) => wordings.length > 0);
     const isBad = figure.isBad && figure.staleness === 'fresh';
@@ -105,15 +105,6 @@ export function FigureView<Model>(props: FigureViewProps<Model>): ReactNode {
 function fitted(wordings: readonly string[], place: TextPlace): string {
   if (wordings.length === 0) return '';
   return fitWording(wordings, place.w, (text) => measureText(text, place.size));
-}
-
-/** A figure that was never received is a quiet dash: there is nothing to strike. */
-function valueProps(
-  { value, staleness }: FigureModel,
-  colours: Colours,
-): { colour: string; isStruck: boolean } {
-  if (value === null) return { colour: colours.tokens.textMuted, isStruck: false };
-  return { colour: valueColour(staleness, colours), isStruck: stalenessTreatment(staleness).isStruck };
 }
 
 interface FigureLook {

@@ -40,6 +40,8 @@ export interface BoardRouter {
   open(): Promise<void>;
   navigate(path: string, query?: Readonly<Record<string, string>>): void;
   opened(): OpenedFeed | null;
+  /** Takes the board away and ends its feed; `open` begins anew. */
+  close(): Promise<void>;
   destroy(): void;
 }
 
@@ -104,6 +106,13 @@ export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
       void open();
     },
     opened: () => opened,
+    close: async () => {
+      run += 1;
+      opened?.feed.close();
+      opened = null;
+      parts.slot().close();
+      await parts.clearStage();
+    },
     destroy: () => {
       isDestroyed = true;
       opened?.feed.close();

@@ -14,8 +14,11 @@ describe('screen options', () => {
       orientation: null,
       renderer: null,
       hasPixelShift: true,
+      isSteady: false,
       valueIntervalMs: 100,
       screenName: null,
+      sessionName: null,
+      isPreview: false,
       feed: { kind: 'live' },
     });
   });
@@ -38,6 +41,10 @@ describe('screen options', () => {
     ['theme=pink', { theme: 'dark' }],
     ['hz=1000', { valueIntervalMs: 1000 / 30 }],
     ['hz=NaN', { valueIntervalMs: 100 }],
+    ['motion=reduced', { valueIntervalMs: 1000, isSteady: true }],
+    ['motion=reduced&hz=5', { valueIntervalMs: 200, isSteady: true }],
+    ['sid=12', { sessionName: '12' }],
+    ['sid=../x', { sessionName: null }],
     ['feed=synthetic&machines=1e9', { feed: { machines: 200 } }],
     ['feed=synthetic&machines=-3&seed=', { feed: { machines: 1, seed: 1 } }],
   ])('bounds %s', (query, expected) => {

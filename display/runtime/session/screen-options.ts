@@ -13,8 +13,14 @@ export interface ScreenOptions {
   readonly orientation: Orientation | null;
   readonly renderer: RendererKind | null;
   readonly hasPixelShift: boolean;
+  /** Nothing blinks. */
+  readonly isSteady: boolean;
   readonly valueIntervalMs: number;
   readonly screenName: string | null;
+  /** Which of the sessions that this browser keeps is this window's. */
+  readonly sessionName: string | null;
+  /** Shown inside the console: by its session, and as no screen. */
+  readonly isPreview: boolean;
   readonly feed:
     | { readonly kind: 'live' }
     | { readonly kind: 'replay'; readonly path: string; readonly speed: number }
@@ -47,8 +53,11 @@ const KEPT_OPTIONS = [
   'orientation',
   'renderer',
   'orbit',
+  'motion',
   'hz',
   'screen',
+  'sid',
+  'preview',
   'feed',
   'seed',
   'rate',
@@ -63,6 +72,7 @@ const KEPT_OPTIONS = [
 ] as const;
 
 export function parseScreenOptions(query: URLSearchParams): ScreenOptions {
+  const isSteady = query.get('motion') === 'reduced';
   return {
     theme: oneOf(query.get('theme'), THEMES) ?? 'dark',
     palette: oneOf(query.get('palette'), PALETTES) ?? 'andon',
@@ -70,8 +80,11 @@ export function parseScreenOptions(query: URLSearchParams): ScreenOptions {
     orientation: oneOf(query.get('orientation'), ORIENTATIONS),
     renderer: oneOf(query.get('renderer'), RENDERERS),
     hasPixelShift: query.get('orbit') !== '0',
-    valueIntervalMs: 1000 / number(query.get('hz'), 1, 30, 1000 / FRAME.valueIntervalMs),
+    isSteady,
+    valueIntervalMs: 1000 / number(query.get('hz'), 1, 30, isSteady ? 1 : 1000 / FRAME.valueIntervalMs),
     screenName: query.get('screen')?.slice(0, 24) || null,
+    sessionName: /^\d{1,19}$/.exec(query.get('sid') ?? '')?.[0] ?? null,
+    isPreview: query.get('preview') === '1',
     feed: parseFeed(query),
   };
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/client/api-error.ts';
 import { createApi } from '#shared/client/http.ts';
 import type { Language } from '#shared/client/i18n.ts';
 import { createSession, type SessionStore } from '#shared/client/session.ts';
-import { CONSOLE_SESSION_KEY, DISPLAY_SESSION_KEY, waitForSession } from '#shared/client/session-keys.ts';
+import { CONSOLE_SESSION_KEY, displaySessionKey, waitForSession } from '#shared/client/session-keys.ts';
 import { exchangeTicket } from '#shared/contracts/auth.ts';
 
 /** Deadline of every call of a wall. */
@@ -18,6 +18,8 @@ export interface ScreenSession {
   readonly call: Call;
   tenantId(): string;
   isSignedIn(): boolean;
+  /** Signed in by a link of its own, not by a user. */
+  isScreen(): boolean;
   token(options: { readonly refused?: string }): Promise<string>;
   /** Exchanges the ticket of the address, if there is one that has not been used. */
   signIn(): Promise<SignInOutcome>;
@@ -33,6 +35,9 @@ export async function openScreenSession(options: {
   readonly language: () => Language;
   readonly localStorage: Storage;
   readonly sessionStorage: Storage;
+  readonly sessionName: string | null;
+  /** Inside the console: by the console's session only. */
+  readonly isPreview: boolean;
 }): Promise<ScreenSession> {
   let ticket = takeTicket();
   const session = await chooseSession({ hasTicket: ticket !== null, ...options });
@@ -69,6 +74,7 @@ export async function openScreenSession(options: {
     call,
     tenantId: () => session.getState().tenantId,
     isSignedIn,
+    isScreen: () => session.getState().kind === 'screen',
     token: (asked) => withDeadline(api.accessToken(asked), CALL_DEADLINE_MS, 'a token'),
     signIn: async () => {
       if (ticket !== null) return exchange(ticket);
@@ -89,10 +95,16 @@ async function chooseSession(options: {
   readonly hasTicket: boolean;
   readonly localStorage: Storage;
   readonly sessionStorage: Storage;
+  readonly sessionName: string | null;
+  readonly isPreview: boolean;
 }): Promise<SessionStore> {
-  const own = createSession({ key: DISPLAY_SESSION_KEY, storage: options.localStorage });
+  const { localStorage, sessionStorage } = options;
+  const openConsole = () => createSession({ key: CONSOLE_SESSION_KEY, storage: sessionStorage });
+  if (options.isPreview) return openConsole();
+  const key = displaySessionKey(options.sessionName, localStorage);
+  const own = createSession({ key, storage: localStorage });
   if (options.hasTicket || own.getState().refresh_token !== null) return own;
-  const console = createSession({ key: CONSOLE_SESSION_KEY, storage: options.sessionStorage });
+  const console = openConsole();
   if (await waitForSession(console, CONSOLE_WAIT_MS)) {
     own.close();
     return console;

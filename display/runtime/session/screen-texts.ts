@@ -1,10 +1,10 @@
 import type { Language } from '#shared/client/i18n.ts';
-import { screen as en } from '#shared/i18n/en/screen.ts';
-import { screen as zh } from '#shared/i18n/zh/screen.ts';
+import { wall as en } from '#shared/i18n/en/wall.ts';
+import { wall as zh } from '#shared/i18n/zh/wall.ts';
 import type { WallNoticeText } from './notice.ts';
 
 const HOME_PATH = '/productLineSignage';
-const SIGN_IN_PATH = '/login';
+const SCREENS_PATH = '/screen';
 
 type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'titles'>;
 export type ScreenTexts = Readonly<Record<NoticeName, WallNoticeText>> &
@@ -16,6 +16,6 @@ export function screenTexts(language: Language): ScreenTexts {
   return {
     ...texts,
     noPage: { ...texts.noPage, link: { href: HOME_PATH, text: texts.noPage.link } },
-    noSession: { ...texts.noSession, link: { href: SIGN_IN_PATH, text: texts.noSession.link } },
+    noSession: { ...texts.noSession, link: { href: SCREENS_PATH, text: texts.noSession.link } },
   };
 }

@@ -4,11 +4,13 @@ import type { ScreenSession } from './screen-session.ts';
 const SIGN_IN_RETRY_MS = 15_000;
 
 export interface SignInParts {
-  readonly texts: Readonly<Record<'offline' | 'ticketRefused' | 'noSession', WallNoticeText>>;
+  readonly texts: Readonly<Record<'offline' | 'ticketRefused' | 'noSession' | 'refused', WallNoticeText>>;
   readonly showNotice: (text: WallNoticeText) => void;
   readonly hasNotice: () => boolean;
   readonly isOpen: () => boolean;
   readonly onSignedIn: () => Promise<void>;
+  /** The session has ended: nothing may ask the server any more. */
+  readonly onSignedOut: () => Promise<void>;
 }
 
 /** Signs the wall in, and tries again until that works; in between the glass says what is missing. */
@@ -19,6 +21,10 @@ export function startSignIn(session: ScreenSession, parts: SignInParts): { destr
 
   session.onChange(() => {
     if (session.isSignedIn() && !parts.isOpen()) void parts.onSignedIn();
+    if (!session.isSignedIn() && parts.isOpen()) {
+      parts.showNotice(texts.refused);
+      void parts.onSignedOut();
+    }
   });
 
   async function attempt(): Promise<void> {

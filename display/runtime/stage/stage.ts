@@ -59,6 +59,8 @@ export interface StageOptions {
   readonly ground: Ground;
   readonly sky: Sky | null;
   readonly valueIntervalMs: number;
+  /** Nothing blinks. */
+  readonly isSteady: boolean;
   readonly glyphs: GlyphLoader;
   /** Runs before each painting: bring the parts up to date. */
   readonly update: () => void;
@@ -100,7 +102,7 @@ export function createStage(options: StageOptions): Stage {
     isPending: () => !isFrozen && renderers.current() !== null && painter.isDirty(),
     valueIntervalMs: options.valueIntervalMs,
   });
-  const blink = createBlinkClock({ isSteady: () => loop.paceStep() >= 3 });
+  const blink = createBlinkClock({ isSteady: () => options.isSteady || loop.paceStep() >= 3 });
   const taps = listenForTaps(holder, (x, y) =>
     painter.hit(taps.targets(), x * viewport.devicePixelRatio, y * viewport.devicePixelRatio),
   );

@@ -4,6 +4,7 @@ import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Captchas } from '#server/core/ports/captcha.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
+import type { ScreenLinks } from '#server/core/ports/screen-links.ts';
 import type { SecondFactor } from '#server/core/ports/second-factor.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SignIn } from '#server/core/ports/sign-in.ts';
@@ -24,6 +25,7 @@ export interface SignInPorts {
   readonly captchas: Captchas;
   readonly phoneCodes: PhoneCodes;
   readonly secondFactor: SecondFactor;
+  readonly screenLinks: ScreenLinks;
 }
 
 export interface SignInModule {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '#server/core/failure.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
+import type { ScreenLinks } from '#server/core/ports/screen-links.ts';
 import type { SecondFactor } from '#server/core/ports/second-factor.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
 import { requireKnownClient } from '#server/core/public-client.ts';
@@ -20,6 +22,7 @@ interface Parts extends PasswordSignInParts {
   readonly sessions: SessionService;
   readonly phoneCodes: PhoneCodes;
   readonly secondFactor: SecondFactor;
+  readonly screenLinks: ScreenLinks;
   readonly signIn: OpenSession;
 }
 
@@ -27,7 +30,7 @@ const MOBILE = /^SMS@(.+)$/;
 
 /** Every way to a session, but for accounts elsewhere; and the log of it. */
 export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, clock, accounts, sessions, params, phoneCodes, signIn } = parts;
+  const { db, clock, accounts, sessions, params, phoneCodes, screenLinks, signIn } = parts;
   const route = routes(app);
 
   route(issueToken)(async ({ tenantId, query, body, request }) => {
@@ -76,12 +79,15 @@ export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
   route(exchangeTicket)(async ({ body, request }) => {
     const origin = originOf(request);
     const link = await db.platform((tx) => spendLinkTicket(tx, body.ticket, clock.now()));
-    if (!link) throw failure('ticket_invalid');
+    if (link === null) {
+      const reply = await screenLinks.open(body.ticket, origin);
+      if (reply === null) throw failure('ticket_invalid');
+      return reply;
+    }
     const { tenantId, userId } = link;
     if (userId !== null) return signIn({ tenantId, userId, by: 'ticket', ...origin });
-    return db.tenant(tenantId, (tx) =>
-      sessions.open(tx, { tenantId, kind: 'screen', userId: null, ...origin }),
-    );
+    const language = acceptedLanguage(request.headers['accept-language']);
+    return screenLinks.openUnnamed(tenantId, language, origin);
   });
 
   route(pageLoginLog)(async ({ session, query }) =>

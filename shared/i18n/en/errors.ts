@@ -173,6 +173,7 @@ export const errors = {
     item_taken: 'The dictionary has this value already',
     item_fixed: 'The value of a built-in item cannot be changed',
     dict_missing: 'There is no such dictionary',
+    screen_taken: 'There is a screen of this name already',
     provider_taken: 'A provider of this type is set up',
     column_twice: 'A column is named twice',
     layouts_too_many: 'Too many layouts: reset some first',

@@ -138,7 +138,6 @@ export const shell = {
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',
-    create: 'New',
     edit: 'Edit',
     remove: 'Delete',
     retry: 'Try again',

@@ -24,7 +24,7 @@ export const social = {
   notNow: 'Not now',
   bound: 'Linked',
   unnamed: 'no name given',
-  providers: { WX: 'WeChat', QQ: 'QQ', DINGTALK: 'DingTalk', WEIXIN_CP: 'WeCom', OIDC: 'single sign-on' },
+  providers: { WX: 'WeChat', QQ: 'QQ', DINGTALK: 'DingTalk', WEIXIN_CP: 'WeCom', OIDC: 'Single sign-on' },
   accounts: 'Other accounts',
   accountsHint: 'You can sign in with linked accounts.',
   none: 'There are no accounts to link.',

@@ -173,6 +173,7 @@ export const errors = {
     item_taken: '字典里已有这个值',
     item_fixed: '系统字典项的值不能修改',
     dict_missing: '字典不存在',
+    screen_taken: '已有同名的屏幕',
     provider_taken: '该类型的登录方式已设置',
     column_twice: '同一列出现了两次',
     layouts_too_many: '布局过多，请先删除不用的布局',

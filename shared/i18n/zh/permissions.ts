@@ -4,6 +4,8 @@ import type { Permission } from '#shared/contracts/permissions.ts';
 export const permissions = {
   plant_view: '查看产线与设备',
   plant_edit: '修改产线与设备',
+  screen_view: '查看看板屏幕',
+  screen_edit: '管理看板屏幕与授权链接',
   connection_view: '查看数据接入',
   connection_edit: '修改数据接入',
   session_view: '查看在线用户',

@@ -135,7 +135,6 @@ export const shell = {
     save: '保存',
     cancel: '取消',
     close: '关闭',
-    create: '新建',
     edit: '编辑',
     remove: '删除',
     retry: '重试',

@@ -13,7 +13,7 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
     await page.getByRole('button', { name: '新建凭证' }).first().click();
     await page.getByRole('textbox', { name: '名称' }).fill('E2E gateway');
     await page.getByText('HTTP', { exact: true }).last().click();
-    await page.getByRole('button', { name: '新建', exact: true }).click();
+    await page.getByRole('button', { name: '创建', exact: true }).click();
     await expect(page.getByRole('alertdialog')).toContainText('请现在保存密钥');
   });
   const key = (await page.getByRole('alertdialog').locator('code').first().textContent()) ?? '';

@@ -101,9 +101,10 @@ test('menus are created, moved and deleted, and the side menu follows at once', 
     const done = page.getByRole('status').filter({ hasText: '已删除“丙菜单”' });
     await done.getByRole('button', { name: '撤销' }).click();
     await expect(rowOf(page, '丙菜单')).toBeVisible();
-    await remove(page, '丙菜单');
-    await remove(page, '甲菜单');
-    await remove(page, '乙菜单');
+    for (const name of ['丙菜单', '甲菜单', '乙菜单']) {
+      await remove(page, name);
+      await expect(rowOf(page, name)).toHaveCount(0);
+    }
     await expect(side(page).getByText('甲菜单')).toHaveCount(0);
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from '#tests/support/console-page.ts';
-import { openSignedIn } from './sign-in.ts';
+import { keepSignIn, openSignedIn } from './sign-in.ts';
 
 const MANIFEST = resolve(import.meta.dirname, '../../../dist/.vite/manifest.json');
 
@@ -57,4 +57,44 @@ test('the language changes when its texts are there, and fetching them is repeat
   await page.unroute(chunk);
   await expect(page.getByRole('heading', { name: 'Lines', level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('records of the product are named in the language of the user, until they are renamed', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await keepSignIn(page, server.adminPassword, 'admin');
+  await page.goto('/param?publicKey=HIDE_AI');
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: 'HIDE_AI' });
+  await expect(row).toContainText('Hide the AI assistant');
+  await row.getByRole('button', { name: 'Edit Hide the AI assistant' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Edit Hide the AI assistant' });
+  const name = drawer.getByLabel(/^Name/);
+  await expect(name).toHaveValue('隐藏 AI 助手');
+  await expect(drawer.getByText('Shown in English as "Hide the AI assistant"')).toBeVisible();
+  await name.fill('No assistant');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('No assistant');
+
+  await page.goto('/dict?type=msg_type');
+  const main = page.getByRole('main');
+  await main.getByRole('row').filter({ hasText: 'msg_type' }).getByText('Message types').click();
+  await expect(main.getByRole('heading', { name: 'Message types', level: 1 })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Edit Notice' })).toBeVisible();
+});
+
+test('the ring of a row with the focus goes around its actions too', async ({ page, server }) => {
+  for (const path of ['/dict', '/menu']) {
+    await openSignedIn(page, path, server.adminPassword);
+    const row = page.getByRole('main').locator('tbody tr[aria-level], tbody tr[data-row]').nth(1);
+    await row.focus();
+    await page.keyboard.press('ArrowDown');
+    const shadows = await page.evaluate(() =>
+      [...document.querySelectorAll('tr:focus-visible > td')].map((cell) => getComputedStyle(cell).boxShadow),
+    );
+    expect(shadows.length, path).toBeGreaterThan(3);
+    for (const shadow of shadows) expect(shadow, path).toMatch(/0px 2px .*inset.*0px -2px .*inset/);
+    expect(shadows.at(-1), path).toMatch(/-2px 0px/);
+  }
 });

@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
-import type { TextRecord } from '#display/parts/scene.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
 import { legibilityProblems } from '#tests/support/legibility.ts';
-import { settle } from '#tests/support/wall-model.ts';
-
-const SIZES = {
-  landscape: { width: 1920, height: 1080 },
-  portrait: { width: 1080, height: 1920 },
-} as const;
-type Orientation = keyof typeof SIZES;
+import { GLASS_SIZES, type GlassOrientation, openSynthetic } from '#tests/support/synthetic-board.ts';
 
 /** `fault=3` is the board's own worst case: the longest names and the widest numbers; 9 is everything broken. */
 const BOARDS = [
@@ -31,31 +23,23 @@ const LOOKS = [
   { theme: 'starry', palette: 'andon', lang: 'en' },
 ];
 
-async function textsOf(page: Page, query: Record<string, string | number>): Promise<readonly TextRecord[]> {
-  const search = new URLSearchParams(
-    Object.entries({ feed: 'synthetic', freeze: 1, orbit: 0, screen: 'A3-NORTH', ...query }).map(
-      ([key, value]) => [key, String(value)],
-    ),
-  );
-  await page.goto(`/productLineSignage?${search}`);
-  await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
-  await settle(page);
-  return page.evaluate(() => window.linewall?.texts() ?? []);
-}
-
-for (const orientation of Object.keys(SIZES) as Orientation[]) {
+for (const orientation of Object.keys(GLASS_SIZES) as GlassOrientation[]) {
   for (const [index, board] of BOARDS.entries()) {
     // Every look meets every kind of board over the whole table; the worst case meets half of them each time.
     const looks = LOOKS.filter((_, look) => (look + index) % (board.fault === 3 ? 2 : 3) === 0);
     test(`every text is legible, apart and on the glass: ${orientation}, ${board.machines} machines, fault ${board.fault}`, async ({
       page,
     }) => {
-      await page.setViewportSize(SIZES[orientation]);
+      await page.setViewportSize(GLASS_SIZES[orientation]);
       for (const look of looks) {
         await test.step(Object.values(look).join(' '), async () => {
-          const texts = await textsOf(page, { ...board, ...look });
+          const texts = await openSynthetic(page, '/productLineSignage', {
+            screen: 'A3-NORTH',
+            ...board,
+            ...look,
+          });
           expect(texts.length).toBeGreaterThan(2 * board.machines);
-          expect(legibilityProblems(texts, SIZES[orientation], CAP_FLOORS.far)).toEqual([]);
+          expect(legibilityProblems(texts, GLASS_SIZES[orientation], CAP_FLOORS.far)).toEqual([]);
         });
       }
     });

@@ -6,12 +6,8 @@ import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
 import { themes } from '#shared/theme/theme.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
 import { legibilityProblems } from '#tests/support/legibility.ts';
+import { GLASS_SIZES, openSynthetic } from '#tests/support/synthetic-board.ts';
 import { settle } from '#tests/support/wall-model.ts';
-
-const SIZES = {
-  landscape: { width: 1920, height: 1080 },
-  portrait: { width: 1080, height: 1920 },
-} as const;
 
 /** `fault=3` has the longest names and the widest numbers; 2 is old, 5 dead, 9 an emergency stop with alarms. */
 const CASES = [
@@ -26,16 +22,8 @@ const CASES = [
   { mId: '7', fault: 0, theme: 'dark', palette: 'andon', lang: 'en' },
 ] as const;
 
-function address(query: Readonly<Record<string, string | number>>): string {
-  const all = { feed: 'synthetic', freeze: 1, orbit: 0, mId: '904', ...query };
-  return `/MachineIndex?${new URLSearchParams(Object.entries(all).map(([key, value]) => [key, String(value)]))}`;
-}
-
-async function open(page: Page, query: Readonly<Record<string, string | number>>): Promise<void> {
-  await page.goto(address(query));
-  await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
-  await settle(page);
-}
+const open = (page: Page, query: Readonly<Record<string, string | number>>) =>
+  openSynthetic(page, '/MachineIndex', { mId: '904', ...query });
 
 async function textsOn(page: Page): Promise<readonly TextRecord[]> {
   return page.evaluate(() => window.linewall?.texts() ?? []);
@@ -63,14 +51,13 @@ async function tap(page: Page, part: string): Promise<void> {
   await page.mouse.click(text.x + text.width / 2, text.y + text.height / 2);
 }
 
-for (const [orientation, size] of Object.entries(SIZES)) {
+for (const [orientation, size] of Object.entries(GLASS_SIZES)) {
   test(`every text of the machine view can be read in ${orientation}, and none runs into another`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
     for (const query of CASES) {
-      await open(page, query);
-      const problems = legibilityProblems(await textsOn(page), size, CAP_FLOORS.near);
+      const problems = legibilityProblems(await open(page, query), size, CAP_FLOORS.near);
       expect.soft(problems, JSON.stringify(query)).toEqual([]);
     }
   });
@@ -174,7 +161,7 @@ test('an unknown machine is said to be one, with a way back', async ({ page }) =
   await expect.poll(() => new URL(page.url()).pathname).toBe('/productLineSignage');
 });
 
-for (const [orientation, size] of Object.entries(SIZES)) {
+for (const [orientation, size] of Object.entries(GLASS_SIZES)) {
   test(`the chart carries its attribution, legible, in ${orientation}`, async ({ page }) => {
     await page.setViewportSize(size);
     for (const theme of ['light', 'dark', 'starry'] as const) {

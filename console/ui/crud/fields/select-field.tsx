@@ -44,8 +44,10 @@ export function SelectField(props: ChoiceProps): ReactElement {
   );
 }
 
-/** One of a few choices, all of them in sight. */
-export function SegmentField(props: ChoiceProps): ReactElement {
+/** One of a few choices, all of them in sight. `onChosen`: what else of the form follows from it. */
+export function SegmentField(
+  props: ChoiceProps & { readonly onChosen?: (value: string) => void },
+): ReactElement {
   const { choices } = props;
   const format = useFormat(choices);
   const field = useField(props, format);
@@ -55,7 +57,10 @@ export function SegmentField(props: ChoiceProps): ReactElement {
         label={field.label}
         items={choices.map((choice) => ({ value: choice.value, label: choice.text }))}
         value={String(field.field.value ?? '')}
-        onChange={field.field.onChange}
+        onChange={(value) => {
+          field.field.onChange(value);
+          props.onChosen?.(value);
+        }}
       />
     </FieldFrame>
   );

@@ -1,3 +1,4 @@
+import { askedMachine } from '#display/kit/live/asked-machine.ts';
 import type { BoardPlace, Call, Pull } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import type { Counts, Oee, Shift, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
@@ -7,19 +8,13 @@ import {
   getMachineStops,
   getMachineTimeline,
 } from '#shared/contracts/history.ts';
-import { listMachinesByIds } from '#shared/contracts/machine.ts';
 
 /** The machine of the address, and its line for its neighbours. None = there is no such machine. */
-export async function chooseTopics({
-  place,
-  call,
-}: {
+export async function chooseTopics(asked: {
   readonly place: BoardPlace;
   readonly call: Call;
 }): Promise<readonly FeedTopic[]> {
-  const asked = place.query.get('mId');
-  if (!asked || !/^[1-9]\d{0,18}$/.test(asked)) return [];
-  const [machine] = await call(listMachinesByIds, { query: { productIds: asked } });
+  const machine = await askedMachine(asked);
   if (!machine) return [];
   const topic: FeedTopic = { name: 'machine', id: machine.id };
   return machine.lineId ? [topic, { name: 'line', id: machine.lineId }] : [topic];

@@ -1,11 +1,11 @@
 import { MACHINE_STATES, type MachineState } from '#shared/contracts/machine-state.ts';
+import type { seeds as texts } from '#shared/i18n/zh/seeds.ts';
 
 type ItemSeed = readonly [value: string, label: string, labelEn: string];
 
-/** A dictionary that every tenant is given once, with the items that it begins with. */
+/** A dictionary that every tenant is given once, with the items that it begins with. Its description is the text of its type. */
 export interface DictSeed {
-  readonly type: string;
-  readonly description: string;
+  readonly type: keyof typeof texts.dict;
   readonly items: readonly ItemSeed[];
 }
 
@@ -23,7 +23,6 @@ const STATE_LABELS: Record<MachineState, readonly [label: string, labelEn: strin
 export const DICT_SEED: readonly DictSeed[] = [
   {
     type: 'table_layout',
-    description: '表格布局',
     items: [
       ['standard', '标准布局', 'Standard'],
       ['compact', '紧凑布局', 'Compact'],
@@ -31,7 +30,6 @@ export const DICT_SEED: readonly DictSeed[] = [
   },
   {
     type: 'social_type',
-    description: '社交登录类型',
     items: [
       ['WX', '微信', 'WeChat'],
       ['QQ', 'QQ', 'QQ'],
@@ -44,7 +42,6 @@ export const DICT_SEED: readonly DictSeed[] = [
   },
   {
     type: 'sms_template',
-    description: '短信模板',
     items: [
       ['SMS_119025060', '身份验证', 'Identity verification'],
       ['SMS_119025059', '短信测试', 'SMS test'],
@@ -57,12 +54,10 @@ export const DICT_SEED: readonly DictSeed[] = [
   },
   {
     type: 'machine_state',
-    description: '设备状态',
     items: MACHINE_STATES.map((state) => [state, ...STATE_LABELS[state]] as const),
   },
   {
     type: 'log_type',
-    description: '日志类型',
     items: [
       ['0', '正常', 'Normal'],
       ['9', '异常', 'Error'],
@@ -70,7 +65,6 @@ export const DICT_SEED: readonly DictSeed[] = [
   },
   {
     type: 'menu_type',
-    description: '菜单类型',
     items: [
       ['0', '菜单', 'Menu'],
       ['1', '按钮', 'Button'],
@@ -80,7 +74,6 @@ export const DICT_SEED: readonly DictSeed[] = [
   },
   {
     type: 'param_type',
-    description: '参数类型',
     items: [
       ['0', '默认', 'Default'],
       ['1', '检索', 'Search'],
@@ -94,7 +87,6 @@ export const DICT_SEED: readonly DictSeed[] = [
   },
   {
     type: 'ds_type',
-    description: '数据权限',
     items: [
       ['0', '全部', 'All'],
       ['1', '自定义', 'Chosen departments'],
@@ -105,7 +97,6 @@ export const DICT_SEED: readonly DictSeed[] = [
   },
   {
     type: 'role_kind',
-    description: '角色类别',
     items: [
       ['internal', '内部', 'Internal'],
       ['external', '外部', 'External'],
@@ -113,7 +104,6 @@ export const DICT_SEED: readonly DictSeed[] = [
   },
   {
     type: 'msg_type',
-    description: '消息类型',
     items: [
       ['1', '新闻', 'News'],
       ['2', '公告', 'Notice'],
@@ -121,7 +111,6 @@ export const DICT_SEED: readonly DictSeed[] = [
   },
   {
     type: 'dept_type',
-    description: '部门类型',
     items: [
       ['company', '公司', 'Company'],
       ['plant', '工厂', 'Plant'],

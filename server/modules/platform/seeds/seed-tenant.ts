@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { seeds as texts } from '#shared/i18n/zh/seeds.ts';
 import { DICT_SEED, type DictSeed } from './dict-seed.ts';
 import { FILE_GROUP_SEED } from './file-group-seed.ts';
 import { openLedger, type SeedLedger } from './ledger.ts';
@@ -75,7 +76,7 @@ async function seedPosts(ledger: SeedLedger): Promise<void> {
 async function seedParams(ledger: SeedLedger): Promise<void> {
   const rows = PARAM_SEED.filter(({ key }) => ledger.isNew(`param:${key}`)).map((param) => ({
     tenant_id: ledger.tenantId,
-    public_name: param.name,
+    public_name: texts.param[param.key],
     public_key: param.key,
     public_value: param.value(),
     is_active: true,
@@ -97,10 +98,17 @@ async function seedDict(ledger: SeedLedger, dict: DictSeed): Promise<void> {
   const isNewDict = ledger.isNew(`dict:${dict.type}`);
   const items = dict.items.filter(([value]) => ledger.isNew(`dict:${dict.type}:${value}`));
   if (!isNewDict && items.length === 0) return;
-  const { type, description } = dict;
+  const { type } = dict;
   const { dict_id } = await ledger.tx
     .insertInto('sys_dict')
-    .values({ tenant_id: ledger.tenantId, type, description, remarks: null, is_system: true, ...NO_EDITOR })
+    .values({
+      tenant_id: ledger.tenantId,
+      type,
+      description: texts.dict[type],
+      remarks: null,
+      is_system: true,
+      ...NO_EDITOR,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'type'])

@@ -19,6 +19,9 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     queries: ['?q=nothing-matches'],
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('department.noun') }) }],
   },
+  '/screen/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('screen.noun') }) }],
+  },
   '/info/index': { dialogs: (t) => [{ name: t('security.start') }] },
   '/connections/index': {
     queries: ['?part=deadLetters', '?part=credentials'],

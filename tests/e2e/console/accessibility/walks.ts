@@ -129,7 +129,7 @@ export async function walkCreations({ page, t, check }: Tour): Promise<void> {
   await expect(question).toBeVisible();
   await check('unsaved changes');
   await question.getByRole('button', { name: t('shell.unsaved.stay') }).click();
-  await drawer.getByRole('button', { name: t('shell.actions.create'), exact: true }).click();
+  await drawer.getByRole('button', { name: t('crud.form.create'), exact: true }).click();
   const secret = page.getByRole('alertdialog', { name: t('connections.credential.secretTitle') });
   await expect(secret).toBeVisible();
   await check('the secret');

@@ -1,0 +1,85 @@
+import { Grid, Stack } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { Screen, ScreenBoard } from '#shared/contracts/screen.ts';
+import { ScreenPreview } from './screen-preview.tsx';
+import type { Targets } from './use-targets.ts';
+
+const { theme, palette, language, orientation, motion } = Screen.shape;
+/** What the preview is drawn from: all that the form holds but the name. */
+const Previewed = Screen.pick({
+  board: true,
+  targetId: true,
+  theme: true,
+  palette: true,
+  language: true,
+  orientation: true,
+  motion: true,
+});
+
+/** Settings on the left, what the wall makes of them on the right. */
+export function ScreenFields(props: {
+  readonly row: Screen | null;
+  readonly targets: Targets | undefined;
+}): ReactElement {
+  const { t } = useText();
+  const { row, targets } = props;
+  const { control, setValue } = useFormContext();
+  const values = useWatch({ control });
+  const settings = Previewed.safeParse(values);
+  const board = ScreenBoard.catch('line').parse(values.board);
+  // Only a screen that signed in by itself may stay as its address says.
+  const boards = ScreenBoard.options.filter((one) => one !== 'address' || row?.board === 'address');
+  return (
+    <Grid templateColumns="400px minmax(0, 1fr)" gap="8" alignItems="start">
+      <Stack gap="6">
+        <TextField name="name" hint={t('screen.nameHint')} />
+        <SegmentField
+          name="board"
+          choices={boards.map((value) => ({ value, text: t(`screen.boards.${value}`) }))}
+          onChosen={() => setValue('targetId', null, { shouldDirty: true })}
+        />
+        {board !== 'address' && (
+          <SelectField
+            key={board}
+            name="targetId"
+            label={t(`screen.${board}`)}
+            choices={targets?.[board] ?? []}
+            none={t(board === 'line' ? 'screen.firstLine' : 'screen.chooseMachine')}
+            {...(board === 'machine' && targets?.machine.length === 0 && { hint: t('screen.noMachine') })}
+          />
+        )}
+        <SegmentField
+          name="theme"
+          choices={theme.unwrap().options.map((value) => ({ value, text: t(`screen.themes.${value}`) }))}
+        />
+        <SegmentField
+          name="palette"
+          hint={t('screen.paletteHint')}
+          choices={palette.unwrap().options.map((value) => ({ value, text: t(`screen.palettes.${value}`) }))}
+        />
+        <SegmentField
+          name="language"
+          choices={language
+            .unwrap()
+            .options.map((value) => ({ value, text: t(`screen.languages.${value}`) }))}
+        />
+        <SegmentField
+          name="orientation"
+          choices={orientation
+            .unwrap()
+            .options.map((value) => ({ value, text: t(`screen.orientations.${value}`) }))}
+        />
+        <SegmentField
+          name="motion"
+          hint={t('screen.motionHint')}
+          choices={motion.unwrap().options.map((value) => ({ value, text: t(`screen.motions.${value}`) }))}
+        />
+      </Stack>
+      <ScreenPreview settings={settings.success ? settings.data : null} />
+    </Grid>
+  );
+}

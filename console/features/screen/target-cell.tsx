@@ -1,0 +1,35 @@
+import { HStack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { Screen } from '#shared/contracts/screen.ts';
+import { type Targets, targetName } from './use-targets.ts';
+
+/** What a screen shows. That a line or machine is no more is said here: nobody at the wall can change it. */
+export function TargetCell(props: {
+  readonly screen: Screen;
+  /** Undefined = not loaded. */
+  readonly targets: Targets | undefined;
+}): ReactElement {
+  const { t } = useText();
+  const { screen, targets } = props;
+  const board = t(`screen.boards.${screen.board}`);
+  const name = targetName(screen, targets);
+  const isGone = targets !== undefined && screen.targetId !== null && name === null;
+  return (
+    <HStack gap="2" minW="0">
+      <Text as="span" truncate title={name ?? board}>
+        {name ?? board}
+      </Text>
+      {name !== null && (
+        <Text as="span" textStyle="xs" color="fg.muted" flex="none">
+          {board}
+        </Text>
+      )}
+      {isGone && (
+        <Text as="span" color="fg.warning" fontWeight="600" flex="none">
+          {t('screen.gone')}
+        </Text>
+      )}
+    </HStack>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { listDepartmentsByType } from '#shared/contracts/department.ts';
+import { listLines } from '#shared/contracts/line.ts';
+import type { Screen } from '#shared/contracts/screen.ts';
+
+/** Lines and machines that a screen can show; undefined until they are loaded. */
+export interface Targets {
+  readonly line: readonly FilterChoice[];
+  readonly machine: readonly FilterChoice[];
+}
+
+export function useTargets(): Targets | undefined {
+  const { language } = useText();
+  const enabled = useMay('plant_view');
+  const lines = useCall(listLines, {}, { enabled }).data;
+  const machines = useCall(listDepartmentsByType, { params: { type: 'machine' } }, { enabled }).data;
+  if (!lines || !machines) return undefined;
+  return {
+    line: lines.map((line) => ({ value: line.id, text: nameOf(line, language) })),
+    // Machines of several lines have the same name.
+    machine: machines.map((machine) => ({
+      value: machine.deptId,
+      text: `${nameOf(machine, language)} · ${machine.code}`,
+    })),
+  };
+}
+
+/** Null where the screen names no line or machine, or one that is no more. */
+export function targetName({ board, targetId }: Screen, targets: Targets | undefined): string | null {
+  if (board === 'address') return null;
+  return targets?.[board].find(({ value }) => value === targetId)?.text ?? null;
+}

@@ -1,0 +1,37 @@
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { ScreenLinks } from '#server/core/ports/screen-links.ts';
+import type { SessionService } from '#server/core/ports/sessions.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import { typed } from '#server/core/typed-database.ts';
+import type { ScreensSchema } from './schema.ts';
+import { mountScreens } from './screen.ts';
+import { mountScreenCalls } from './screen-calls.ts';
+import { createScreenLinks } from './screen-links.ts';
+
+export interface ScreensPorts {
+  readonly sessions: SessionService;
+  readonly directory: PlantDirectory;
+  readonly sheetJobs: SheetJobs;
+}
+
+export interface ScreensModule {
+  readonly module: ServerModule;
+  readonly screenLinks: ScreenLinks;
+}
+
+/** The screens on the walls: what they show, who signed them in, whether they run. */
+export function createScreensModule(core: ServerCore, ports: ScreensPorts): ScreensModule {
+  const { clock } = core;
+  const db = typed<ScreensSchema>(core.db);
+  return {
+    screenLinks: createScreenLinks({ db, clock, sessions: ports.sessions }),
+    module: {
+      name: 'screens',
+      mount(app) {
+        mountScreens(app, { db, clock, ...ports });
+        mountScreenCalls(app, { db, clock, ...ports });
+      },
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { ScreenSettings } from '#shared/contracts/screen.ts';
+
+/** Rows of the screens' table; bigint is text. */
+export interface ScreensSchema {
+  screen: {
+    screen_id: Generated<string>;
+    tenant_id: string;
+    name: string;
+    board: ScreenSettings['board'];
+    target_id: string | null;
+    theme: ScreenSettings['theme'];
+    palette: ScreenSettings['palette'];
+    language: ScreenSettings['language'];
+    orientation: ScreenSettings['orientation'];
+    motion: ScreenSettings['motion'];
+    link_hash: Uint8Array | null;
+    link_expires_at: Date | null;
+    session_id: string | null;
+    last_seen_at: Date | null;
+    address: string | null;
+    user_agent: string | null;
+    created_at: Date;
+    created_by: string | null;
+    updated_at: Date;
+    updated_by: string | null;
+  };
+}

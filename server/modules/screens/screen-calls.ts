@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { Selectable, Transaction } from 'kysely';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/routes.ts';
+import { createSecret, hashSecret } from '#server/core/secret.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { createScreenLink, reportScreen, revokeScreen } from '#shared/contracts/screen.ts';
+import { screenAddress, withSessionName } from '#shared/domain/screen-address.ts';
+import type { ScreensSchema } from './schema.ts';
+import type { ScreenParts } from './screen.ts';
+import { deviceColumns } from './screen-links.ts';
+
+type Row = Selectable<ScreensSchema['screen']>;
+
+/** Links of screens, the end of their access, and the reports of the walls. */
+export function mountScreenCalls(
+  app: FastifyInstance,
+  parts: Omit<ScreenParts, 'directory' | 'sheetJobs'>,
+): void {
+  const { db, clock, sessions } = parts;
+  const route = routes(app);
+
+  route(createScreenLink)(async ({ session, params }) => {
+    const ticket = createSecret();
+    const expiresAt = clock.now() + LIMITS.screenLinkValidMs;
+    const row = await db.tenant(session.tenantId, async (tx) => {
+      const found = await lock(tx, params.id);
+      await tx
+        .updateTable('screen')
+        .set({ link_hash: hashSecret(ticket), link_expires_at: new Date(expiresAt) })
+        .where('screen_id', '=', params.id)
+        .execute();
+      const entry = { subject: 'screen', recordId: params.id, action: 'createLink', changes: {} };
+      await audit(tx, { ...editBy(session, clock), ...entry });
+      return found;
+    });
+    return { path: `${withSessionName(addressOf(row), params.id)}#ticket=${ticket}`, expiresAt };
+  });
+
+  route(revokeScreen)(async ({ session, params }) => {
+    const ended = await db.tenant(session.tenantId, async (tx) => {
+      const { session_id: sessionId } = await lock(tx, params.id);
+      await tx
+        .updateTable('screen')
+        .set({ link_hash: null, link_expires_at: null })
+        .where('screen_id', '=', params.id)
+        .execute();
+      const closed = sessionId === null ? [] : await sessions.end(tx, 'revoked', { sessionId });
+      const entry = { subject: 'screen', recordId: params.id, action: 'revoke', changes: {} };
+      await audit(tx, { ...editBy(session, clock), ...entry });
+      return closed;
+    });
+    sessions.announce(ended);
+    return true;
+  });
+
+  route(reportScreen)(async ({ session, request }) => {
+    if (session.kind !== 'screen') throw failure('forbidden', 'only a screen reports');
+    const device = { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
+    const row = await db.tenant(session.tenantId, (tx) =>
+      tx
+        .updateTable('screen')
+        .set({ last_seen_at: new Date(clock.now()), ...deviceColumns(device) })
+        .where('session_id', '=', session.id)
+        .returningAll()
+        .executeTakeFirst(),
+    );
+    return { address: row === undefined || row.board === 'address' ? null : addressOf(row) };
+  });
+}
+
+/** Throws `not_found`. */
+async function lock(tx: Transaction<ScreensSchema>, id: Id): Promise<Row> {
+  const row = await tx
+    .selectFrom('screen')
+    .selectAll()
+    .where('screen_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw failure('not_found');
+  return row;
+}
+
+function addressOf(row: Row): string {
+  return screenAddress({ ...row, targetId: row.target_id });
+}

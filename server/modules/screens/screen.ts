@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { column, computed, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
+import { contains } from '#server/core/crud/filters.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { EndedSession, SessionService } from '#server/core/ports/sessions.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { type Screen, screen } from '#shared/contracts/screen.ts';
+import { screen as en } from '#shared/i18n/en/screen.ts';
+import { screen as zh } from '#shared/i18n/zh/screen.ts';
+import type { ScreensSchema } from './schema.ts';
+
+export interface ScreenParts {
+  readonly db: TypedDatabase<ScreensSchema>;
+  readonly clock: Clock;
+  readonly sessions: Pick<SessionService, 'end' | 'announce'>;
+  readonly directory: Pick<PlantDirectory, 'line' | 'machine'>;
+  readonly sheetJobs: SheetJobs;
+}
+
+/** The records of the screens. A removed one loses its access with its record. */
+export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
+  const { db, clock, sessions, directory, sheetJobs } = parts;
+  const at = (offsetMs = 0) => sql`${new Date(clock.now() + offsetMs)}::timestamptz`;
+
+  const stateOf = () => sql<Screen['state']>`case
+    when exists (select from auth_session s where s.session_id = t.session_id)
+      then case when t.last_seen_at > ${at(-LIMITS.screenOfflineAfterMs)} then 'online' else 'offline' end
+    when t.link_expires_at > ${at()} then 'waiting'
+    when t.session_id is not null then 'ended'
+    else 'unlinked' end`;
+
+  function checkTarget(tenantId: Id, { board, targetId }: Pick<Screen, 'board' | 'targetId'>): void {
+    if (board === 'address') return;
+    if (targetId === null) {
+      if (board === 'machine') throw fieldError('targetId', 'required');
+      return;
+    }
+    if (directory[board](tenantId, targetId) === null) throw fieldError('targetId', 'bad_choice');
+  }
+
+  /** Of removals that are under way, by the screen's id: told after their commit. */
+  const ended = new Map<Id, readonly EndedSession[]>();
+
+  mountCrud(app, screen, {
+    db,
+    clock,
+    table: 'screen',
+    idColumn: 'screen_id',
+    scope: tenantScope,
+    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    order: [{ field: 'name', direction: 'asc' }],
+    fields: {
+      id: column('screen_id', 'id'),
+      name: column('name'),
+      board: column('board'),
+      targetId: column('target_id', 'id'),
+      theme: column('theme'),
+      palette: column('palette'),
+      language: column('language'),
+      orientation: column('orientation'),
+      motion: column('motion'),
+      state: computed(stateOf),
+      lastSeen: optionalTime('last_seen_at'),
+      ip: readOnly(column('address')),
+      userAgent: readOnly(column('user_agent')),
+      linkExpiresAt: {
+        ...optionalTime('link_expires_at'),
+        expression: () => sql`case when t.link_expires_at > ${at()} then t.link_expires_at end`,
+      },
+      updateTime: time('updated_at'),
+    },
+    filters: { name: contains('name'), state: (state) => sql`${stateOf()} = ${state}` },
+    unique: { screen_name: ['name', 'screen_taken'] },
+    beforeCreate: ({ session, body }) => checkTarget(session.tenantId, body),
+    beforeUpdate: ({ session, body }) => checkTarget(session.tenantId, body),
+    async beforeRemove({ tx, before }) {
+      const found = await tx
+        .selectFrom('screen')
+        .select('session_id')
+        .where('screen_id', '=', before.id)
+        .executeTakeFirst();
+      const sessionId = found?.session_id ?? null;
+      ended.set(before.id, sessionId === null ? [] : await sessions.end(tx, 'revoked', { sessionId }));
+    },
+    onChange({ action, rows }) {
+      if (action !== 'remove') return;
+      for (const { id } of rows) {
+        sessions.announce(ended.get(id) ?? []);
+        ended.delete(id);
+      }
+    },
+  });
+}

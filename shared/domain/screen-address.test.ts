@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { ScreenSettings } from '#shared/contracts/screen.ts';
+import { screenAddress, withSessionName } from './screen-address.ts';
+
+const SETTINGS: ScreenSettings = {
+  name: '灌装 1',
+  board: 'line',
+  targetId: '7',
+  theme: 'dark',
+  palette: 'andon',
+  language: 'zh',
+  orientation: 'auto',
+  motion: 'full',
+};
+
+describe('the address of a screen', () => {
+  it('holds its settings, and what is not at its usual value', () => {
+    expect(screenAddress(SETTINGS)).toBe(
+      '/productLineSignage?line=7&theme=dark&palette=andon&lang=zh&screen=%E7%81%8C%E8%A3%85%201',
+    );
+    const machine = { ...SETTINGS, board: 'machine', orientation: 'portrait', motion: 'reduced' } as const;
+    expect(screenAddress({ ...machine, name: 'A&B' })).toBe(
+      '/MachineIndex?mId=7&theme=dark&palette=andon&lang=zh&orientation=portrait&motion=reduced&screen=A%26B',
+    );
+  });
+
+  it('names no line where the first one is shown', () => {
+    expect(screenAddress({ ...SETTINGS, targetId: null })).not.toContain('line=');
+  });
+
+  it('says nothing where the device’s own address counts', () => {
+    const address = screenAddress({ ...SETTINGS, board: 'address' });
+    expect(address).toBe('/productLineSignage');
+    expect(withSessionName(address, '12')).toBe('/productLineSignage?sid=12');
+  });
+});

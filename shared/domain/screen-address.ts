@@ -1,0 +1,41 @@
+import type { ScreenSettings } from '#shared/contracts/screen.ts';
+
+const LINE_BOARD = '/productLineSignage';
+const MACHINE_BOARD = '/MachineIndex';
+/** Names in the query that a screen's settings decide; every other one is the device's own. */
+export const SCREEN_SETTING_NAMES = [
+  'line',
+  'mId',
+  'theme',
+  'palette',
+  'lang',
+  'orientation',
+  'motion',
+  'screen',
+] as const;
+type SettingName = (typeof SCREEN_SETTING_NAMES)[number];
+
+/** Path and query of a display page with these settings; without a name it stands on no board. */
+export function screenAddress(settings: Omit<ScreenSettings, 'name'> & { readonly name?: string }): string {
+  const { board, targetId, orientation, motion } = settings;
+  if (board === 'address') return LINE_BOARD;
+  const query: Readonly<Record<SettingName, string | null>> = {
+    line: board === 'line' ? targetId : null,
+    mId: board === 'machine' ? targetId : null,
+    theme: settings.theme,
+    palette: settings.palette,
+    lang: settings.language,
+    orientation: orientation === 'auto' ? null : orientation,
+    motion: motion === 'full' ? null : motion,
+    screen: settings.name ?? null,
+  };
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return `${board === 'line' ? LINE_BOARD : MACHINE_BOARD}?${given.join('&')}`;
+}
+
+/** `sid` names the session that the browser keeps: several screens may hang on one computer. */
+export function withSessionName(address: string, screenId: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}sid=${screenId}`;
+}

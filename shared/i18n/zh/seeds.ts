@@ -1,0 +1,31 @@
+/** Names that records of the product are stored with, by their code. A tenant may change them. */
+export const seeds = {
+  param: {
+    HOME_TAB_CLOSABLE: '首页标签可以关闭',
+    HIDE_AI: '隐藏 AI 助手',
+    LOGIN_CAPTCHA: '密码登录需要验证码（Y 滑动拼图，clickWord 文字点选，N 不需要）',
+    SMS_CAPTCHA: '发送短信验证码前需要安全验证',
+    REGISTER_ENABLE: '开放注册',
+    PASSWORD_CHECK: '检查密码有效期',
+    PASSWORD_VALIDITY: '密码有效天数',
+    PASSWORD_FORCE_EXPIRE: '密码过期后强制修改',
+    PASSWORD_FORCE_NEWUSER: '新用户首次登录强制修改密码',
+    USER_DEFAULT_ROLE: '新注册用户的角色编码',
+    FOREIGN_PASSWORD_KEY: '第三方客户端的登录密码密钥',
+    FOREIGN_CLIENT: '第三方客户端的标识（client:secret，空表示没有）',
+  },
+  dict: {
+    table_layout: '表格布局',
+    social_type: '社交登录类型',
+    sms_template: '短信模板',
+    machine_state: '设备状态',
+    log_type: '日志类型',
+    menu_type: '菜单类型',
+    param_type: '参数类型',
+    ds_type: '数据权限',
+    role_kind: '角色类别',
+    msg_type: '消息类型',
+    dept_type: '部门类型',
+  },
+  shownAs: '修改之前，英文界面显示为“{{name}}”。',
+};

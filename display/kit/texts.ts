@@ -38,3 +38,15 @@ export function nameIn(
 ): string {
   return language === 'en' ? (named.nameEn ?? named.name) : named.name;
 }
+
+/** The short name in the language in which `nameIn` names the thing; null where it has none. */
+export function shortNameIn(
+  language: Language,
+  named: {
+    readonly nameEn: string | null;
+    readonly shortName: string | null;
+    readonly shortNameEn: string | null;
+  },
+): string | null {
+  return language === 'en' && named.nameEn !== null ? named.shortNameEn : named.shortName;
+}

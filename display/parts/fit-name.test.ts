@@ -15,6 +15,12 @@ describe('fitName', () => {
     expect(fitName('装配检测联合站 12', 84, [28], measureAt).text).toBe('装配… 12');
   });
 
+  it('gives way to the short name where it does not fit whole', () => {
+    expect(fitName('Filler', 100, [33], measureAt, 'Fill.')).toEqual({ text: 'Filler', size: 33 });
+    expect(fitName('Depalletiser', 84, [33, 28], measureAt, 'Depal')).toEqual({ text: 'Depal', size: 33 });
+    expect(fitName('Depalletiser', 56, [28], measureAt, 'Depall')).toEqual({ text: 'Dep…', size: 28 });
+  });
+
   it('shortens at the end where there is no such letter', () => {
     expect(fitName('Depalletiser', 84, [28], measureAt).text).toBe('Depal…');
   });

@@ -12,16 +12,18 @@ const TAIL = /[\s-]([\p{L}\p{N}]{1,3})$/u;
 
 /**
  * A name in the largest of `sizes` (descending) that holds it whole; in the smallest it is shortened, and keeps the
- * letter or number at its end: `High-speed lab… A`.
+ * letter or number at its end: `High-speed lab… A`. A short name takes the place of a name that would be shortened.
  */
 export function fitName(
   name: string,
   maxWidth: number,
   sizes: readonly number[],
   measureAt: MeasureAt,
+  shortName: string | null = null,
 ): FittedText {
   const whole = sizes.find((size) => measureAt(name, size) <= maxWidth);
   if (whole !== undefined) return { text: name, size: whole };
+  if (shortName !== null) return fitName(shortName, maxWidth, sizes, measureAt);
   const size = sizes[sizes.length - 1] ?? 0;
   const measure = (text: string): number => measureAt(text, size);
   const tail = TAIL.exec(name)?.[1];

@@ -23,6 +23,8 @@ function machine(id: string): Machine {
     yieldUnit: 'bottle',
     primaryPerUnit: 1,
     idealSpeedPerHour: 1_000,
+    shortName: null,
+    shortNameEn: null,
     expectedPeriodMs: PERIOD_MS,
     lineId: '9',
   };

@@ -38,6 +38,9 @@ export const Machine = z.object({
   code: z.string(),
   name: z.string(),
   nameEn: z.string().nullable(),
+  /** Stands for the name where that does not fit; recordings of before there was one have none. */
+  shortName: z.string().nullable().default(null),
+  shortNameEn: z.string().nullable().default(null),
   machineType: MachineType,
   /** Path of the uploaded picture, or null: then the type's pictogram is drawn. */
   imageUrl: z.string().nullable(),

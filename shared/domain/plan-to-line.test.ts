@@ -11,6 +11,8 @@ function machine(id: string): Machine {
     code: `M-${id}`,
     name: `机器 ${id}`,
     nameEn: null,
+    shortName: null,
+    shortNameEn: null,
     machineType: 'filler',
     imageUrl: null,
     speedUnit: 'bottle',
@@ -49,7 +51,14 @@ describe('a line as a plan', () => {
 
   it('gives machines that are not created yet an id, and leaves out those that are gone', () => {
     const plan = lineToPlan(line);
-    const { id: _id, imageUrl: _image, lineId: _line, ...attributes } = machine('0');
+    const {
+      id: _id,
+      imageUrl: _image,
+      lineId: _line,
+      shortName: _short,
+      shortNameEn: _shortEn,
+      ...attributes
+    } = machine('0');
     const nodes = plan.nodes.map((node) => {
       if (node.machineId === '3') return { ...node, machineId: null, machine: attributes };
       return node.machineId === '4' ? { ...node, machineId: '77' } : node;

@@ -10,7 +10,15 @@ export function machineAt(
 ): Machine | null {
   if (machineId !== null) return machineOf(machineId) ?? null;
   if (machine === null) return null;
-  return { ...machine, id: '', nameEn: machine.nameEn || null, imageUrl: null, lineId: null };
+  return {
+    ...machine,
+    id: '',
+    nameEn: machine.nameEn || null,
+    shortName: null,
+    shortNameEn: null,
+    imageUrl: null,
+    lineId: null,
+  };
 }
 
 /**

@@ -90,6 +90,8 @@ function toMachine(id: Id, code: string): Machine {
     yieldUnit: 'bottle',
     primaryPerUnit: 1,
     idealSpeedPerHour: 36_000,
+    shortName: null,
+    shortNameEn: null,
     expectedPeriodMs: 1_000,
     lineId: null,
   };

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { NoLinesAction } from '#console/ui/lines/no-lines-action.tsx';
 import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { STATE_RANK } from '#shared/client/live-lines.ts';
@@ -31,7 +32,9 @@ export function PlantHome(): ReactElement {
       <LoadFailure error={failure} onRetry={retry} />
       {lines?.length === 0 && (
         <Box bg="bg.panel" borderWidth="1px" rounded="lg" mb="4">
-          <EmptyState title={t('lines.empty')} hint={t('lines.emptyHint')} />
+          <EmptyState title={t('lines.empty')} hint={t('lines.emptyHint')}>
+            <NoLinesAction />
+          </EmptyState>
         </Box>
       )}
       <Grid templateColumns="repeat(auto-fit, minmax(300px, 1fr))" gap="4" mb="4">

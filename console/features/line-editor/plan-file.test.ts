@@ -19,6 +19,8 @@ const existing: Machine = {
   id: '7',
   code: 'L1-CAPPER',
   nameEn: 'Capper',
+  shortName: null,
+  shortNameEn: null,
   imageUrl: null,
   lineId: null,
 };

@@ -15,6 +15,7 @@ import {
   Since,
   Speed,
 } from '#console/ui/lines/figures.tsx';
+import { NoLinesAction } from '#console/ui/lines/no-lines-action.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
 import { PageHead } from '#console/ui/page-head.tsx';
@@ -146,13 +147,7 @@ function LiveLinesTable(): ReactElement {
         filters={[{ kind: 'text', name: 'q', placeholder: t('lines.filterPlaceholder') }]}
         matches={({ line }, { q }) => hasWords(q, [line.name, line.nameEn, line.code])}
         rowKey={({ line }) => line.id}
-        empty={{
-          title: t('lines.empty'),
-          hint: t('lines.emptyHint'),
-          ...(mayEdit && {
-            action: <Button onClick={() => navigate('/line-editor/index')}>{t('lines.edit')}</Button>,
-          }),
-        }}
+        empty={{ title: t('lines.empty'), hint: t('lines.emptyHint'), action: <NoLinesAction /> }}
         onOpen={({ line }) => toggle(line.id)}
         actions={({ line }) => (
           <HStack gap="1">

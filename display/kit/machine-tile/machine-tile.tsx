@@ -71,6 +71,7 @@ export function MachineTile({ machineId, box, slots, colours, onTap }: MachineTi
       slots.name.w - extras.nameInset,
       nameSizes(slots.name.size),
       measureName,
+      machine.shortName,
     );
     name.current?.set({ ...fitted, colour: tile.name });
     badge.current?.set({

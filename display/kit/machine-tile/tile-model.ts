@@ -8,7 +8,7 @@ import {
 } from '#display/kit/live/age.ts';
 import { tileClock } from '#display/kit/stops/stop-clock.ts';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
-import { nameIn } from '#display/kit/texts.ts';
+import { nameIn, shortNameIn } from '#display/kit/texts.ts';
 import type { Machine, MachineType } from '#shared/contracts/machine.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
 import type { LiveMetric, LiveState } from '#shared/domain/live-value.ts';
@@ -38,6 +38,8 @@ export interface FootModel {
 export interface TileModel {
   readonly id: string;
   readonly name: string;
+  /** Shown where the name does not fit; null = the name is cut. */
+  readonly shortName: string | null;
   readonly machineType: MachineType;
   readonly imageUrl: string | null;
   readonly role: MachineRole;
@@ -97,6 +99,7 @@ export function toTileModel(report: MachineReport, isCulprit: boolean, context: 
   return {
     id: machine.id,
     name: nameIn(context.language, machine),
+    shortName: shortNameIn(context.language, machine),
     machineType: machine.machineType,
     imageUrl: machine.imageUrl,
     role: roleOf(presented, isCulprit),

@@ -8,7 +8,7 @@ export interface MachinesModel {
 /** What decides how a tile's body, name and badge look. It changes rarely. */
 export type TileBody = Pick<
   TileModel,
-  'name' | 'machineType' | 'role' | 'state' | 'hasWarning' | 'alarms' | 'staleness'
+  'name' | 'shortName' | 'machineType' | 'role' | 'state' | 'hasWarning' | 'alarms' | 'staleness'
 >;
 
 /** What decides a tile's figure and its texts. */
@@ -57,8 +57,8 @@ function ofMachine<Part>(
 }
 
 function toBody(machine: TileModel): TileBody {
-  const { name, machineType, role, state, hasWarning, alarms, staleness } = machine;
-  return { name, machineType, role, state, hasWarning, alarms, staleness };
+  const { name, shortName, machineType, role, state, hasWarning, alarms, staleness } = machine;
+  return { name, shortName, machineType, role, state, hasWarning, alarms, staleness };
 }
 
 /** Without unrounded values: they change with every reading and are not seen. */

@@ -97,6 +97,8 @@ function toMachine(
     yieldUnit: unit,
     primaryPerUnit,
     idealSpeedPerHour: isWide ? 888_000 : ideal,
+    shortName: null,
+    shortNameEn: null,
     expectedPeriodMs: 10_000,
     lineId: SYNTHETIC_LINE_ID,
   };

@@ -157,7 +157,11 @@ describe('what a department says of itself', () => {
     const machine = await addMachine({ machineType: 'filler', shortName: '灌装', expectedPeriodMs: 2_000 });
     expect(machine).toMatchObject({ status: 'draft', machineType: 'filler', yieldUnit: 'piece' });
     const { directory } = server.wiring;
-    expect(directory.findMachine(server.tenantId, machine.code)).toMatchObject({ id: machine.deptId });
+    expect(directory.findMachine(server.tenantId, machine.code)).toMatchObject({
+      id: machine.deptId,
+      shortName: '灌装',
+      shortNameEn: null,
+    });
     await update(machine, { idealSpeedPerHour: 900, speedUnit: 'can', code: `${machine.code}b` });
     expect(directory.findMachine(server.tenantId, machine.code)).toBeNull();
     const answer = await server.call(getMachine, { params: { id: machine.deptId } }, admin);

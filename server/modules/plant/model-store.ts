@@ -13,6 +13,8 @@ interface MachineRow {
   readonly code: string;
   readonly name: string;
   readonly name_en: string | null;
+  readonly short_name: string | null;
+  readonly short_name_en: string | null;
   readonly machine_type: MachineType;
   readonly speed_unit: CountUnit;
   readonly yield_unit: CountUnit;
@@ -63,7 +65,7 @@ export async function loadPlantModel(tx: Tx): Promise<PlantModel> {
 
 async function listMachines(tx: Tx): Promise<Machine[]> {
   const { rows } = await sql<MachineRow>`
-    select m.id, d.code, d.name, d.name_en, m.machine_type, m.speed_unit, m.yield_unit, m.primary_per_unit,
+    select m.id, d.code, d.name, d.name_en, m.short_name, m.short_name_en, m.machine_type, m.speed_unit, m.yield_unit, m.primary_per_unit,
       m.ideal_speed_per_hour, m.expected_period_ms, m.image_updated_at, lm.line_id
     from machine m join department d on d.id = m.id left join line_machine lm on lm.machine_id = m.id
     where d.deleted_at is null
@@ -73,6 +75,8 @@ async function listMachines(tx: Tx): Promise<Machine[]> {
     code: row.code,
     name: row.name,
     nameEn: row.name_en,
+    shortName: row.short_name,
+    shortNameEn: row.short_name_en,
     machineType: row.machine_type,
     imageUrl: row.image_updated_at === null ? null : toImageUrl(row.id, Number(row.image_updated_at)),
     speedUnit: row.speed_unit,

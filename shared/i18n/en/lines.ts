@@ -38,4 +38,5 @@ export const lines = {
   emptyHint: 'Create your company, plant and line, draw the line and publish it. Then it appears here.',
   edit: 'Edit lines',
   editOf: 'Edit line: {{name}}',
+  build: 'Build the plant model',
 } satisfies SameKeys<typeof zhLines>;

@@ -35,4 +35,5 @@ export const lines = {
   emptyHint: '先建立公司、工厂和产线，再绘制并发布产线，之后就会显示在这里。',
   edit: '编辑产线',
   editOf: '编辑产线：{{name}}',
+  build: '建立工厂模型',
 };

@@ -57,7 +57,8 @@ async function giveHistory(server: ConsoleServer): Promise<void> {
 }
 
 test('an empty server leads to a company, and from there to a machine', async ({ page, server }) => {
-  await openSignedIn(page, '/deptlist', server.adminPassword);
+  await openSignedIn(page, '/lines', server.adminPassword);
+  await page.getByRole('button', { name: '建立工厂模型' }).click();
   await expect(tree(page).locator('..')).toContainText('还没有工厂');
   await build(page);
   await expect(rowOf(page, '灌装机')).toHaveAttribute('aria-level', '5');

@@ -23,6 +23,8 @@ function machine(id: string, name: string, extra: Partial<Machine> = {}): Machin
     yieldUnit: 'bottle',
     primaryPerUnit: 1,
     idealSpeedPerHour: 36_000,
+    shortName: null,
+    shortNameEn: null,
     expectedPeriodMs: 10_000,
     lineId: '1',
     ...extra,

@@ -210,6 +210,8 @@ function loneMachine(isWide: boolean): Machine {
     yieldUnit: 'piece',
     primaryPerUnit: 1,
     idealSpeedPerHour: isWide ? 888_000 : 1_200,
+    shortName: null,
+    shortNameEn: null,
     expectedPeriodMs: 10_000,
     lineId: null,
   };

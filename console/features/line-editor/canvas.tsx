@@ -105,6 +105,19 @@ export function Canvas(props: {
     [change],
   );
 
+  const words = useMemo(
+    () => ({
+      'controls.ariaLabel': t('linePlan.zoom.label'),
+      'controls.zoomIn.ariaLabel': t('linePlan.zoom.in'),
+      'controls.zoomOut.ariaLabel': t('linePlan.zoom.out'),
+      'controls.fitView.ariaLabel': t('linePlan.zoom.fit'),
+      'handle.ariaLabel': t('linePlan.handle'),
+      'node.a11yDescription.default': t('linePlan.canvas'),
+      'edge.a11yDescription.default': t('linePlan.canvas'),
+    }),
+    [t],
+  );
+
   const isValid = useCallback(({ source, target }: Connection | Edge) => source !== target, []);
 
   function drop(event: DragEvent): void {
@@ -124,10 +137,10 @@ export function Canvas(props: {
       onKeyDown={keys}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
-      role="application"
-      aria-label={t('linePlan.canvas')}
     >
       <ReactFlow
+        aria-label={t('linePlan.canvas')}
+        ariaLabelConfig={words}
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
@@ -149,7 +162,7 @@ export function Canvas(props: {
         onPaneClick={() => select(null)}
       >
         <Background gap={24} />
-        <Controls showInteractive={false} aria-label={t('linePlan.zoom')} />
+        <Controls showInteractive={false} />
       </ReactFlow>
     </Box>
   );

@@ -72,12 +72,12 @@ test('a line with a branch is built from nothing and shown on the wall', async (
   // Each one behind the one before; the keyboard adds the third.
   await type(page, '卸垛机').click();
   await type(page, '灌装机').click();
-  await type(page, '封盖机').focus();
+  await type(page, '旋盖机').focus();
   await page.keyboard.press('Enter');
-  await expect(machine(page, '封盖机')).toBeVisible();
+  await expect(machine(page, '旋盖机')).toBeVisible();
   await type(page, '贴标机').click();
   // A second labeller beside the first.
-  await machine(page, '封盖机').click();
+  await machine(page, '旋盖机').click();
   await type(page, '贴标机').click();
   await expect(machine(page, '贴标机 2')).toBeVisible();
   await machine(page, '贴标机').click();
@@ -92,7 +92,7 @@ test('a line with a branch is built from nothing and shown on the wall', async (
   for (const [name, speed] of [
     ['卸垛机', '46000'],
     ['灌装机', '36000'],
-    ['封盖机', '36000'],
+    ['旋盖机', '36000'],
     ['贴标机', '15000'],
     ['贴标机 2', '20000'],
   ] as const) {
@@ -152,21 +152,21 @@ test('a draft is undone and redone by keys, kept over a reload, and discarded', 
   const id = await makeLine(server);
   await openSignedIn(page, `/line-editor/index?line=${id}`, server.adminPassword);
   await type(page, '灌装机').click();
-  await type(page, '封盖机').click();
+  await type(page, '旋盖机').click();
   await machine(page, '灌装机').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(machine(page, '封盖机')).toBeFocused();
+  await expect(machine(page, '旋盖机')).toBeFocused();
   await page.keyboard.press('Delete');
-  await expect(machine(page, '封盖机')).toBeHidden();
+  await expect(machine(page, '旋盖机')).toBeHidden();
   await machine(page, '灌装机').focus();
   await page.keyboard.press('Control+z');
-  await expect(machine(page, '封盖机')).toBeVisible();
+  await expect(machine(page, '旋盖机')).toBeVisible();
   await page.keyboard.press('Control+Shift+z');
-  await expect(machine(page, '封盖机')).toBeHidden();
+  await expect(machine(page, '旋盖机')).toBeHidden();
   await page.keyboard.press('Control+z');
   await saved(page);
   await page.reload();
-  await expect(machine(page, '封盖机')).toBeVisible();
+  await expect(machine(page, '旋盖机')).toBeVisible();
   await page.getByRole('button', { name: '更多操作', exact: true }).click();
   await page.getByRole('menuitem', { name: '放弃草稿' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃草稿' }).click();

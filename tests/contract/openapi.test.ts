@@ -37,7 +37,7 @@ describe('the API document', () => {
       expect(text).toContain(`#/components/schemas/${name}"`);
     // A field that only this record has: once in its schema, nowhere else.
     expect(text.split('"checkUserPwd":{').length - 1).toBe(1);
-    expect(text.split('"idealSpeedPerHour":{').length - 1).toBe(1);
+    expect(text.split('"bottleneckMachineId":{').length - 1).toBe(1);
     expect(text).not.toContain('$defs');
   });
 

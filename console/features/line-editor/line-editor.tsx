@@ -1,26 +1,15 @@
-import { Alert, Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
-import { useQueryClient } from '@tanstack/react-query';
+import { Box, Flex } from '@chakra-ui/react';
 import { ReactFlowProvider } from '@xyflow/react';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useMay, useServices } from '#console/ui/api-hooks.tsx';
+import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useState } from 'react';
+import { useMay } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useLeaveGuard } from '#console/ui/use-leave-guard.ts';
-import { ApiError } from '#shared/client/api-error.ts';
-import { listLines } from '#shared/contracts/line.ts';
 import type { LinePlan } from '#shared/contracts/line-plan.ts';
-import {
-  discardLinePlan,
-  type EditedPlan,
-  getLinePlan,
-  listLineVersions,
-  listPlanMachines,
-  publishLine,
-  restoreLineVersion,
-} from '#shared/contracts/line-version.ts';
+import type { EditedPlan } from '#shared/contracts/line-version.ts';
 import type { Machine, MachineType } from '#shared/contracts/machine.ts';
 import { problemsOf } from '#shared/domain/line-plan-problems.ts';
 import { machineAt } from '#shared/domain/plan-to-line.ts';
@@ -29,6 +18,7 @@ import { arrange } from './arrange.ts';
 import { Canvas } from './canvas.tsx';
 import { ConveyorPanel } from './conveyor-panel.tsx';
 import { EditorContext, type PlanEditor, type PlanSelection } from './editor-context.ts';
+import { EditorPart } from './editor-part.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { MachinePalette } from './machine-palette.tsx';
 import { MachinePanel } from './machine-panel.tsx';
@@ -39,8 +29,10 @@ import { Preview } from './preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { SpeedChart } from './speed-chart.tsx';
+import { StaleDraft } from './stale-draft.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { usePlanActions } from './use-plan-actions.ts';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
 /** Draws one line. The draft saves itself; walls follow when it is published. */
@@ -50,15 +42,12 @@ export function LineEditor(props: {
 }): ReactElement {
   const { opened, machines } = props;
   const { t, language } = useText();
-  const { api } = useServices();
-  const client = useQueryClient();
   const prompts = usePrompts();
   const mayEdit = useMay('plant_edit');
   const [history, setHistory] = useState(() => startHistory(opened.plan));
   const [selection, setSelection] = useState<PlanSelection>(null);
   const [edited, setEdited] = useState(opened);
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const { plan } = history;
   const autosave = useAutosave(opened, plan, setEdited);
   const { state } = autosave;
@@ -146,54 +135,11 @@ export function LineEditor(props: {
     autosave.adopt(next);
     setEdited(next);
     setSelection(null);
+    setDialog(null);
     setHistory((before) => startHistory(next.plan, before.epoch + 1));
   }
 
-  async function run(work: () => Promise<EditedPlan>, done: string): Promise<void> {
-    setIsBusy(true);
-    try {
-      open(await work());
-      setDialog(null);
-      prompts.succeeded({ title: done });
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      prompts.failed(reason);
-    } finally {
-      setIsBusy(false);
-      for (const { id } of [getLinePlan, listLineVersions, listPlanMachines, listLines])
-        void client.invalidateQueries({ queryKey: [id] });
-    }
-  }
-
-  const params = { id: opened.lineId };
-
-  async function publish(note: string): Promise<void> {
-    if (!(await autosave.flush())) return;
-    await run(
-      () => api.call(publishLine, { params, body: { revision: autosave.revision(), note } }),
-      t('linePlan.publish.done'),
-    );
-  }
-
-  async function restore(no: number): Promise<void> {
-    if (!(await autosave.flush())) return;
-    await run(
-      () =>
-        api.call(restoreLineVersion, {
-          params: { ...params, no },
-          body: { revision: autosave.revision() },
-        }),
-      t('linePlan.versions.restored', { no }),
-    );
-  }
-
-  async function discard(): Promise<void> {
-    const isSure = await prompts.confirm({
-      action: t('linePlan.discard.action'),
-      text: t('linePlan.discard.text'),
-    });
-    if (isSure) await run(() => api.call(discardLinePlan, { params }), t('linePlan.discard.done'));
-  }
+  const actions = usePlanActions(opened.lineId, autosave, open);
 
   function importFile(text: string): void {
     const read = readPlanFile(text, machines);
@@ -236,27 +182,15 @@ export function LineEditor(props: {
               )
             }
             onImport={importFile}
-            onDiscard={() => void discard()}
+            onDiscard={() => void actions.discard()}
           />
         </PageHead>
         {state.kind === 'stale' && (
-          <Alert.Root status="warning" mb="3" alignItems="center" flex="none">
-            <Alert.Indicator />
-            <Alert.Content role="alert">
-              <Alert.Title>
-                {t('linePlan.stale.title', { name: state.theirs.draft?.username ?? '' })}
-              </Alert.Title>
-              <Alert.Description>{t('linePlan.stale.text')}</Alert.Description>
-            </Alert.Content>
-            <HStack>
-              <Button size="sm" variant="outline" onClick={() => open(state.theirs)}>
-                {t('linePlan.stale.takeTheirs')}
-              </Button>
-              <Button size="sm" variant="outline" onClick={autosave.overwrite}>
-                {t('linePlan.stale.overwrite')}
-              </Button>
-            </HStack>
-          </Alert.Root>
+          <StaleDraft
+            theirs={state.theirs}
+            onTakeTheirs={() => open(state.theirs)}
+            onOverwrite={autosave.overwrite}
+          />
         )}
         <Flex flex="1" minH="260px" bg="bg.panel" borderWidth="1px" roundedTop="lg" overflow="hidden">
           {mayEdit && <MachinePalette onAdd={(item) => add(item)} />}
@@ -286,23 +220,23 @@ export function LineEditor(props: {
           roundedBottom="lg"
           overflow="hidden"
         >
-          <Part title={t('linePlan.problems')} isGrowing>
+          <EditorPart title={t('linePlan.problems')} isGrowing>
             <ProblemList />
-          </Part>
-          <Part title={t('linePlan.speeds.title')} isGrowing>
+          </EditorPart>
+          <EditorPart title={t('linePlan.speeds.title')} isGrowing>
             <SpeedChart />
-          </Part>
-          <Part title={t('linePlan.preview.title')}>
+          </EditorPart>
+          <EditorPart title={t('linePlan.preview.title')}>
             <Preview line={opened} />
-          </Part>
+          </EditorPart>
         </Flex>
       </Flex>
       {dialog === 'publish' && (
         <PublishDialog
           newMachines={plan.nodes.filter(({ machine }) => machine !== null).length}
           warnings={problems.length}
-          isBusy={isBusy}
-          onPublish={(note) => void publish(note)}
+          isBusy={actions.isBusy}
+          onPublish={(note) => void actions.publish(note)}
           onClose={() => setDialog(null)}
         />
       )}
@@ -310,34 +244,10 @@ export function LineEditor(props: {
         <VersionsDrawer
           lineId={opened.lineId}
           mayEdit={mayEdit}
-          onRestore={(no) => void restore(no)}
+          onRestore={(no) => void actions.restore(no)}
           onClose={() => setDialog(null)}
         />
       )}
     </EditorContext>
-  );
-}
-
-function Part(props: {
-  readonly title: string;
-  readonly isGrowing?: boolean;
-  readonly children: ReactNode;
-}): ReactElement {
-  return (
-    <Box
-      as="section"
-      aria-label={props.title}
-      flex={props.isGrowing ? '1' : 'none'}
-      w={props.isGrowing ? '0' : '398px'}
-      p="3"
-      borderStartWidth="1px"
-      _first={{ borderStartWidth: '0' }}
-      overflow="auto"
-    >
-      <Text textStyle="sm" fontWeight="600" mb="1.5">
-        {props.title}
-      </Text>
-      {props.children}
-    </Box>
   );
 }

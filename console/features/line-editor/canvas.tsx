@@ -21,6 +21,7 @@ import { DRAGGED_ITEM } from './machine-palette.tsx';
 import { connect, placeNodes } from './plan-edits.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 
+const FIT = { padding: 0.1, minZoom: 0.3, maxZoom: 1 };
 const NODE_TYPES = { machine: MachineNode };
 const edgeId = (from: string, to: string): string => `${from}>${to}`;
 
@@ -39,7 +40,7 @@ export function Canvas(props: {
   // A plan that was opened, arranged or replaced is shown as a whole.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the count of machines matters
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void flow.fitView({ padding: 0.15, maxZoom: 1 }));
+    const frame = requestAnimationFrame(() => void flow.fitView(FIT));
     return () => cancelAnimationFrame(frame);
   }, [flow, plan.nodes.length]);
 
@@ -152,7 +153,7 @@ export function Canvas(props: {
         multiSelectionKeyCode={null}
         minZoom={0.1}
         fitView
-        fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
+        fitViewOptions={FIT}
         proOptions={{ hideAttribution: true }}
         onNodesChange={moveNodes}
         isValidConnection={isValid}

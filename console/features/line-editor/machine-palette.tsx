@@ -22,7 +22,17 @@ export function MachinePalette(props: { readonly onAdd: (item: string) => void }
     hasWords(filter, [t(`department.machineType.${type}`), type]),
   );
   return (
-    <Stack w="208px" flex="none" h="100%" gap="2" p="3" borderEndWidth="1px" overflow="auto">
+    <Stack
+      as="section"
+      aria-label={t('linePlan.palette.title')}
+      w="208px"
+      flex="none"
+      h="100%"
+      gap="2"
+      p="3"
+      borderEndWidth="1px"
+      overflow="auto"
+    >
       <Input
         size="sm"
         flex="none"

@@ -27,7 +27,7 @@ export function SpeedChart(): ReactElement | null {
     .map(({ keys, perHour }) => `${keys.map(labelOf).join(t('linePlan.comma'))}: ${groupedNumber(perHour)}`)
     .join('; ');
   return (
-    <Box color="fg.muted">
+    <Box color="fg.muted" maxW="440px">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         width="100%"

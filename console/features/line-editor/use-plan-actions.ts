@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/line-version.ts';
 import type { Autosave } from './use-autosave.ts';
 
-const CHANGED = [getLinePlan, listLineVersions, listPlanMachines, listLines];
+const CHANGED = [getLinePlan, listLineVersions, listLines];
 
 /** What replaces the draft on the server; `onDone` takes what is edited from then on. */
 export interface PlanActions {
@@ -42,7 +42,10 @@ export function usePlanActions(
   async function run(work: () => Promise<EditedPlan>, done: string): Promise<void> {
     setIsBusy(true);
     try {
-      onDone(await work());
+      const edited = await work();
+      // Its new machines have to be known when their plan is shown.
+      await client.invalidateQueries({ queryKey: [listPlanMachines.id] });
+      onDone(edited);
       prompts.succeeded({ title: done });
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;

@@ -38,7 +38,7 @@ export const linePlan = {
     takeTheirs: 'Use their version',
     overwrite: 'Overwrite with mine',
   },
-  palette: { filter: 'Find machines', free: 'Machines in no line', types: 'New machines' },
+  palette: { title: 'Palette', filter: 'Find machines', free: 'Machines in no line', types: 'New machines' },
   panel: {
     title: 'Properties',
     line: 'Line',

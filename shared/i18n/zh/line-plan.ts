@@ -34,7 +34,7 @@ export const linePlan = {
     takeTheirs: '使用对方的版本',
     overwrite: '用我的版本覆盖',
   },
-  palette: { filter: '查找设备', free: '未在产线中的设备', types: '新设备' },
+  palette: { title: '设备库', filter: '查找设备', free: '未在产线中的设备', types: '新设备' },
   panel: {
     title: '属性',
     line: '产线',

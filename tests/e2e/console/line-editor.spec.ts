@@ -12,7 +12,8 @@ const canvas = (page: Page) => page.getByRole('application');
 const machine = (page: Page, name: string) => canvas(page).getByRole('group', { name, exact: true });
 const properties = (page: Page) => page.getByRole('region', { name: '属性' });
 const problems = (page: Page) => page.getByRole('region', { name: '检查结果' });
-const type = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const type = (page: Page, name: string) =>
+  page.getByRole('region', { name: '设备库' }).getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => properties(page).getByRole('textbox', { name, exact: true });
 const saved = (page: Page) => expect(page.getByRole('status').getByText('草稿已保存')).toBeVisible();
 

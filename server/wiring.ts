@@ -1,3 +1,4 @@
+import { createConnectorWorkers } from './adapters/connector-workers.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
 import type { AccountService } from './core/ports/accounts.ts';
 import type { Captchas } from './core/ports/captcha.ts';
@@ -14,6 +15,7 @@ import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
+import { createConnectorsModule } from './modules/connectors/module.ts';
 import { machineHistory } from './modules/history/machine-history.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
@@ -120,7 +122,14 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     proofs,
     createBuses: replaced.createBuses ?? createBuses,
   });
-
+  const connectors = createConnectorsModule(core, {
+    directory,
+    sink,
+    host: createConnectorWorkers({
+      onDeath: (kind, error) => core.log.error({ kind, error }, 'a worker of connectors ended'),
+    }),
+    sheetJobs,
+  });
   const messages = createMessagesModule(core, { sessions, params, sheetJobs });
 
   return {
@@ -138,6 +147,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       stored.module,
       live,
       ingest,
+      connectors,
       messages.module,
       jobs.module,
     ],

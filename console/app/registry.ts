@@ -46,6 +46,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ ConnectionsPage }) => ConnectionsPage,
       ),
   },
+  '/connector/index': {
+    texts: ['connector', 'connectorPoint', 'crud', 'dialogs'],
+    load: () =>
+      import('#console/features/connector/connector-page.tsx').then(({ ConnectorPage }) => ConnectorPage),
+  },
   '/NoticeMore': {
     texts: ['crud', 'dialogs', 'messages', 'notice'],
     load: () => import('#console/features/notice/notice-page.tsx').then(({ NoticePage }) => NoticePage),

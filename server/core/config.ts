@@ -20,6 +20,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Origins of OpenID Connect issuers that this server may call; each tenant chooses its own among them. */
   readonly oidcOrigins: readonly string[];
+  /** Addresses and CIDR blocks of devices that connectors may reach. */
+  readonly connectorNetworks: readonly string[];
   /** Addresses and CIDR blocks whose forwarded client address is believed. */
   readonly trustedProxies: readonly string[];
   /** Null = nothing sends: the administrator reads the codes. */
@@ -124,16 +126,25 @@ export function readConfig(env: Environment): Config {
       fail(name, `must be origins such as https://docs.example, separated by commas, not "${wrong}"`);
     return parts;
   };
-  const trustedProxies = (text('LINEWALL_TRUSTED_PROXIES') ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const wrongProxy = trustedProxies.find((part) => !isNetwork(part));
-  if (wrongProxy !== undefined)
-    fail(
-      'LINEWALL_TRUSTED_PROXIES',
-      `must be addresses or blocks such as 10.0.0.5 or 10.1.0.0/16, separated by commas, not "${wrongProxy}"`,
-    );
+  const networks = (name: string, fallback: string) => {
+    const parts = (text(name) ?? fallback)
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+    const wrong = parts.find((part) => !isNetwork(part));
+    if (wrong !== undefined)
+      fail(
+        name,
+        `must be addresses or blocks such as 10.0.0.5 or 10.1.0.0/16, separated by commas, not "${wrong}"`,
+      );
+    return parts;
+  };
+  const trustedProxies = networks('LINEWALL_TRUSTED_PROXIES', '');
+  // Not this machine itself: its own services listen there.
+  const connectorNetworks = networks(
+    'LINEWALL_CONNECTOR_NETWORKS',
+    '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7',
+  );
   const frameOrigins = origins('LINEWALL_FRAME_ORIGINS');
   const oidcOrigins = origins('LINEWALL_OIDC_ORIGINS');
   const host = text('HOST') ?? '127.0.0.1';
@@ -160,6 +171,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     oidcOrigins,
     trustedProxies,
+    connectorNetworks,
     sms: readSmsSettings(text, fail),
     demo: flag('LINEWALL_DEMO'),
     printLinks: flag('LINEWALL_PRINT_LINKS'),

@@ -111,4 +111,6 @@ export const LIMITS = {
   jobsPerUserMax: 20,
   jobKeptDays: 30,
   jobFileKeptDays: 7,
+  connectorsPerTenantMax: 500,
+  connectorPointsMax: 20_000,
 } as const;

@@ -116,7 +116,18 @@ export const LAYERS: readonly Layer[] = [
   {
     zone: 'server/adapters',
     mayImport: ['server/core/ports', 'shared/contracts'],
-    packages: ['node:', 'kysely', '@electric-sql/pglite', 'pg', 'aedes', 'mqtt', 'zod', '@alicloud', 'hucre'],
+    packages: [
+      'node:',
+      'kysely',
+      '@electric-sql/pglite',
+      'pg',
+      'aedes',
+      'mqtt',
+      'zod',
+      '@alicloud',
+      'hucre',
+      'modbus-serial',
+    ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */
   { zone: 'server/demo', mayImport: ['shared/contracts', 'shared/domain'], packages: ['node:', 'mqtt'] },

@@ -8,6 +8,10 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, and the
   // specification's twelve calls around it.
   department: 1_900,
+  // Live state, tests, sealed secrets; the texts of all problems; its page holds the points too.
+  connector: 960,
+  // What a value becomes, live values, the specification's calls around parameters and marks.
+  'connector-point': 420,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.

@@ -33,9 +33,9 @@ describe('the API document', () => {
 
   it('names what contracts export, and writes it down once', () => {
     const text = JSON.stringify(document);
-    for (const name of ['Dict', 'Machine', 'UserTable', 'TokenReply', 'MachineState'])
+    for (const name of ['Dict', 'Line', 'Machine', 'UserTable', 'TokenReply', 'MachineState'])
       expect(text).toContain(`#/components/schemas/${name}"`);
-    // A field that only this record has: once in its schema, nowhere else.
+    // Fields that only one record has: once in its schema, nowhere else.
     expect(text.split('"checkUserPwd":{').length - 1).toBe(1);
     expect(text.split('"bottleneckMachineId":{').length - 1).toBe(1);
     expect(text).not.toContain('$defs');

@@ -17,22 +17,30 @@ const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   // The session's user, apart from what administrators do with accounts.
   'auth-account.ts': ['account'],
   'auth-admin.ts': ['loginLog', 'session', 'user'],
-  // Readings of lines and machines, which `plant.ts` defines.
+  // The tree of machines is cut out of the tree of departments.
+  'department.ts': ['department', 'machine'],
+  // Readings of lines and machines.
   'history.ts': ['line', 'machine', 'metric'],
   'ingest.ts': ['connection', 'credential', 'deadLetter', 'ingest', 'message'],
-  // One tree: a line and a machine are departments.
-  'plant.ts': ['department', 'line', 'machine'],
   // The forgotten password has the same form and codes.
   'register.ts': ['recovery', 'register'],
 };
 /** Subjects that have the permissions of another one. */
 const PERMISSIONS_OF: Readonly<Record<string, string>> = {
+  // One permission for everything that brings machines' data in.
+  connector: 'connection',
+  'connector-point': 'connection',
+  // One permission for the plant: departments, machines, lines.
+  department: 'plant',
   'dict-item': 'dict',
   // One permission for the providers and for what users have linked.
   'social-provider': 'social',
 };
 /** Subjects whose page is a part of another one's. */
-const PAGE_OF: Readonly<Record<string, string>> = { 'dict-item': 'dict' };
+const PAGE_OF: Readonly<Record<string, string>> = {
+  'connector-point': 'connector',
+  'dict-item': 'dict',
+};
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;

@@ -87,6 +87,7 @@ export const test = base.extend<TestParts, WorkerParts>({
           LINEWALL_FRAME_ORIGINS: docs.origin,
           LINEWALL_PUBLIC_URL: `http://127.0.0.1:${port}`,
           LINEWALL_OIDC_ORIGINS: issuer.issuer,
+          LINEWALL_CONNECTOR_NETWORKS: '127.0.0.0/8',
           LINEWALL_TEST_WINDOW: '1',
         },
       });

@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { connector } from '#shared/contracts/connector.ts';
+import { connectorPoint } from '#shared/contracts/connector-point.ts';
 import { auditDepartments, department } from '#shared/contracts/department.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
@@ -19,6 +21,7 @@ import type { TestServer, TestUser } from './test-server.ts';
 export type MakeRow = (server: TestServer, owner: TestUser) => Promise<Id>;
 
 let serial = 0;
+let port = 0;
 /** Keys of parameters have neither digits nor small letters. */
 export function nextName(): string {
   serial += 1;
@@ -112,6 +115,28 @@ export const makeParam: MakeRow = (server, owner) => {
   } as const;
   return madeBy(server, param.create, { body }, owner, 'publicId');
 };
+
+export const makeConnector: MakeRow = (server, owner) => {
+  const name = nextName();
+  // On this machine, which is not among the networks of devices: nothing is connected to.
+  const body = { name, kind: 'modbus', address: `127.0.0.1:${++port}`, isEnabled: false } as const;
+  return madeBy(server, connector.create, { body }, owner);
+};
+
+export const makeConnectorPoint: MakeRow = async (server, owner) => {
+  const connectorId = await makeConnector(server, owner);
+  return madeBy(server, connectorPoint.create, { body: connectorPointBody(connectorId) }, owner);
+};
+
+export const makeConnectorWithPoint: MakeRow = async (server, owner) => {
+  const connectorId = await makeConnector(server, owner);
+  await madeBy(server, connectorPoint.create, { body: connectorPointBody(connectorId) }, owner);
+  return connectorId;
+};
+
+export function connectorPointBody(connectorId: Id) {
+  return { connectorId, name: nextName(), address: '1:hr:1', dataType: 'uint16' } as const;
+}
 
 export const makeConnection: MakeRow = (server, owner) =>
   madeBy(server, createConnection, { body: connectionBody() }, owner);

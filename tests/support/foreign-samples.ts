@@ -2,6 +2,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { loadCruds } from '#server/all-contracts.ts';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
+import { connector, testConnector, verifyPlcLogin } from '#shared/contracts/connector.ts';
+import {
+  connectorPoint,
+  listPlcParamGroups,
+  pagePlcParams,
+  saveMarksFromParams,
+} from '#shared/contracts/connector-point.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import * as department from '#shared/contracts/department.ts';
 import { dict } from '#shared/contracts/dict.ts';
@@ -85,6 +92,22 @@ sample(resetSecondFactor, 'params.userId', rows.makeUserWithSecondFactor, (userI
 sample(unbindSocialOf, 'query.userIds', rows.makeUserWithLink, (id) => ({
   query: { userIds: [id], state: 'WX' as const },
 }));
+
+sampleCrud(connector, rows.makeConnector, { name: 'taken over', address: '127.0.0.1' });
+sample(testConnector, 'params.id', rows.makeConnector, byId);
+sample(verifyPlcLogin, 'params.id', rows.makeConnector, byId);
+sampleCrud(connectorPoint, rows.makeConnectorPoint, { name: 'taken over', address: '1:hr:2' });
+sample(connectorPoint.create, 'body.connectorId', rows.makeConnector, (connectorId) => ({
+  body: { ...rows.connectorPointBody(connectorId), name: 'taken over' },
+}));
+sample(connectorPoint.page, 'query.connectorId', rows.makeConnectorWithPoint, (connectorId) => ({
+  query: { connectorId },
+}));
+sample(saveMarksFromParams, 'body.paramIds', rows.makeConnectorPoint, (id) => ({
+  body: { paramIds: [id], scene: 'taken over' },
+}));
+sample(pagePlcParams, 'params.id', rows.anyMachine, (id) => ({ ...byId(id), query: {} }));
+sample(listPlcParamGroups, 'params.id', rows.anyMachine, byId);
 
 sampleCrud(dict, rows.makeDict, { description: 'taken over' });
 sampleCrud(dictItem, rows.makeDictItem, { value: '3', label: 'taken over' });

@@ -25,6 +25,7 @@ const NOT_OF_ROWS = [
   // Kept in a draft as it is; the publication looks for it among the machines of its own tenant.
   'linePlan.save body.plan.nodes.machineId',
   // A filter of a job, which reads the rows later, as the user who started it.
+  'connectorPoint.export query.connectorId',
   'dictItem.export query.dictId',
   // Types of providers, the same for every tenant.
   'socialProvider.get params.id',

@@ -29,6 +29,14 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/connections.ts'),
     en: () => import('#shared/i18n/en/connections.ts'),
   },
+  connector: {
+    zh: () => import('#shared/i18n/zh/connector.ts'),
+    en: () => import('#shared/i18n/en/connector.ts'),
+  },
+  connectorPoint: {
+    zh: () => import('#shared/i18n/zh/connector-point.ts'),
+    en: () => import('#shared/i18n/en/connector-point.ts'),
+  },
   crud: {
     zh: () => import('#shared/i18n/zh/crud.ts'),
     en: () => import('#shared/i18n/en/crud.ts'),

@@ -158,6 +158,18 @@ export const MENU_SEED: readonly MenuSeed[] = [
     sort: 30,
     roles: OPERATORS,
   },
+  {
+    code: 'connector',
+    parent: null,
+    type: '0',
+    name: '设备连接器',
+    nameEn: 'Connectors',
+    path: '/connector',
+    icon: 'connections',
+    keepAlive: true,
+    sort: 31,
+    roles: OPERATORS,
+  },
   button('connections', 'connection_view', '查看数据接入', 'See connections', 1, OPERATORS),
   button('connections', 'connection_edit', '修改数据接入', 'Change connections', 2, ADMINS),
   {

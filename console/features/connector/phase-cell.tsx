@@ -1,0 +1,40 @@
+import { Box, HStack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { Connector, ConnectorPhase } from '#shared/contracts/connector.ts';
+import { connectorProblemText } from './connector-problem-text.ts';
+
+const COLOURS: Readonly<Record<ConnectorPhase, string>> = {
+  off: 'fg.muted',
+  connecting: 'fg.muted',
+  online: 'fg.success',
+  degraded: 'fg.warning',
+  failed: 'fg.error',
+};
+
+/** How a connector is doing, and what is wrong with it in words. */
+export function PhaseCell(props: { readonly row: Connector }): ReactElement {
+  const { t } = useText();
+  const { live, isEnabled, points } = props.row;
+  const { phase, problem } = live;
+  const isWaiting = isEnabled && points === 0;
+  const detail = isWaiting
+    ? t('connector.noPoints')
+    : problem === null
+      ? ''
+      : connectorProblemText(problem, t);
+  const { skipped, dropped, reconnects, badPoints } = live;
+  const counts = t('connector.figures', { skipped, dropped, reconnects });
+  const bad = badPoints > 0 ? ` · ${t('connector.badPoints', { count: badPoints })}` : '';
+  return (
+    <HStack gap="2" minW="0" title={[detail, counts + bad].filter(Boolean).join('\n')}>
+      <Box boxSize="2" rounded="full" flex="none" bg={COLOURS[phase]} aria-hidden />
+      <Text as="span" fontWeight="600" flex="none" color={COLOURS[phase]}>
+        {t(`connector.phases.${phase}`)}
+      </Text>
+      <Text as="span" color="fg.muted" truncate>
+        {detail}
+      </Text>
+    </HStack>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { ConnectorKind } from '#shared/contracts/connector.ts';
+import { PointDataType, PointTarget } from '#shared/contracts/connector-point.ts';
+import { type DepartmentNode, getMachineTree } from '#shared/contracts/department.ts';
+
+/** What was typed for another target stays in the form. */
+export function toPointBody(values: FieldValues): FieldValues {
+  return {
+    ...values,
+    ...(values.target !== 'metric' && { metric: null }),
+    ...(values.target !== 'state' && { stateMap: null }),
+    ...(values.target === 'none' && { machineCode: null }),
+  };
+}
+
+export function PointFields(props: { readonly kind: ConnectorKind }): ReactElement {
+  const { t } = useText();
+  const { control } = useFormContext();
+  const target = PointTarget.catch('none').parse(useWatch({ control, name: 'target' }));
+  const tree = useCall(getMachineTree, {}).data;
+  const machines = (tree ?? []).flatMap(machinesOf);
+  return (
+    <>
+      <TextField name="name" />
+      <TextField name="groupName" />
+      <TextField name="address" isCode hint={t(`connectorPoint.addressHint.${props.kind}`)} />
+      <SelectField name="dataType" choices={PointDataType.options.map((value) => ({ value, text: value }))} />
+      <SegmentField
+        name="target"
+        choices={PointTarget.options.map((value) => ({ value, text: t(`connectorPoint.targets.${value}`) }))}
+      />
+      {target !== 'none' && (
+        <SelectField
+          name="machineCode"
+          choices={machines.map(({ code, name }) => ({ value: code, text: `${name} · ${code}` }))}
+        />
+      )}
+      {target === 'metric' && <TextField name="metric" isCode hint={t('connectorPoint.metricHint')} />}
+      {target === 'state' && (
+        <TextField name="stateMap" isCode rows={4} hint={t('connectorPoint.stateMapHint')} />
+      )}
+      <NumberField name="periodMs" />
+      <NumberField name="scale" hint={t('connectorPoint.scaleHint')} />
+      <NumberField name="offset" />
+      <TextField name="unit" />
+      <NumberField name="deadband" hint={t('connectorPoint.deadbandHint')} />
+      <NumberField name="min" />
+      <NumberField name="max" />
+    </>
+  );
+}
+
+function machinesOf(node: DepartmentNode): DepartmentNode[] {
+  const below = node.children.flatMap(machinesOf);
+  return node.dtype === 'machine' ? [node, ...below] : below;
+}

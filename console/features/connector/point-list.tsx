@@ -1,0 +1,136 @@
+import { Link, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { leftList } from '#console/ui/crud/list-state.ts';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import { connector } from '#shared/contracts/connector.ts';
+import { type ConnectorPoint, connectorPoint } from '#shared/contracts/connector-point.ts';
+import { connectorProblemText } from './connector-problem-text.ts';
+import { PhaseCell } from './phase-cell.tsx';
+import { PointFields, toPointBody } from './point-fields.tsx';
+
+/** The list of all connectors keeps its own filters and page in the address meanwhile. */
+const PREFIX = 'points.';
+const REFRESHED_EVERY_MS = 1_000;
+
+/** The points of one connector with their newest values. */
+export function PointList(props: { readonly connectorId: string }): ReactElement {
+  const { t, language } = useText();
+  const { connectorId } = props;
+  const mayView = useMay('connection_view');
+  const owner = useCall(
+    connector.get,
+    { params: { id: connectorId } },
+    { enabled: mayView, refetchMs: REFRESHED_EVERY_MS },
+  ).data;
+  const nowMs = useNow(Date.now);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
+  const columns: readonly SubjectColumn<ConnectorPoint>[] = [
+    { key: 'name', sort: 'name', cell: ({ name }) => <b title={name}>{name}</b> },
+    {
+      key: 'groupName',
+      sort: 'groupName',
+      widthPx: 120,
+      isMinor: true,
+      cell: ({ groupName }) => <span title={groupName ?? ''}>{groupName}</span>,
+    },
+    { key: 'address', sort: 'address', widthPx: 160, cell: ({ address }) => <CodeCell text={address} /> },
+    {
+      key: 'value',
+      align: 'end',
+      widthPx: 220,
+      cell: ({ live, unit }) => <Value live={live} unit={unit} format={number.format} />,
+    },
+    {
+      key: 'age',
+      align: 'end',
+      widthPx: 96,
+      cell: ({ live }) => live && <Moment form="age" atMs={live.ts} nowMs={nowMs} />,
+    },
+    { key: 'becomes', widthPx: 260, cell: (row) => <Becomes row={row} /> },
+  ];
+  return (
+    <ListPage
+      crud={connectorPoint}
+      nameOf={({ name }) => name}
+      columns={columns}
+      prefix={PREFIX}
+      refetchMs={REFRESHED_EVERY_MS}
+      query={{ connectorId }}
+      filters={[{ kind: 'text', name: 'name', placeholder: t('connectorPoint.searchHint') }]}
+      head={{
+        title: owner?.name ?? t('connectorPoint.title'),
+        lead: owner ? `${owner.address} · ${t('connectorPoint.lead')}` : t('connectorPoint.lead'),
+        back: <BackLink />,
+      }}
+      intro={owner && <PhaseCell row={owner} />}
+      fields={() => <PointFields kind={owner?.kind ?? 'modbus'} />}
+      toBody={toPointBody}
+      defaults={{ connectorId, dataType: 'uint16' }}
+    />
+  );
+}
+
+function Value(props: {
+  readonly live: ConnectorPoint['live'];
+  readonly unit: string | null;
+  readonly format: (value: number) => string;
+}): ReactElement {
+  const { t } = useText();
+  const { live, unit, format } = props;
+  if (live === null) return <Text color="fg.muted">{t('connectorPoint.noValue')}</Text>;
+  if (live.value === null) {
+    const text = live.problem ? connectorProblemText(live.problem, t) : '–';
+    return (
+      <Text color="fg.error" truncate title={text}>
+        {text}
+      </Text>
+    );
+  }
+  return (
+    <Text fontVariantNumeric="tabular-nums" fontWeight="600">
+      {[format(live.value), unit].filter(Boolean).join(' ')}
+    </Text>
+  );
+}
+
+function Becomes(props: { readonly row: ConnectorPoint }): ReactElement {
+  const { t } = useText();
+  const { target, machineCode, metric } = props.row;
+  if (target === 'none') return <Text color="fg.muted">{t('connectorPoint.targets.none')}</Text>;
+  const what = target === 'state' ? t('connectorPoint.targets.state') : metric;
+  const text = `${machineCode ?? '–'} · ${what}`;
+  return (
+    <Text truncate title={text}>
+      {text}
+    </Text>
+  );
+}
+
+function BackLink(): ReactElement {
+  const { t } = useText();
+  const { path, search, setSearch } = useView();
+  return (
+    <Link
+      href={path}
+      alignSelf="flex-start"
+      color="fg.muted"
+      textStyle="sm"
+      mb="1"
+      onClick={(event) => {
+        event.preventDefault();
+        setSearch({ connector: null, ...leftList(search, PREFIX) });
+      }}
+    >
+      <Glyph name="left" sizePx={14} />
+      {t('connector.back')}
+    </Link>
+  );
+}

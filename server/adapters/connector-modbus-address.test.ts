@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { parseModbusAddress } from './connector-modbus-address.ts';
+
+describe('a Modbus address', () => {
+  it.each([
+    ['1:hr:100', 'uint16', { unit: 1, table: 'hr', offset: 100, bit: null, length: 1 }],
+    ['ir:7', 'float32', { unit: 1, table: 'ir', offset: 7, bit: null, length: 2 }],
+    ['12:HR:0.15', 'bool', { unit: 12, table: 'hr', offset: 0, bit: 15, length: 1 }],
+    ['co:3', 'bool', { unit: 1, table: 'co', offset: 3, bit: null, length: 1 }],
+    ['40001', 'uint64', { unit: 1, table: 'hr', offset: 0, bit: null, length: 4 }],
+    ['3:30101', 'int16', { unit: 3, table: 'ir', offset: 100, bit: null, length: 1 }],
+    ['465536', 'uint16', { unit: 1, table: 'hr', offset: 65_535, bit: null, length: 1 }],
+  ] as const)('reads %s as %s', (text, dataType, address) => {
+    expect(parseModbusAddress(text, dataType)).toEqual(address);
+  });
+
+  it.each([
+    ['', 'uint16'],
+    ['hr', 'uint16'],
+    ['xx:1', 'uint16'],
+    ['256:hr:1', 'uint16'],
+    ['hr:65535', 'uint32'],
+    ['hr:65536', 'uint16'],
+    ['40000', 'uint16'],
+    ['50001', 'uint16'],
+    ['hr:1.16', 'bool'],
+    ['hr:1.3', 'uint16'],
+    ['hr:1', 'bool'],
+    ['co:1', 'float32'],
+    ['co:1.2', 'bool'],
+  ] as const)('refuses %j as %s', (text, dataType) => {
+    expect(parseModbusAddress(text, dataType)).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { PlanPoint } from '#server/core/ports/connector.ts';
+import type { WordOrder } from '#shared/contracts/connector.ts';
+import type { PointDataType } from '#shared/contracts/connector-point.ts';
+import { parseModbusAddress } from './connector-modbus-address.ts';
+import { toBlocks } from './connector-modbus-blocks.ts';
+import { toModbusValue } from './connector-modbus-value.ts';
+
+const placed = (text: string, dataType: PointDataType = 'uint16') => {
+  const address = parseModbusAddress(text, dataType);
+  if (!address) throw new Error(text);
+  return { point: { id: text } as PlanPoint, address };
+};
+const shapeOf = (...points: ReturnType<typeof placed>[]) =>
+  toBlocks(points).map(({ unit, table, offset, length }) => [unit, table, offset, length]);
+
+describe('the reads of a Modbus device', () => {
+  it('join neighbours with gaps of up to eight registers', () => {
+    expect(shapeOf(placed('hr:20'), placed('hr:10'), placed('hr:11'))).toEqual([[1, 'hr', 10, 11]]);
+    expect(shapeOf(placed('hr:10'), placed('hr:20'))).toEqual([
+      [1, 'hr', 10, 1],
+      [1, 'hr', 20, 1],
+    ]);
+  });
+
+  it('keep units and tables apart', () => {
+    expect(shapeOf(placed('1:hr:1'), placed('2:hr:2'), placed('1:ir:3'))).toHaveLength(3);
+  });
+
+  it('hold at most 125 registers and cut no value in two', () => {
+    const points = Array.from({ length: 64 }, (_none, index) => placed(`hr:${index * 2}`, 'uint32'));
+    expect(shapeOf(...points)).toEqual([
+      [1, 'hr', 0, 124],
+      [1, 'hr', 124, 4],
+    ]);
+  });
+
+  it('cover points that overlap', () => {
+    expect(shapeOf(placed('hr:10', 'uint64'), placed('hr:11'))).toEqual([[1, 'hr', 10, 4]]);
+  });
+});
+
+describe('a Modbus value', () => {
+  it.each<[WordOrder, string]>([
+    ['ABCD', '41480000'],
+    ['CDAB', '00004148'],
+    ['BADC', '48410000'],
+    ['DCBA', '00004841'],
+  ])('is read in the order %s', (order, hex) => {
+    const { address } = placed('hr:5', 'float32');
+    const registers = Buffer.from(`ffff${hex}`, 'hex');
+    expect(toModbusValue(registers, 4, address, 'float32', order)).toBe(12.5);
+  });
+
+  it.each<[PointDataType, string, number | bigint]>([
+    ['int16', 'fffe', -2],
+    ['uint16', 'fffe', 65_534],
+    ['int32', 'fffffffe', -2],
+    ['uint32', '80000000', 2_147_483_648],
+    ['int64', 'fffffffffffffffe', -2n],
+    ['uint64', '0000000100000000', 4_294_967_296n],
+    ['float64', '3ff8000000000000', 1.5],
+  ])('of type %s', (dataType, hex, value) => {
+    const { address } = placed('hr:0', dataType);
+    expect(toModbusValue(Buffer.from(hex, 'hex'), 0, address, dataType, 'ABCD')).toBe(value);
+  });
+
+  it('is a bit of a register, counted from the lowest', () => {
+    const { address } = placed('hr:0.2', 'bool');
+    expect(toModbusValue(Buffer.from('0004', 'hex'), 0, address, 'bool', 'DCBA')).toBe(true);
+    expect(toModbusValue(Buffer.from('0400', 'hex'), 0, address, 'bool', 'ABCD')).toBe(false);
+  });
+});

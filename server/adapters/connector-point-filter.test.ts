@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
+import { createPointFilter } from './connector-point-filter.ts';
+
+const place = { address: 'hr:0', dataType: 'uint16' } as const;
+const raw = (value: unknown, arrivalTs = 1_000) =>
+  ({ value, sourceTs: null, arrivalTs, quality: 'good' }) as const;
+
+describe('a point', () => {
+  it.each([
+    [true, 1],
+    [7n, 7],
+    ['12.5', 12.5],
+    [3, 3],
+  ])('takes a value: %#', (value, number) => {
+    expect(createPointFilter(planPoint('1', place)).take(raw(value))?.value).toBe(number);
+  });
+
+  it.each([
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    null,
+    undefined,
+    'BAD 255',
+    '',
+    {},
+    [1],
+    'x'.repeat(100_000),
+  ])('takes no rubbish', (value) => {
+    const reading = createPointFilter(planPoint('1', place)).take(raw(value));
+    expect(reading).toMatchObject({ value: null, quality: 'bad', problem: { code: 'not_a_number' } });
+    expect(reading?.problem?.detail.length).toBeLessThanOrEqual(60);
+  });
+
+  it('leaves small changes out, until it has to be repeated', () => {
+    const filter = createPointFilter(planPoint('1', place, { deadband: 2, repeatMs: 500 }));
+    const taken = [
+      filter.take(raw(10, 0)),
+      filter.take(raw(12, 100)),
+      filter.take(raw(12.1, 200)),
+      filter.take(raw(12.1, 300)),
+      filter.take(raw(12.1, 700)),
+    ];
+    expect(taken.map((reading) => reading?.arrivalTs ?? null)).toEqual([0, null, 200, null, 700]);
+  });
+
+  it('tells a lasting problem once in a while, and its end at once', () => {
+    const filter = createPointFilter(planPoint('1', place, { deadband: 0, repeatMs: 500 }));
+    expect(filter.take(raw(10, 0))?.value).toBe(10);
+    expect(filter.refuse('unit_silent', '', 100)).not.toBeNull();
+    expect(filter.refuse('unit_silent', '', 200)).toBeNull();
+    expect(filter.refuse('unit_silent', '', 700)).not.toBeNull();
+    expect(filter.take(raw(10, 710))?.value).toBe(10);
+  });
+});

@@ -1,0 +1,78 @@
+import type { PlanPoint, PointReading } from '#server/core/ports/connector.ts';
+import type { ConnectorProblemCode } from '#shared/contracts/connector.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Quality } from '#shared/contracts/machine-state.ts';
+
+/** A value as a driver has decoded it, of any type that a device may send. */
+export interface RawValue {
+  readonly value: unknown;
+  readonly sourceTs: number | null;
+  readonly arrivalTs: number;
+  readonly quality: Quality;
+}
+
+export interface PointFilter {
+  /** The value scaled and checked, or null where it has not changed enough to count. */
+  take(raw: RawValue): PointReading | null;
+  /** The point has no value. Told once a `repeatMs` as long as it stays so. */
+  refuse(code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading | null;
+}
+
+/** Scale, limits and deadband of one point. */
+export function createPointFilter(point: PlanPoint): PointFilter {
+  const { id, scale, offset, deadband, repeatMs, min, max } = point;
+  let last: PointReading | null = null;
+
+  const pass = (reading: PointReading): PointReading => {
+    last = reading;
+    return reading;
+  };
+  const isRepeat = (at: number): boolean => last !== null && at - last.arrivalTs < repeatMs;
+
+  function refuse(code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading | null {
+    if (last?.problem?.code === code && isRepeat(arrivalTs)) return null;
+    return pass(badReading(id, code, detail, arrivalTs));
+  }
+
+  return {
+    refuse,
+    take({ value: raw, sourceTs, arrivalTs, quality }) {
+      const number = toNumber(raw);
+      if (number === null) return refuse('not_a_number', quote(raw), arrivalTs);
+      const value = number * scale + offset;
+      if (!Number.isFinite(value)) return refuse('not_a_number', quote(raw), arrivalTs);
+      if ((min !== null && value < min) || (max !== null && value > max))
+        return refuse('out_of_range', String(value), arrivalTs);
+      const isStill =
+        deadband !== null &&
+        last !== null &&
+        last.value !== null &&
+        last.quality === quality &&
+        Math.abs(value - last.value) <= deadband;
+      if (isStill && isRepeat(arrivalTs)) return null;
+      return pass({ point: id, value, sourceTs, arrivalTs, quality, problem: null });
+    },
+  };
+}
+
+function badReading(point: Id, code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading {
+  return { point, value: null, sourceTs: null, arrivalTs, quality: 'bad', problem: { code, detail } };
+}
+
+/** Numbers, booleans, and texts that are nothing but a number. */
+function toNumber(raw: unknown): number | null {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
+  if (typeof raw === 'boolean') return raw ? 1 : 0;
+  if (typeof raw === 'bigint') return Number(raw);
+  if (typeof raw === 'string' && /^\s*[-+]?\d{1,20}(?:\.\d{1,20})?(?:e[-+]?\d{1,3})?\s*$/i.test(raw))
+    return Number(raw);
+  return null;
+}
+
+const QUOTE_MAX_LENGTH = 60;
+
+function quote(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
+  const text = typeof value === 'string' ? JSON.stringify(value.slice(0, QUOTE_MAX_LENGTH)) : String(value);
+  return text.slice(0, QUOTE_MAX_LENGTH);
+}

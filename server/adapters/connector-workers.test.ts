@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  deviceOf,
+  eventually,
+  planPoint,
+  runConnector,
+} from '#tests/support/connector-peers/connector-bench.ts';
+import { createConnectorWorkers } from './connector-workers.ts';
+
+const plan = {
+  device: deviceOf({ kind: 'modbus', address: '127.0.0.1:1' }),
+  points: [planPoint('1', { address: 'hr:0', dataType: 'uint16' })],
+};
+
+/** A worker that ends as bad code does: with an error that nobody catches, the first time it is started. */
+const DYING = `
+import { existsSync, writeFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+parentPort.on('message', (order) => {
+  if (order.kind === 'stop') return parentPort.postMessage({ kind: 'stopped', seat: order.seat });
+  if (order.kind !== 'start') return;
+  const mark = import.meta.dirname + '/died';
+  if (existsSync(mark)) return parentPort.postMessage({ kind: 'readings', seat: order.seat, readings: [] });
+  writeFileSync(mark, '');
+  setImmediate(() => { throw new Error('a bug in the driver'); });
+});`;
+
+describe('the workers of connectors', () => {
+  it('are replaced when they die, and their connectors told', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'linewall-worker-'));
+    const workerFile = join(folder, 'worker.mjs');
+    await writeFile(workerFile, DYING);
+    const deaths: string[] = [];
+    const host = createConnectorWorkers({ workerFile, onDeath: (_kind, error) => deaths.push(error) });
+    let batches = 0;
+    const statuses: string[] = [];
+    const running = host.start('1', plan, {
+      async readings() {
+        batches += 1;
+      },
+      status: ({ problem }) => statuses.push(`${problem?.code} ${problem?.detail}`),
+    });
+    await eventually(() => expect(batches).toBe(1));
+    expect(deaths).toEqual(['a bug in the driver']);
+    expect(statuses).toEqual(['worker_ended a bug in the driver']);
+    await running.stop();
+    await host.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('can be stopped while the device is away, and twice', async () => {
+    const host = createConnectorWorkers({ onDeath: (_kind, error) => expect.fail(error) });
+    const run = runConnector(host, plan);
+    await eventually(() => expect(run.status()?.problem?.code).toBe('unreachable'));
+    await Promise.all([run.stop(), run.stop()]);
+    await host.close();
+  });
+});

@@ -1,0 +1,220 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import {
+  type ConnectorDevice,
+  ConnectorFault,
+  type ConnectorHost,
+  type ConnectorListener,
+  type ConnectorPlan,
+  type ConnectorStatus,
+} from '#server/core/ports/connector.ts';
+import type { ConnectorKind, ConnectorTest } from '#shared/contracts/connector.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { WorkerOrder, WorkerReport } from './connector-protocol.ts';
+
+const WORKER = join(import.meta.dirname, 'connector-worker.ts');
+const HEAP_MAX_MB = 384;
+/** Beside the device's own time to answer: a driver has to be loaded first. */
+const ONCE_MAX_MS = 20_000;
+const ONCE_AT_A_TIME = 4;
+const BACK_OFF_FIRST_MS = 1_000;
+const BACK_OFF_MAX_MS = 30_000;
+/** A worker that lives so long begins with the shortest pause again. */
+const STEADY_AFTER_MS = 60_000;
+
+/** How many connectors share a worker: polling costs a thread little, a stack such as OPC UA fills one. */
+const SEATS: Readonly<Record<ConnectorKind, number>> = { modbus: 16 };
+
+interface Seat {
+  readonly number: number;
+  readonly owner: Id;
+  readonly plan: ConnectorPlan;
+  readonly listener: ConnectorListener;
+  crew: Crew | null;
+  status: ConnectorStatus;
+  backOffMs: number;
+  retry: NodeJS.Timeout | undefined;
+  isStopped: boolean;
+  stopped: (() => void) | null;
+}
+
+/** A worker and who sits in it. */
+interface Crew {
+  readonly worker: Worker;
+  readonly owner: Id;
+  readonly kind: ConnectorKind;
+  readonly startedAtMs: number;
+  readonly seats: Map<number, Seat>;
+}
+
+/** `ConnectorHost` over worker threads. A worker that dies is an event of its connectors; they get a new one. */
+export function createConnectorWorkers(options: {
+  readonly onDeath: (kind: ConnectorKind, error: string) => void;
+  readonly workerFile?: string;
+}): ConnectorHost {
+  const { onDeath, workerFile = WORKER } = options;
+  const crews = new Set<Crew>();
+  const seats = new Set<Seat>();
+  let nextSeat = 1;
+  let onces = 0;
+
+  function place(seat: Seat): void {
+    const { owner, plan, number } = seat;
+    const { kind } = plan.device;
+    const crew =
+      [...crews].find((one) => one.owner === owner && one.kind === kind && one.seats.size < SEATS[kind]) ??
+      recruit(owner, kind);
+    crew.seats.set(number, seat);
+    seat.crew = crew;
+    send(crew.worker, { kind: 'start', seat: number, plan });
+  }
+
+  function recruit(owner: Id, kind: ConnectorKind): Crew {
+    const worker = startWorker(workerFile);
+    const crew: Crew = { worker, owner, kind, startedAtMs: performance.now(), seats: new Map() };
+    crews.add(crew);
+    let why = '';
+    worker.on('error', (error) => {
+      why = error instanceof Error ? error.message : String(error);
+    });
+    worker.on('message', (message: WorkerReport) => take(crew, message));
+    worker.on('exit', (code) => {
+      crews.delete(crew);
+      if (crew.seats.size === 0) return;
+      onDeath(kind, why || `exit ${code}`);
+      const wasSteady = performance.now() - crew.startedAtMs > STEADY_AFTER_MS;
+      for (const seat of crew.seats.values()) lose(seat, why || `exit ${code}`, wasSteady);
+    });
+    return crew;
+  }
+
+  function lose(seat: Seat, why: string, wasSteady: boolean): void {
+    seat.crew = null;
+    if (seat.isStopped) {
+      leave(seat);
+      return;
+    }
+    seat.status = { ...seat.status, phase: 'failed', problem: { code: 'worker_ended', detail: why } };
+    seat.listener.status(seat.status);
+    if (wasSteady) seat.backOffMs = BACK_OFF_FIRST_MS;
+    seat.retry = setTimeout(() => place(seat), seat.backOffMs * (0.5 + Math.random() / 2));
+    seat.backOffMs = Math.min(seat.backOffMs * 2, BACK_OFF_MAX_MS);
+  }
+
+  function leave(seat: Seat): void {
+    clearTimeout(seat.retry);
+    seats.delete(seat);
+    const { crew } = seat;
+    crew?.seats.delete(seat.number);
+    if (crew?.seats.size === 0) {
+      crews.delete(crew);
+      void crew.worker.terminate();
+    }
+    seat.stopped?.();
+  }
+
+  function take(crew: Crew, message: WorkerReport): void {
+    if (!('seat' in message)) return;
+    const seat = crew.seats.get(message.seat);
+    if (!seat) return;
+    if (message.kind === 'stopped') leave(seat);
+    if (message.kind === 'status') {
+      seat.status = message.status;
+      if (!seat.isStopped) seat.listener.status(message.status);
+    }
+    if (message.kind === 'readings')
+      void seat.listener
+        .readings(message.readings)
+        .then(() => send(crew.worker, { kind: 'stored', seat: seat.number }));
+  }
+
+  /** A worker for one question, ended with its answer. */
+  async function once(order: WorkerOrder): Promise<WorkerReport> {
+    if (onces >= ONCE_AT_A_TIME) throw new ConnectorFault('timeout', 'too many tests at once');
+    onces += 1;
+    const worker = startWorker(workerFile);
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<WorkerReport>((done, fail) => {
+        timer = setTimeout(() => fail(new ConnectorFault('timeout')), ONCE_MAX_MS);
+        worker.on('message', done);
+        worker.on('error', (error) => fail(new ConnectorFault('worker_ended', String(error))));
+        worker.on('exit', (code) => fail(new ConnectorFault('worker_ended', `exit ${code}`)));
+        send(worker, order);
+      });
+    } finally {
+      clearTimeout(timer);
+      onces -= 1;
+      await worker.terminate();
+    }
+  }
+
+  return {
+    start(owner, plan, listener) {
+      const seat: Seat = {
+        number: nextSeat,
+        owner,
+        plan,
+        listener,
+        crew: null,
+        status: { phase: 'connecting', problem: null, skipped: 0, dropped: 0, reconnects: 0 },
+        backOffMs: BACK_OFF_FIRST_MS,
+        retry: undefined,
+        isStopped: false,
+        stopped: null,
+      };
+      nextSeat += 1;
+      seats.add(seat);
+      place(seat);
+      return { stop: () => stop(seat) };
+    },
+    async test(device: ConnectorDevice): Promise<ConnectorTest> {
+      const message = await once({ kind: 'test', device }).catch(toRefused);
+      if (message.kind === 'tested') return message.test;
+      const problem =
+        message.kind === 'refused' ? message.problem : { code: 'protocol' as const, detail: '' };
+      return { ok: false, problem, product: null, answeredInMs: null };
+    },
+    async close() {
+      await Promise.all([...seats].map(stop));
+    },
+  };
+
+  function stop(seat: Seat): Promise<void> {
+    if (!seats.has(seat)) return Promise.resolve();
+    return new Promise((done) => {
+      const before = seat.stopped;
+      seat.stopped = () => {
+        before?.();
+        done();
+      };
+      if (seat.isStopped) return;
+      seat.isStopped = true;
+      if (seat.crew === null) leave(seat);
+      else send(seat.crew.worker, { kind: 'stop', seat: seat.number });
+    });
+  }
+}
+
+function send(worker: Worker, order: WorkerOrder): void {
+  worker.postMessage(order);
+}
+
+function toRefused(error: unknown): WorkerReport {
+  if (!(error instanceof ConnectorFault)) throw error;
+  return { kind: 'refused', problem: { code: error.code, detail: error.message } };
+}
+
+function startWorker(file: string): Worker {
+  const worker = new Worker(file, {
+    // Nothing of our environment: it holds secrets.
+    env: {},
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB },
+  });
+  // Protocol stacks print to the console; what matters is told by messages.
+  worker.stdout.resume();
+  worker.stderr.resume();
+  return worker;
+}

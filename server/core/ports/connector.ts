@@ -1,0 +1,120 @@
+import type {
+  ConnectorKind,
+  ConnectorProblem,
+  ConnectorProblemCode,
+  ConnectorTest,
+  WordOrder,
+} from '#shared/contracts/connector.ts';
+import type { PointDataType } from '#shared/contracts/connector-point.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Quality } from '#shared/contracts/machine-state.ts';
+
+/** A device and how to reach it. Crosses into a worker: plain data. */
+export interface ConnectorDevice {
+  readonly kind: ConnectorKind;
+  readonly address: string;
+  readonly timeoutMs: number;
+  readonly wordOrder: WordOrder;
+  readonly username: string | null;
+  readonly secret: string | null;
+  /** Addresses and blocks that the operator allows: nothing else is connected to. */
+  readonly allowedNetworks: readonly string[];
+}
+
+export interface PlanPoint {
+  readonly id: Id;
+  readonly address: string;
+  readonly dataType: PointDataType;
+  readonly periodMs: number;
+  /** value × scale + offset */
+  readonly scale: number;
+  readonly offset: number;
+  /** Changes up to this much are left out until `repeatMs` is over; null: every value counts. */
+  readonly deadband: number | null;
+  readonly repeatMs: number;
+  /** Scaled values outside are left out, with a reason. */
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** What is read from a device. */
+export interface ConnectorPlan {
+  readonly device: ConnectorDevice;
+  readonly points: readonly PlanPoint[];
+}
+
+/** One value of a point. Its time is when it was read, or what the device says; it is never renewed. */
+export interface PointReading {
+  readonly point: Id;
+  /** Null = there is none: `problem` says why. */
+  readonly value: number | null;
+  readonly sourceTs: number | null;
+  readonly arrivalTs: number;
+  readonly quality: Quality;
+  readonly problem: ConnectorProblem | null;
+}
+
+/** What a driver's connection tells. */
+export interface ConnectorOutput {
+  /** Resolves when all of them are durable. A driver waits for it before it hands over more. */
+  readings(readings: readonly PointReading[]): Promise<void>;
+  /** The device has answered: keeps the watchdog quiet. Flags and open sockets do not count. */
+  heard(): void;
+  /** A round that was not begun, because the one before was not over. */
+  skipped(rounds: number): void;
+  /** Values that newer ones have replaced before they could be handed over. */
+  dropped(values: number): void;
+  /** What is wrong while the device as a whole answers; null = nothing any more. */
+  degraded(problem: ConnectorProblem | null): void;
+}
+
+/**
+ * A protocol. Runs in a worker, knows no database and no other connector. Reading only: there is no way to change
+ * anything in a device through this interface, and no driver uses a service that does.
+ */
+export interface ConnectorDriver {
+  readonly kind: ConnectorKind;
+  /** A connection that has not been heard for so long is given up and made anew. */
+  silentAfterMs(plan: ConnectorPlan): number;
+  /** One connection. Reads until the signal aborts (resolves) or the connection breaks (rejects). Never reconnects by itself. */
+  connect(plan: ConnectorPlan, output: ConnectorOutput, signal: AbortSignal): Promise<void>;
+  /** Connects and answers once. */
+  test(device: ConnectorDevice, signal: AbortSignal): Promise<ConnectorTest>;
+}
+
+/** Why a connection or an attempt ended, in terms that have a text. */
+export class ConnectorFault extends Error {
+  readonly code: ConnectorProblemCode;
+  constructor(code: ConnectorProblemCode, detail = '') {
+    super(detail);
+    this.code = code;
+  }
+}
+
+/** What a connection does, as its worker tells. Counters are those of the whole run. */
+export interface ConnectorStatus {
+  readonly phase: 'connecting' | 'online' | 'degraded' | 'failed';
+  readonly problem: ConnectorProblem | null;
+  readonly skipped: number;
+  readonly dropped: number;
+  readonly reconnects: number;
+}
+
+export interface ConnectorListener {
+  /** Resolves when the readings are durable; is not called again before. Must not reject. */
+  readings(readings: readonly PointReading[]): Promise<void>;
+  status(status: ConnectorStatus): void;
+}
+
+export interface RunningConnector {
+  /** Resolves when the connection is closed. */
+  stop(): Promise<void>;
+}
+
+/** Runs drivers, each apart from this process's own work. */
+export interface ConnectorHost {
+  /** Reads for ever. Connectors of different owners never share a worker. */
+  start(owner: Id, plan: ConnectorPlan, listener: ConnectorListener): RunningConnector;
+  test(device: ConnectorDevice): Promise<ConnectorTest>;
+  close(): Promise<void>;
+}

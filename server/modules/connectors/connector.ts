@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
+import { contains, equals } from '#server/core/crud/filters.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { failure } from '#server/core/failure.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { ConnectorDevice, ConnectorHost } from '#server/core/ports/connector.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import { routes } from '#server/core/routes.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
+import {
+  type ConnectorKind,
+  ConnectorKind as ConnectorKinds,
+  connector,
+  testConnector,
+  verifyPlcLogin,
+} from '#shared/contracts/connector.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { connector as en } from '#shared/i18n/en/connector.ts';
+import { connector as zh } from '#shared/i18n/zh/connector.ts';
+import { type DeviceParts, toDevice } from './plans.ts';
+import type { ConnectorsSchema } from './schema.ts';
+import { connectorSecretPurpose } from './secret-purpose.ts';
+import type { Supervisor } from './supervisor.ts';
+
+interface Parts {
+  readonly db: TypedDatabase<ConnectorsSchema>;
+  readonly clock: Clock;
+  readonly host: ConnectorHost;
+  readonly supervisor: Supervisor;
+  readonly device: DeviceParts;
+  readonly sheetJobs: SheetJobs;
+}
+
+/** What an address looks like; whether it is allowed and there is shown by the connection itself. */
+const ADDRESSES: Readonly<Record<ConnectorKind, RegExp>> = {
+  modbus: /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?$/i,
+};
+
+export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, host, supervisor, device, sheetJobs } = parts;
+  const route = routes(app);
+
+  function checkAddress(kind: ConnectorKind, address: string): void {
+    if (!ADDRESSES[kind].test(address)) throw fieldError('address', 'device_address');
+  }
+  const seal = (tenantId: Id, kind: ConnectorKind, address: string, secret: string | null | undefined) =>
+    secret ? device.box.seal(secret, connectorSecretPurpose(tenantId, kind, address)) : null;
+
+  mountCrud(app, connector, {
+    db,
+    clock,
+    table: 'connector',
+    idColumn: 'id',
+    scope: tenantScope,
+    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    order: [{ field: 'name', direction: 'asc' }],
+    fields: {
+      id: column('id', 'id'),
+      name: column('name'),
+      kind: column('kind'),
+      address: column('address'),
+      timeoutMs: column('timeout_ms', 'number'),
+      wordOrder: column('word_order'),
+      username: column('username'),
+      hasSecret: {
+        ...readOnly(column('sealed_secret')),
+        fromRow: (sealed, row, { tenantId }) =>
+          sealed instanceof Uint8Array &&
+          device.box.open(
+            sealed,
+            connectorSecretPurpose(tenantId, ConnectorKinds.parse(row.kind), String(row.address)),
+          ) !== null,
+      },
+      isEnabled: column('is_enabled', 'boolean'),
+      points: computed(
+        () => sql`(select count(*)::int from connector_point p where p.connector_id = t.id)`,
+        'number',
+      ),
+      live: {
+        ...computed(() => sql`null`),
+        fromRow: (_none, row) => supervisor.live(String(row.id)),
+      },
+      updateTime: time('updated_at'),
+      updateBy: readOnly(column('updated_by')),
+    },
+    filters: { name: contains('name'), kind: equals('kind') },
+    unique: { connector_address: ['address', 'device_taken'] },
+    async beforeCreate({ tx, session, body, values, changedSecrets }) {
+      checkAddress(body.kind, body.address);
+      const { count } = await tx
+        .selectFrom('connector')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= LIMITS.connectorsPerTenantMax)
+        throw failure('invalid_input', 'too many connectors', {
+          name: { key: 'too_many', params: { limit: LIMITS.connectorsPerTenantMax } },
+        });
+      values.sealed_secret = seal(session.tenantId, body.kind, body.address, body.secret);
+      if (values.sealed_secret) changedSecrets.add('secret');
+    },
+    beforeUpdate({ session, body, before, values, changedSecrets }) {
+      checkAddress(before.kind, body.address);
+      if (typeof body.secret === 'string') {
+        values.sealed_secret = seal(session.tenantId, before.kind, body.address, body.secret);
+        changedSecrets.add('secret');
+      } else if (before.hasSecret && body.address !== before.address) {
+        throw fieldError('secret', 'required');
+      }
+    },
+    onChange: ({ tenantId }) => supervisor.changed(tenantId),
+  });
+
+  async function findDevice(tenantId: Id, id: Id): Promise<ConnectorDevice> {
+    const row = await db.tenant(tenantId, (tx) =>
+      tx.selectFrom('connector').selectAll().where('id', '=', id).executeTakeFirst(),
+    );
+    if (!row) throw failure('not_found');
+    return toDevice(row, device);
+  }
+
+  route(testConnector)(async ({ tenantId, params }) => host.test(await findDevice(tenantId, params.id)));
+
+  route(verifyPlcLogin)(
+    async ({ tenantId, params }) => (await host.test(await findDevice(tenantId, params.id))).ok,
+  );
+}

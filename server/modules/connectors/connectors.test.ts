@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { type Connector, connector, testConnector, verifyPlcLogin } from '#shared/contracts/connector.ts';
+import {
+  type ConnectorPoint,
+  connectorPoint,
+  listPlcParamGroups,
+  pagePlcParams,
+  saveMarksFromParams,
+} from '#shared/contracts/connector-point.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
+import { eventually } from '#tests/support/connector-peers/connector-bench.ts';
+import { type ModbusPeer, startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
+import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let admin: TestUser;
+let peer: ModbusPeer;
+let machine: Machine;
+let owner: Connector;
+
+const point = (name: string, more: object) => ({
+  connectorId: owner.id,
+  name,
+  address: '1:hr:100',
+  dataType: 'uint16' as const,
+  periodMs: 100,
+  machineCode: machine.code,
+  groupName: 'drive',
+  ...more,
+});
+
+async function addPoint(body: object): Promise<ConnectorPoint> {
+  const answer = await tenant.call(connectorPoint.create, { body: body as never }, admin);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+const livePoint = async (id: string) =>
+  (await tenant.call(connectorPoint.get, { params: { id } }, admin)).json().data.live;
+const live = async () =>
+  (await tenant.call(connector.get, { params: { id: owner.id } }, admin)).json().data.live;
+const speed = () => tenant.wiring.history.latestMetrics(tenant.tenantId, machine.id).get('speed');
+
+beforeAll(async () => {
+  peer = await startModbusPeer();
+  peer.registers.set(101, 6);
+  server = await startTestServer({ env: { LINEWALL_CONNECTOR_NETWORKS: '127.0.0.0/8' } });
+  tenant = await tenantWith(server, { plant: bottlingPlant });
+  admin = await tenant.addUser();
+  const [first] = tenant.wiring.directory.machines(tenant.tenantId);
+  if (!first) throw new Error('the plant has no machine');
+  machine = first;
+  const body = { name: 'filler', kind: 'modbus' as const, address: peer.address, timeoutMs: 500 };
+  owner = (await tenant.call(connector.create, { body }, admin)).json().data;
+});
+afterAll(async () => {
+  await server.close();
+  await peer.close();
+});
+
+describe('a connector', () => {
+  let speedPoint: ConnectorPoint;
+
+  it('is off until it has a point, and then brings metrics and states of a machine', async () => {
+    expect(owner.live.phase).toBe('off');
+    speedPoint = await addPoint(point('speed', { target: 'metric', metric: 'speed', scale: 10 }));
+    await addPoint(
+      point('state', { address: '40102', target: 'state', stateMap: '0=shutdown,6=production' }),
+    );
+    await eventually(() => expect(speed()?.value).toBe(420));
+    await eventually(() => {
+      const state = tenant.wiring.history.latestState(tenant.tenantId, machine.id);
+      expect(state).toMatchObject({ states: ['production'], code: '6', quality: 'good' });
+    });
+    await eventually(async () => expect(await live()).toMatchObject({ phase: 'online', problem: null }));
+    const { ratePerS, lagMs } = await live();
+    expect(ratePerS).toBeGreaterThan(0);
+    expect(lagMs).toBeGreaterThanOrEqual(0);
+    expect(await livePoint(speedPoint.id)).toMatchObject({ value: 420, quality: 'good', problem: null });
+  });
+
+  it('takes a changed point over', async () => {
+    const body = { ...speedPoint, scale: 2 };
+    const answer = await tenant.call(connectorPoint.update, { body }, admin);
+    speedPoint = answer.json().data;
+    await eventually(() => expect(speed()?.value).toBe(84));
+  });
+
+  it('tells in words what it cannot read, and goes on with the rest', async () => {
+    const wrong = await addPoint(point('wrong', { address: '1:hr:999', target: 'none' }));
+    await eventually(async () =>
+      expect(await livePoint(wrong.id)).toMatchObject({ value: null, problem: { code: 'no_such_point' } }),
+    );
+    expect(await live()).toMatchObject({ phase: 'degraded', badPoints: 1 });
+    peer.set(50);
+    await eventually(() => expect(speed()?.value).toBe(100));
+    await tenant.call(connectorPoint.remove, { params: { id: wrong.id } }, admin);
+    await eventually(async () => expect(await live()).toMatchObject({ phase: 'online' }));
+  });
+
+  it('lets values age while the device is away, and goes on by itself', async () => {
+    await peer.cut();
+    await eventually(async () => expect(await live()).toMatchObject({ phase: 'failed' }));
+    const { sourceTs } = speed() ?? {};
+    const { lastValueAt, problem } = await live();
+    expect(problem).not.toBeNull();
+    await eventually(async () => expect((await live()).reconnects).toBeGreaterThan(0));
+    expect(speed()?.sourceTs).toBe(sourceTs);
+    expect((await live()).lastValueAt).toBe(lastValueAt);
+    await peer.bringBack();
+    peer.set(60);
+    await eventually(() => expect(speed()?.value).toBe(120));
+    expect(await live()).toMatchObject({ phase: 'online', problem: null });
+  });
+
+  it('is tested apart from the running connection', async () => {
+    const params = { id: owner.id };
+    expect((await tenant.call(testConnector, { params }, admin)).json().data).toMatchObject({ ok: true });
+    expect((await tenant.call(verifyPlcLogin, { params }, admin)).json().data).toBe(true);
+  });
+
+  it('is listed with the points of a machine, in groups, and marked on a scene', async () => {
+    const params = { id: machine.id };
+    const query = { current: 1, size: 20 };
+    const page = async () => (await tenant.call(pagePlcParams, { params, query }, admin)).json().data;
+    expect(await page()).toMatchObject({
+      total: 2,
+      records: [
+        { name: 'speed', connectorName: 'filler', scenes: [], live: { value: 120 } },
+        { name: 'state' },
+      ],
+    });
+    const groups = await tenant.call(listPlcParamGroups, { params }, admin);
+    expect(groups.json().data).toEqual([{ groupName: 'drive', points: 2 }]);
+    const body = { paramIds: [speedPoint.id], scene: 'hall 1' };
+    const mark = async () => (await tenant.call(saveMarksFromParams, { body }, admin)).json().data;
+    expect([await mark(), await mark()]).toEqual([1, 0]);
+    expect((await page()).records[0].scenes).toEqual(['hall 1']);
+  });
+
+  it('of another tenant is not there', async () => {
+    const stranger = await (await tenantWith(server)).addUser();
+    const params = { id: owner.id };
+    expect((await server.call(testConnector, { params }, stranger)).statusCode).toBe(404);
+    const body = { paramIds: [speedPoint.id], scene: 'hall 1' };
+    expect((await server.call(saveMarksFromParams, { body }, stranger)).statusCode).toBe(404);
+    const taken = { ...point('stolen', { target: 'none', machineCode: null }) };
+    expect((await server.call(connectorPoint.create, { body: taken }, stranger)).statusCode).toBe(400);
+  });
+
+  it('needs its password again when its address changes', async () => {
+    const created = await tenant.call(
+      connector.create,
+      { body: { name: 'other', kind: 'modbus', address: 'plc-2', secret: 'secret', isEnabled: false } },
+      admin,
+    );
+    const { data } = created.json();
+    expect(data.hasSecret).toBe(true);
+    const moved = { ...data, address: 'evil.example' };
+    const answer = await tenant.call(connector.update, { body: moved }, admin);
+    expect(answer.json().fields).toHaveProperty('secret');
+  });
+
+  it('stops when it is disabled', async () => {
+    const { data } = (await tenant.call(connector.get, { params: { id: owner.id } }, admin)).json();
+    await tenant.call(connector.update, { body: { ...data, isEnabled: false } }, admin);
+    await eventually(async () => expect((await live()).phase).toBe('off'));
+    const before = peer.requests();
+    peer.set(61);
+    expect((await tenant.call(testConnector, { params: { id: owner.id } }, admin)).json().data.ok).toBe(true);
+    expect(peer.requests()).toBe(before);
+  });
+});

@@ -1,0 +1,54 @@
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { ConnectorHost } from '#server/core/ports/connector.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import { typed } from '#server/core/typed-database.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { mountConnectorRoutes } from './connector.ts';
+import { mountConnectorPointRoutes } from './connector-point.ts';
+import type { ConnectorsSchema } from './schema.ts';
+import { createSupervisor } from './supervisor.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface ConnectorsPorts {
+  readonly directory: PlantDirectory;
+  readonly sink: ReadingSink;
+  readonly host: ConnectorHost;
+  readonly sheetJobs: SheetJobs;
+}
+
+/** Devices that are read by this server. Starts after the sink's module. */
+export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts): ServerModule {
+  const { clock, config, onStop } = core;
+  const { directory, sink, host, sheetJobs } = ports;
+  const db = typed<ConnectorsSchema>(core.db);
+  const device = {
+    box: core.secrets,
+    allowedNetworks: config.connectorNetworks,
+  };
+  const supervisor = createSupervisor({
+    db,
+    clock,
+    directory,
+    sink,
+    host,
+    device,
+    log: core.log.child({ module: 'connectors' }),
+    pastMs: Math.min(LIMITS.pastToleranceMs, config.history.rawDays * DAY_MS),
+    shortage: core.db.shortage,
+  });
+  return {
+    name: 'connectors',
+    async start() {
+      onStop(() => host.close());
+      onStop(() => supervisor.stop());
+      await supervisor.start();
+    },
+    mount(app) {
+      mountConnectorRoutes(app, { db, clock, host, supervisor, device, sheetJobs });
+      mountConnectorPointRoutes(app, { db, clock, directory, supervisor, sheetJobs });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { ConnectorDevice, PlanPoint } from '#server/core/ports/connector.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { SecretBox } from '#server/core/secret-box.ts';
+import { parseStateMap } from '#shared/contracts/connector-point.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { ConnectorsSchema } from './schema.ts';
+import { connectorSecretPurpose } from './secret-purpose.ts';
+
+/** What a point's values become; null = they are only looked at. */
+export type PointUse =
+  | { readonly kind: 'metric'; readonly machineId: Id; readonly metric: string }
+  | {
+      readonly kind: 'state';
+      readonly machineId: Id;
+      readonly states: ReadonlyMap<string, readonly MachineState[]>;
+    };
+
+/** A connector with everything that its run needs. */
+export interface StoredPlan {
+  readonly id: Id;
+  readonly device: ConnectorDevice;
+  /** The secret cannot be opened with this data directory's key. */
+  readonly isSecretLost: boolean;
+  readonly points: readonly PlanPoint[];
+  readonly targets: ReadonlyMap<Id, PointUse>;
+}
+
+type PointRow = Selectable<ConnectorsSchema['connector_point']>;
+type ConnectorRow = Selectable<ConnectorsSchema['connector']>;
+
+/** A value that nobody keeps is still shown: this often at least. */
+const SHOWN_EVERY_MS = 5_000;
+
+export interface DeviceParts {
+  readonly box: SecretBox;
+  readonly allowedNetworks: readonly string[];
+}
+
+export function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice {
+  const { tenant_id: tenantId, kind, address, sealed_secret: sealed } = row;
+  return {
+    kind,
+    address,
+    timeoutMs: row.timeout_ms,
+    wordOrder: row.word_order,
+    username: row.username,
+    secret: sealed === null ? null : parts.box.open(sealed, connectorSecretPurpose(tenantId, kind, address)),
+    allowedNetworks: parts.allowedNetworks,
+  };
+}
+
+/** The enabled connectors of a tenant. */
+export async function loadPlans(
+  tx: Transaction<ConnectorsSchema>,
+  tenantId: Id,
+  directory: PlantDirectory,
+  parts: DeviceParts,
+): Promise<StoredPlan[]> {
+  const rows = await tx
+    .selectFrom('connector')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('is_enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  const points = await tx
+    .selectFrom('connector_point')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+    .execute();
+  const byConnector = Map.groupBy(points, ({ connector_id }) => connector_id);
+  return rows.map((row) => {
+    const device = toDevice(row, parts);
+    const own = byConnector.get(row.id) ?? [];
+    return {
+      id: row.id,
+      device,
+      isSecretLost: row.sealed_secret !== null && device.secret === null,
+      points: own.map((point) => toPlanPoint(point, directory)),
+      targets: new Map(own.flatMap((point) => toTarget(point))),
+    };
+  });
+}
+
+function toPlanPoint(row: PointRow, directory: PlantDirectory): PlanPoint {
+  const machine = row.machine_id === null ? null : directory.machine(row.tenant_id, row.machine_id);
+  // Often enough for the machine not to look as if it had fallen silent.
+  const repeatMs = machine ? Math.ceil(machine.expectedPeriodMs / 2) : SHOWN_EVERY_MS;
+  const isEveryValueKept = row.target === 'metric';
+  return {
+    id: row.id,
+    address: row.address,
+    dataType: row.data_type,
+    periodMs: row.period_ms,
+    scale: row.scale,
+    offset: row.offset,
+    deadband: row.deadband ?? (isEveryValueKept ? null : 0),
+    repeatMs: Math.min(repeatMs, SHOWN_EVERY_MS),
+    min: row.min_value,
+    max: row.max_value,
+  };
+}
+
+function toTarget(row: PointRow): (readonly [Id, PointUse])[] {
+  const { id, machine_id: machineId, target, metric, state_map: text } = row;
+  if (machineId === null) return [];
+  if (target === 'metric' && metric !== null) return [[id, { kind: 'metric', machineId, metric }]];
+  const states = target === 'state' && text !== null ? parseStateMap(text) : null;
+  return states ? [[id, { kind: 'state', machineId, states }]] : [];
+}

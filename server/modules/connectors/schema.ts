@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type { ConnectorKind, WordOrder } from '#shared/contracts/connector.ts';
+import type { PointDataType, PointTarget } from '#shared/contracts/connector-point.ts';
+
+/** Rows of the connectors; bigint is text. */
+export interface ConnectorsSchema {
+  connector: {
+    id: Generated<string>;
+    tenant_id: string;
+    name: string;
+    kind: ConnectorKind;
+    address: string;
+    timeout_ms: number;
+    word_order: WordOrder;
+    username: string | null;
+    sealed_secret: Uint8Array | null;
+    is_enabled: boolean;
+  };
+  connector_point: {
+    id: Generated<string>;
+    tenant_id: string;
+    connector_id: string;
+    address: string;
+    data_type: PointDataType;
+    period_ms: number;
+    scale: number;
+    offset: number;
+    deadband: number | null;
+    min_value: number | null;
+    max_value: number | null;
+    machine_id: string | null;
+    target: PointTarget;
+    metric: string | null;
+    state_map: string | null;
+  };
+  connector_mark: {
+    tenant_id: string;
+    point_id: string;
+    scene: string;
+    created_at: Date;
+    created_by: string | null;
+  };
+}

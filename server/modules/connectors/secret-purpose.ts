@@ -1,0 +1,7 @@
+import type { ConnectorKind } from '#shared/contracts/connector.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+
+/** A device's secret is good for its address: who changes the address cannot send the secret to another host. */
+export function connectorSecretPurpose(tenantId: Id, kind: ConnectorKind, address: string): string {
+  return `connector ${tenantId} ${kind} ${address}`;
+}

@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
+import type { ConnectorLive } from '#shared/contracts/connector.ts';
+import type { PointLive } from '#shared/contracts/connector-point.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { type ConnectorRun, type ConnectorRunParts, startConnectorRun } from './connector-run.ts';
+import { type DeviceParts, loadPlans, type StoredPlan } from './plans.ts';
+import type { ConnectorsSchema } from './schema.ts';
+
+/** Several changes that follow one another end in one restart. */
+const SETTLE_MS = 300;
+
+export interface Supervisor {
+  /** Starts what is enabled, of all tenants. */
+  start(): Promise<void>;
+  /** The connectors, points or machines of a tenant have changed: what differs is stopped and started soon. */
+  changed(tenantId: Id): void;
+  live(connectorId: Id): ConnectorLive;
+  point(connectorId: Id, pointId: Id): PointLive | null;
+  stop(): Promise<void>;
+}
+
+interface Running {
+  readonly tenantId: Id;
+  readonly fingerprint: string;
+  readonly run: ConnectorRun;
+}
+
+/** Keeps what runs equal to what is stored. */
+export function createSupervisor(
+  parts: ConnectorRunParts & {
+    readonly db: TypedDatabase<ConnectorsSchema>;
+    readonly directory: PlantDirectory;
+    readonly log: FastifyBaseLogger;
+    readonly device: DeviceParts;
+  },
+): Supervisor {
+  const { db, directory, log } = parts;
+  const running = new Map<Id, Running>();
+  const waiting = new Map<Id, NodeJS.Timeout>();
+  let isStopped = false;
+  // One after the other: the plans that were read last must also be those that are started last.
+  let working: Promise<void> = Promise.resolve();
+
+  async function apply(tenantId: Id): Promise<void> {
+    if (isStopped) return;
+    const plans = await db.tenant(tenantId, (tx) => loadPlans(tx, tenantId, directory, parts.device));
+    const wanted = new Map(plans.filter(({ points }) => points.length > 0).map((plan) => [plan.id, plan]));
+    for (const [id, { tenantId: owner, fingerprint, run }] of [...running]) {
+      const plan = wanted.get(id);
+      if (owner !== tenantId || (plan && fingerprintOf(plan) === fingerprint)) continue;
+      await run.stop();
+      running.delete(id);
+    }
+    for (const [id, plan] of wanted) {
+      if (running.has(id) || isStopped) continue;
+      running.set(id, {
+        tenantId,
+        fingerprint: fingerprintOf(plan),
+        run: startConnectorRun(tenantId, plan, parts),
+      });
+    }
+  }
+
+  function enqueue(tenantId: Id): void {
+    waiting.delete(tenantId);
+    working = working
+      .then(() => apply(tenantId))
+      .catch((error: unknown) => log.error({ err: error, tenantId }, 'connectors could not be started'));
+  }
+
+  function changed(tenantId: Id): void {
+    if (isStopped || waiting.has(tenantId)) return;
+    waiting.set(
+      tenantId,
+      setTimeout(() => enqueue(tenantId), SETTLE_MS),
+    );
+  }
+
+  return {
+    async start() {
+      const rows = await db.platform((tx) =>
+        tx.selectFrom('connector').select('tenant_id').distinct().execute(),
+      );
+      for (const { tenant_id } of rows) enqueue(tenant_id);
+      directory.onChange(changed);
+    },
+    changed,
+    live(connectorId) {
+      return (
+        running.get(connectorId)?.run.live() ?? {
+          phase: 'off',
+          since: null,
+          problem: null,
+          ratePerS: 0,
+          lagMs: null,
+          lastValueAt: null,
+          skipped: 0,
+          dropped: 0,
+          badPoints: 0,
+          reconnects: 0,
+        }
+      );
+    },
+    point: (connectorId, pointId) => running.get(connectorId)?.run.point(pointId) ?? null,
+    async stop() {
+      isStopped = true;
+      for (const timer of waiting.values()) clearTimeout(timer);
+      await working;
+      await Promise.all([...running.values()].map(({ run }) => run.stop()));
+      running.clear();
+    },
+  };
+}
+
+function fingerprintOf(plan: StoredPlan): string {
+  const targets = [...plan.targets].map(([id, target]) => [
+    id,
+    target.kind === 'state' ? { ...target, states: [...target.states] } : target,
+  ]);
+  return JSON.stringify([plan.device, plan.isSecretLost, plan.points, targets]);
+}

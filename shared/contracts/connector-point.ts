@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { ConnectorProblem } from './connector.ts';
+import { defineCrud } from './crud.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { MetricKey } from './ingest.ts';
+import { LIMITS } from './limits.ts';
+import { MachineState, Quality } from './machine-state.ts';
+import { defineSubject } from './subject.ts';
+import { ExactText, OptionalText, Text } from './text.ts';
+
+/** How the bytes of a point are read; `auto` where the protocol says it with the value. */
+export const PointDataType = z.enum([
+  'auto',
+  'bool',
+  'int16',
+  'uint16',
+  'int32',
+  'uint32',
+  'int64',
+  'uint64',
+  'float32',
+  'float64',
+]);
+export type PointDataType = z.infer<typeof PointDataType>;
+
+/** What a point's values become: nothing but a value to look at, a metric of the machine, or its state. */
+export const PointTarget = z.enum(['none', 'metric', 'state']);
+export type PointTarget = z.infer<typeof PointTarget>;
+
+/** `0=shutdown, 6=production, 9=fault+warning, *=shutdown`: value → states; `*` takes all others. */
+const StateMap = ExactText(2_000);
+
+/** The states by value as text, or null where the text is not a state map. */
+export function parseStateMap(text: string): ReadonlyMap<string, readonly MachineState[]> | null {
+  const map = new Map<string, readonly MachineState[]>();
+  for (const entry of text.split(/[,;\n]/).map((part) => part.trim())) {
+    if (entry === '') continue;
+    const [value = '', states = '', ...rest] = entry.split('=').map((part) => part.trim());
+    const parsed = z.array(MachineState).safeParse(states.split('+').map((state) => state.trim()));
+    if (rest.length > 0 || !/^(?:-?\d+(?:\.\d+)?|\*)$/.test(value) || !parsed.success || map.has(value))
+      return null;
+    map.set(value, parsed.data);
+  }
+  return map.size === 0 ? null : map;
+}
+
+/** The newest value of a point since the connector was started. */
+export const PointLive = z.object({
+  value: z.number().nullable(),
+  /** When it was read, or when the device says it was so. */
+  ts: EpochMs,
+  quality: Quality,
+  problem: ConnectorProblem.nullable(),
+});
+export type PointLive = z.infer<typeof PointLive>;
+
+export const ConnectorPoint = z.object({
+  id: Id,
+  connectorId: Id,
+  name: z.string(),
+  groupName: z.string().nullable(),
+  address: z.string(),
+  dataType: PointDataType,
+  periodMs: z.number().int(),
+  scale: z.number(),
+  offset: z.number(),
+  unit: z.string().nullable(),
+  deadband: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  /** Code of the machine; null while the point is not given to one. */
+  machineCode: z.string().nullable(),
+  machineId: Id.nullable(),
+  target: PointTarget,
+  metric: z.string().nullable(),
+  stateMap: z.string().nullable(),
+  live: PointLive.nullable(),
+  updateTime: EpochMs,
+  updateBy: z.string().nullable(),
+});
+export type ConnectorPoint = z.infer<typeof ConnectorPoint>;
+
+const Factor = z.number().refine((value) => value !== 0, 'bad_value');
+
+/** A value of a device that is read, and what becomes of it. */
+export const connectorPoint = defineCrud({
+  subject: defineSubject({ name: 'connector-point', module: 'connectors', page: null }),
+  path: '/data/connector-point',
+  idField: 'id',
+  access: { view: 'connection_view', edit: 'connection_edit' },
+  record: ConnectorPoint,
+  fields: {
+    name: Text(64),
+    groupName: OptionalText(64),
+    /** Modbus: `unit:table:offset` with `hr ir co di`, such as `1:hr:100`, or `40101`. */
+    address: Text(512),
+    dataType: PointDataType.default('auto'),
+    periodMs: z.number().int().min(100).max(3_600_000).default(1_000),
+    scale: Factor.default(1),
+    offset: z.number().default(0),
+    unit: OptionalText(16),
+    deadband: z.number().min(0).nullable().default(null),
+    min: z.number().nullable().default(null),
+    max: z.number().nullable().default(null),
+    machineCode: Text(64).nullable().default(null),
+    target: PointTarget.default('none'),
+    metric: MetricKey.nullable().default(null),
+    stateMap: StateMap.nullable().default(null),
+  },
+  createOnly: { connectorId: Id },
+  check: checkTarget,
+  /** `name` is searched in name, group and address. */
+  filters: { connectorId: Id, name: ExactText(64).optional(), target: PointTarget.optional() },
+  sort: ['name', 'group_name', 'address', 'period_ms', 'update_time'],
+  isSoftDeleted: false,
+  hasImport: false,
+  nouns: ['point', 'points'],
+});
+
+/** A target needs a machine, a metric its name, a state its map, and limits an order. */
+function checkTarget(body: Record<string, unknown>, context: z.RefinementCtx): void {
+  const { target, machineCode, metric, stateMap, min, max } = body;
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (target !== 'none' && machineCode === null) refuse('machineCode', 'required');
+  if (target === 'metric' && metric === null) refuse('metric', 'required');
+  if (target === 'state' && typeof stateMap !== 'string') refuse('stateMap', 'required');
+  else if (target === 'state' && parseStateMap(String(stateMap)) === null)
+    refuse('stateMap', 'bad_state_map');
+  if (typeof min === 'number' && typeof max === 'number' && min > max) refuse('max', 'range_empty');
+}
+
+/** A point as the specification's pages of PLC parameters show it. */
+export const PlcParam = ConnectorPoint.extend({
+  connectorName: z.string(),
+  /** Scenes on which the point has a mark. */
+  scenes: z.array(z.string()),
+});
+export type PlcParam = z.infer<typeof PlcParam>;
+
+export const pagePlcParams = defineEndpoint({
+  id: 'connectorPoint.pageByDeptId',
+  method: 'GET',
+  path: '/data/plcparam/pageByDeptId/:id',
+  access: 'plant_view',
+  tenant: 'session',
+  summary: 'Points of the machines in or below a department, with their newest values.',
+  params: z.object({ id: Id }),
+  query: PageQuery.extend({ name: ExactText(64).optional(), groupName: ExactText(64).optional() }),
+  reply: pageOf(PlcParam),
+});
+
+export const listPlcParamGroups = defineEndpoint({
+  id: 'connectorPoint.group',
+  method: 'GET',
+  path: '/data/plcparam/group/:id',
+  access: 'plant_view',
+  tenant: 'session',
+  summary: 'Groups of the points of the machines in or below a department, with their number.',
+  params: z.object({ id: Id }),
+  reply: z.array(z.object({ groupName: z.string().nullable(), points: z.number().int() })),
+});
+
+export const saveMarksFromParams = defineEndpoint({
+  id: 'connectorPoint.saveMarkFromParam',
+  method: 'POST',
+  path: '/data/sysmark/saveMarkFromParam',
+  access: 'plant_edit',
+  tenant: 'session',
+  summary: 'Gives points a mark on a scene, one each; those that have one keep it. Answers how many are new.',
+  body: z.strictObject({ paramIds: z.array(Id).min(1).max(LIMITS.idsMax), scene: Text(64) }),
+  reply: z.number().int(),
+});

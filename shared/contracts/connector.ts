@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { defineCrud } from './crud.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { defineSubject } from './subject.ts';
+import { ExactText, Text } from './text.ts';
+
+/** Protocols for which there is a driver. */
+export const ConnectorKind = z.enum(['modbus']);
+export type ConnectorKind = z.infer<typeof ConnectorKind>;
+
+/** Order of the 16-bit words and their bytes in a 32-bit value; ABCD = most significant first. */
+export const WordOrder = z.enum(['ABCD', 'CDAB', 'BADC', 'DCBA']);
+export type WordOrder = z.infer<typeof WordOrder>;
+
+/**
+ * off: disabled. connecting: no answer yet. online: values arrive. degraded: the device answers, some points or units do
+ * not, or rounds are skipped. failed: no connection; the next attempt follows by itself.
+ */
+export const ConnectorPhase = z.enum(['off', 'connecting', 'online', 'degraded', 'failed']);
+export type ConnectorPhase = z.infer<typeof ConnectorPhase>;
+
+/** What keeps a connector or a point from delivering. Texts: i18n `connector.problem`. */
+export const ConnectorProblemCode = z.enum([
+  'unreachable',
+  'not_allowed',
+  'timeout',
+  'closed',
+  'silent',
+  'protocol',
+  'bad_address',
+  'unit_silent',
+  'device_error',
+  'no_such_point',
+  'not_a_number',
+  'out_of_range',
+  'source_clock',
+  'not_mapped',
+  'machine_missing',
+  'not_stored',
+  'worker_ended',
+  'secret_lost',
+]);
+export type ConnectorProblemCode = z.infer<typeof ConnectorProblemCode>;
+
+export const ConnectorProblem = z.object({
+  code: ConnectorProblemCode,
+  /** In the words of the device or the protocol; may be empty. */
+  detail: z.string(),
+});
+export type ConnectorProblem = z.infer<typeof ConnectorProblem>;
+
+/** What a connector does at the moment. Counters run since it was last started. */
+export const ConnectorLive = z.object({
+  phase: ConnectorPhase,
+  /** Null while it is off. */
+  since: EpochMs.nullable(),
+  problem: ConnectorProblem.nullable(),
+  /** Values made durable per second, over the last ten seconds. */
+  ratePerS: z.number(),
+  /** From the read of a value until it is durable; of the newest batch. */
+  lagMs: z.number().nullable(),
+  lastValueAt: EpochMs.nullable(),
+  /** Poll rounds left out because the one before was not over, or not yet durable. */
+  skipped: z.number().int(),
+  /** Values left out: outside their limits, without a meaning, or replaced by newer ones before they could be stored. */
+  dropped: z.number().int(),
+  /** Points that deliver nothing at the moment. */
+  badPoints: z.number().int(),
+  /** How often the connection was made anew. */
+  reconnects: z.number().int(),
+});
+export type ConnectorLive = z.infer<typeof ConnectorLive>;
+
+export const Connector = z.object({
+  id: Id,
+  name: z.string(),
+  kind: ConnectorKind,
+  address: z.string(),
+  timeoutMs: z.number().int(),
+  wordOrder: WordOrder,
+  username: z.string().nullable(),
+  /** False: none was given, or it was sealed with another key than that of the data directory. */
+  hasSecret: z.boolean(),
+  isEnabled: z.boolean(),
+  points: z.number().int(),
+  live: ConnectorLive,
+  updateTime: EpochMs,
+  updateBy: z.string().nullable(),
+});
+export type Connector = z.infer<typeof Connector>;
+
+const Secret = ExactText(256);
+
+/** A device that the server reads by itself: a PLC, a gateway, a server. */
+export const connector = defineCrud({
+  subject: defineSubject({ name: 'connector', module: 'connectors', page: '/connector' }),
+  path: '/data/connector',
+  idField: 'id',
+  access: { view: 'connection_view', edit: 'connection_edit' },
+  record: Connector,
+  fields: {
+    name: Text(64),
+    /** Modbus: `host` or `host:port`. */
+    address: Text(256),
+    timeoutMs: z.number().int().min(100).max(60_000).default(2_000),
+    wordOrder: WordOrder.default('ABCD'),
+    username: Text(128).nullable().default(null),
+    isEnabled: z.boolean().default(true),
+  },
+  createOnly: { kind: ConnectorKind, secret: Secret.nullish() },
+  /** Absent = the present one stays; empty = there is none. */
+  updateOnly: { secret: Secret.nullish() },
+  filters: { name: ExactText(64).optional(), kind: ConnectorKind.optional() },
+  sort: ['name', 'kind', 'address', 'update_time'],
+  isSoftDeleted: false,
+  hasImport: false,
+  nouns: ['connector', 'connectors'],
+});
+
+/** The answer of a device to one attempt to connect. */
+export const ConnectorTest = z.object({
+  ok: z.boolean(),
+  problem: ConnectorProblem.nullable(),
+  /** Manufacturer, product and version, as far as the device says so. */
+  product: z.string().nullable(),
+  /** Milliseconds until the device answered. */
+  answeredInMs: z.number().nullable(),
+});
+export type ConnectorTest = z.infer<typeof ConnectorTest>;
+
+const params = z.object({ id: Id });
+
+export const testConnector = defineEndpoint({
+  id: 'connector.test',
+  method: 'POST',
+  path: '/data/connector/:id/test',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'Connects once, apart from the running connection, and tells what the device answered.',
+  params,
+  reply: ConnectorTest,
+  rateLimitPerMinute: 60,
+});
+
+/** The specification's check of a device's sign-in. */
+export const verifyPlcLogin = defineEndpoint({
+  id: 'connector.grmLoginVerify',
+  method: 'GET',
+  path: '/data/plcdevice/grmLoginVerify/:id',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'Signs in to the device once: true when it lets us in.',
+  params,
+  reply: z.boolean(),
+  rateLimitPerMinute: 60,
+});

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import type {
+  ConnectorDevice,
+  ConnectorHost,
+  ConnectorPlan,
+  ConnectorStatus,
+  PlanPoint,
+  PointReading,
+} from '#server/core/ports/connector.ts';
+import type { ConnectorPeer, PeerPoint } from './peer.ts';
+
+/** The device of a peer, with loopback allowed. */
+export function deviceOf(peer: Pick<ConnectorPeer, 'kind' | 'address'>): ConnectorDevice {
+  return {
+    kind: peer.kind,
+    address: peer.address,
+    timeoutMs: 1_000,
+    wordOrder: 'ABCD',
+    username: null,
+    secret: null,
+    allowedNetworks: ['127.0.0.0/8', '::1'],
+  };
+}
+
+export function planPoint(id: string, place: PeerPoint, more: Partial<PlanPoint> = {}): PlanPoint {
+  return {
+    id,
+    ...place,
+    periodMs: 100,
+    scale: 1,
+    offset: 0,
+    deadband: null,
+    repeatMs: 60_000,
+    min: null,
+    max: null,
+    ...more,
+  };
+}
+
+/** A connector that runs, and everything that it has told. */
+export interface ConnectorRun {
+  readonly readings: PointReading[];
+  readonly statuses: ConnectorStatus[];
+  status(): ConnectorStatus | undefined;
+  of(id: string): PointReading[];
+  /** Batches wait from now on, until `release`. */
+  hold(): void;
+  release(): void;
+  stop(): Promise<void>;
+}
+
+export function runConnector(host: ConnectorHost, plan: ConnectorPlan): ConnectorRun {
+  const readings: PointReading[] = [];
+  const statuses: ConnectorStatus[] = [];
+  let held: Promise<void> | null = null;
+  let letGo: () => void = () => undefined;
+  const running = host.start('1', plan, {
+    async readings(batch) {
+      readings.push(...batch);
+      await held;
+    },
+    status: (status) => statuses.push(status),
+  });
+  return {
+    readings,
+    statuses,
+    status: () => statuses.at(-1),
+    of: (id) => readings.filter(({ point }) => point === id),
+    hold() {
+      held = new Promise((done) => {
+        letGo = done;
+      });
+    },
+    release() {
+      held = null;
+      letGo();
+    },
+    stop: running.stop,
+  };
+}
+
+/** Polls: what other processes do takes as long as it takes. */
+export function eventually(check: () => void | Promise<void>): Promise<void> {
+  return expect
+    .poll(
+      async () => {
+        await check();
+        return true;
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+    .toBe(true);
+}

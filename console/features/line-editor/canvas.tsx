@@ -27,6 +27,8 @@ const edgeId = (from: string, to: string): string => `${from}>${to}`;
 
 /** The machines and conveyors of the plan: drawn, moved and joined with the mouse, and by keys from machine to machine. */
 export function Canvas(props: {
+  /** Rises when all machines have new places. */
+  readonly layout: number;
   /** A palette item was dropped here. */
   readonly onDropItem: (item: string, place: { readonly x: number; readonly y: number }) => void;
 }): ReactElement {
@@ -38,11 +40,11 @@ export function Canvas(props: {
   const keys = useCanvasKeys();
 
   // A plan that was opened, arranged or replaced is shown as a whole.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the count of machines matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the plan only the count of machines matters
   useEffect(() => {
     const frame = requestAnimationFrame(() => void flow.fitView(FIT));
     return () => cancelAnimationFrame(frame);
-  }, [flow, plan.nodes.length]);
+  }, [flow, plan.nodes.length, props.layout]);
 
   const levels = useMemo(() => {
     const found = new Map<string, 'error' | 'warning'>();

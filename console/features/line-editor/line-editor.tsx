@@ -47,6 +47,7 @@ export function LineEditor(props: {
   const [history, setHistory] = useState(() => startHistory(opened.plan));
   const [selection, setSelection] = useState<PlanSelection>(null);
   const [edited, setEdited] = useState(opened);
+  const [layout, setLayout] = useState(0);
   const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
   const { plan } = history;
   const autosave = useAutosave(opened, plan, setEdited);
@@ -172,7 +173,10 @@ export function LineEditor(props: {
             canPublish={hasDraft && !hasErrors && state.kind !== 'stale'}
             onUndo={() => setHistory(undo)}
             onRedo={() => setHistory(redo)}
-            onArrange={() => change((before: LinePlan) => placeNodes(before, arrange(before)))}
+            onArrange={() => {
+              change((before: LinePlan) => placeNodes(before, arrange(before)));
+              setLayout((before) => before + 1);
+            }}
             onPublish={() => setDialog('publish')}
             onVersions={() => setDialog('versions')}
             onExport={() =>
@@ -195,7 +199,7 @@ export function LineEditor(props: {
         <Flex flex="1" minH="260px" bg="bg.panel" borderWidth="1px" roundedTop="lg" overflow="hidden">
           {mayEdit && <MachinePalette onAdd={(item) => add(item)} />}
           <ReactFlowProvider>
-            <Canvas onDropItem={add} />
+            <Canvas layout={layout} onDropItem={add} />
           </ReactFlowProvider>
           <Box
             as="section"

@@ -15,7 +15,8 @@ export function Preview(props: { readonly line: EditedPlan }): ReactElement {
   const { t, language } = useText();
   const { plan, machines } = usePlanEditor();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isReady, setIsReady] = useState(false);
+  /** How often a board has asked for its line: with another theme or language it is loaded anew. */
+  const [asked, setAsked] = useState(0);
   const { lineId: id, code, name, nameEn } = props.line;
   const line = useMemo(
     () =>
@@ -31,21 +32,21 @@ export function Preview(props: { readonly line: EditedPlan }): ReactElement {
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>): void => {
       if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
-      if (event.data === PREVIEW_MESSAGES.ready) setIsReady(true);
+      if (event.data === PREVIEW_MESSAGES.ready) setAsked((before) => before + 1);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
 
   useEffect(() => {
-    if (!isReady || !line) return;
+    if (asked === 0 || !line) return;
     const timer = setTimeout(
       () =>
         frame.current?.contentWindow?.postMessage({ [PREVIEW_MESSAGES.line]: line }, window.location.origin),
       AFTER_MS,
     );
     return () => clearTimeout(timer);
-  }, [isReady, line]);
+  }, [asked, line]);
 
   const theme = document.documentElement.dataset.theme ?? 'light';
   const query = new URLSearchParams({ feed: 'synthetic', planned: '1', orbit: '0', lang: language, theme });

@@ -16,13 +16,11 @@ const COLOURS: Readonly<Record<ConnectorPhase, string>> = {
 export function PhaseCell(props: { readonly row: Connector }): ReactElement {
   const { t } = useText();
   const { live, isEnabled, points } = props.row;
-  const { phase, problem } = live;
+  const { problem } = live;
   const isWaiting = isEnabled && points === 0;
-  const detail = isWaiting
-    ? t('connector.noPoints')
-    : problem === null
-      ? ''
-      : connectorProblemText(problem, t);
+  // Enabled, and not started yet: it begins with the next moment.
+  const phase = isEnabled && live.phase === 'off' ? 'connecting' : live.phase;
+  const detail = problem === null ? '' : connectorProblemText(problem, t);
   const { skipped, dropped, reconnects, badPoints } = live;
   const counts = t('connector.figures', { skipped, dropped, reconnects });
   const bad = badPoints > 0 ? ` · ${t('connector.badPoints', { count: badPoints })}` : '';
@@ -30,7 +28,7 @@ export function PhaseCell(props: { readonly row: Connector }): ReactElement {
     <HStack gap="2" minW="0" title={[detail, counts + bad].filter(Boolean).join('\n')}>
       <Box boxSize="2" rounded="full" flex="none" bg={COLOURS[phase]} aria-hidden />
       <Text as="span" fontWeight="600" flex="none" color={COLOURS[phase]}>
-        {t(`connector.phases.${phase}`)}
+        {isWaiting ? t('connector.noPoints') : t(`connector.phases.${phase}`)}
       </Text>
       <Text as="span" color="fg.muted" truncate>
         {detail}

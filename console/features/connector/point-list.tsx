@@ -1,4 +1,4 @@
-import { Link, Text } from '@chakra-ui/react';
+import { Box, Link, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
@@ -70,7 +70,13 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
         lead: owner ? `${owner.address} · ${t('connectorPoint.lead')}` : t('connectorPoint.lead'),
         back: <BackLink />,
       }}
-      intro={owner && <PhaseCell row={owner} />}
+      intro={
+        owner && (
+          <Box mb="3">
+            <PhaseCell row={owner} />
+          </Box>
+        )
+      }
       fields={() => <PointFields kind={owner?.kind ?? 'modbus'} />}
       toBody={toPointBody}
       defaults={{ connectorId, dataType: 'uint16' }}

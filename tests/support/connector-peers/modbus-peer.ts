@@ -1,8 +1,10 @@
 import type { Server, Socket } from 'node:net';
 import { ServerTCP } from 'modbus-serial';
+import { freePort } from '#tests/support/server-process.ts';
 import type { ConnectorPeer } from './peer.ts';
 
 const ILLEGAL_ADDRESS = 2;
+const ATTEMPTS = 5;
 
 /** Registers of unit 1 at an inner server; a relay in front of it can be cut and fall silent as a device does. */
 export interface ModbusPeer extends ConnectorPeer {
@@ -28,8 +30,8 @@ export async function startModbusPeer(): Promise<ModbusPeer> {
       );
     return Promise.resolve(value);
   };
-  /** Chosen by the system at the first start. */
-  let port = 0;
+  // The library takes no 0: it would be Modbus' own port, which is one for all tests.
+  let port = await freePort();
   const sockets = new Set<Socket>();
   let server: ServerTCP | null = null;
   let isSilent = false;
@@ -57,8 +59,6 @@ export async function startModbusPeer(): Promise<ModbusPeer> {
       socket.write = ((...args: Parameters<typeof write>) =>
         isSilent ? true : write(...args)) as typeof socket.write;
     });
-    const bound = innerServer(started).address();
-    if (typeof bound === 'object' && bound) port = bound.port;
     server = started;
   }
 
@@ -76,7 +76,16 @@ export async function startModbusPeer(): Promise<ModbusPeer> {
   nan.writeFloatBE(Number.NaN);
   registers.set(110, nan.readUInt16BE(0));
   registers.set(111, nan.readUInt16BE(2));
-  await open();
+  // Somebody else may take the port before it is opened.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await open();
+      break;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      port = await freePort();
+    }
+  }
   return {
     kind: 'modbus',
     address: `127.0.0.1:${port}`,

@@ -21,6 +21,7 @@ import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages
 import { messagesCrud } from './modules/messages/migrations/0132-messages-crud.ts';
 import { plantModel } from './modules/plant/migrations/0020-plant-model.ts';
 import { plantDepartments } from './modules/plant/migrations/0140-plant-departments.ts';
+import { plantLineVersions } from './modules/plant/migrations/0145-plant-line-versions.ts';
 import { platformMenus } from './modules/platform/migrations/0085-platform-menus.ts';
 import { platformParams } from './modules/platform/migrations/0086-platform-params.ts';
 import { platformDicts } from './modules/platform/migrations/0087-platform-dicts.ts';
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   jobsJob,
   platformForeignClient,
   plantDepartments,
+  plantLineVersions,
   screensScreen,
   connectors,
 ];

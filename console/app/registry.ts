@@ -14,6 +14,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'lines', 'states', 'units'],
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
+  '/line-editor/index': {
+    texts: ['crud', 'department', 'linePlan', 'units'],
+    load: () =>
+      import('#console/features/line-editor/line-editor-page.tsx').then(
+        ({ LineEditorPage }) => LineEditorPage,
+      ),
+  },
   '/deptlist/index': {
     texts: ['crud', 'department', 'dialogs', 'tree', 'units'],
     load: () =>

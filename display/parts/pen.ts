@@ -1,11 +1,11 @@
 import { type Graphics, GraphicsPath } from 'pixi.js';
 import type { MachineType } from '#shared/contracts/machine.ts';
+import { PICTOGRAM_BOX, pictogram } from '#shared/theme/pictogram.ts';
 import { shapePaths } from '#shared/theme/shapes.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { stateShape } from '#shared/theme/theme.ts';
 import type { Box, Point } from './box.ts';
 import { hatchLines } from './hatch-geometry.ts';
-import { PICTOGRAM_BOX, pictogram } from './pictogram.ts';
 
 /** Side of the square that state marks are drawn in. */
 const MARK_BOX = 24;

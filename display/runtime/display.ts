@@ -5,6 +5,7 @@ import { themes } from '#shared/theme/theme.ts';
 import type { BoardEntry } from './board/board.ts';
 import { createBoardRouter } from './board/board-router.ts';
 import { createBoardSlot } from './board/board-slot.ts';
+import { listenForLine, type PlannedLine } from './feed/planned-line.ts';
 import { createRandom } from './feed/random.ts';
 import type { LinewallWindow } from './healing/diagnostics.ts';
 import { type FaultChecks, NO_CHECKS } from './healing/fault-checks.ts';
@@ -74,6 +75,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
   const ground = { colour: theme.background };
   let session: ScreenSession | null = null;
   let signIn: { destroy(): void } | null = null;
+  let planned: PlannedLine | null = null;
   let reports: { destroy(): void } | null = null;
   let isDestroyed = false;
 
@@ -123,6 +125,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     slot: () => slot,
     recovery,
     session: () => session,
+    plannedLine: () => planned?.current() ?? null,
     localStorage: local.storage,
     clearStage: stage.clear,
     language,
@@ -191,6 +194,8 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       current: () => `${location.pathname}${location.search}`,
       goTo: (address) => location.replace(address),
     });
+  } else if (settings.feed.kind === 'synthetic' && settings.feed.isPlanned) {
+    planned = listenForLine(() => void router.open());
   } else {
     void router.open();
   }
@@ -227,6 +232,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     destroy: async () => {
       isDestroyed = true;
       stopListening();
+      planned?.stop();
       signIn?.destroy();
       reports?.destroy();
       stateNotice.destroy();

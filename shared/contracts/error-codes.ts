@@ -40,6 +40,9 @@ export const ERROR_CODES = {
   import_used: { status: 409, report: false },
   import_not_undoable: { status: 409, report: false },
   pattern_overlaps: { status: 409, report: false },
+  /** Carries the problems as `PlanProblem[]`. */
+  plan_has_problems: { status: 409, report: false },
+  plan_is_published: { status: 409, report: false },
   payload_too_large: { status: 413, report: false },
   unsupported_media: { status: 415, report: false },
   not_bound: { status: 417, report: false },

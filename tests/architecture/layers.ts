@@ -76,7 +76,16 @@ export const LAYERS: readonly Layer[] = [
   {
     zone: 'console/features/*',
     mayImport: [...CORE, 'shared/client', 'console/ui'],
-    packages: [...CHAKRA, ...REACT, '@tanstack/react-query', 'wouter', 'zustand', '@noble/hashes'],
+    packages: [
+      ...CHAKRA,
+      ...REACT,
+      '@tanstack/react-query',
+      'wouter',
+      'zustand',
+      '@noble/hashes',
+      '@xyflow/react',
+      '@dagrejs/dagre',
+    ],
   },
   { zone: 'console/app', mayImport: ['shared', 'console'], packages: ['*'] },
   { zone: 'console', mayImport: ['shared', 'console'], packages: ['*'] },

@@ -16,6 +16,13 @@ import {
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
 import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts/job.ts';
+import {
+  discardLinePlan,
+  EditedPlan,
+  publishLine,
+  restoreLineVersion,
+  saveLinePlan,
+} from '#shared/contracts/line-version.ts';
 import { putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
 import { moveMenu } from '#shared/contracts/menu.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
@@ -88,6 +95,8 @@ sampleById(auditDepartments, 'body.ids', 'department.audit');
 sampleById(cancelDepartmentAudit, 'body.ids', 'department.cancelAudit');
 sampleById(startDepartments, 'body.ids', 'department.start');
 sampleById(moveDepartment, 'body.parentId', 'department.move');
+sampleById(publishLine, 'params.id', 'linePlan.publish');
+sampleById(restoreLineVersion, 'params.id', 'linePlan.restoreVersion');
 sampleById(putMachineImage, 'params.id', 'machine.update');
 sampleById(removeMachineImage, 'params.id', 'machine.update');
 
@@ -108,6 +117,14 @@ sampleBy(removeTableLayout, 'tableLayout', 'removeDefault', async (server, user)
   const { id = '' } = await rows.dataOf(server, saveDefaultTableLayout, { body }, user);
   return server.call(removeTableLayout, { params: { id } }, user);
 });
+sampleBy(saveLinePlan, 'linePlan', 'startDraft', async (server, user) => {
+  const params = { id: await rows.anyLine(server, user) };
+  const { plan } = EditedPlan.parse(await rows.dataOf(server, discardLinePlan, { params }, user));
+  return server.call(saveLinePlan, { params, body: { revision: null, plan } }, user);
+});
+sampleBy(discardLinePlan, 'linePlan', 'discardDraft', async (server, user) =>
+  server.call(discardLinePlan, { params: { id: await rows.makeDraftedLine(server, user) } }, user),
+);
 sampleBy(ingest.clearDeadLetters, 'deadLetter', 'clear', async (server, user) => {
   await rows.makeDeadLetter(server, user);
   return server.call(ingest.clearDeadLetters, {}, user);

@@ -9,6 +9,7 @@ import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { createConnection, createCredential } from '#shared/contracts/ingest.ts';
+import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/line-version.ts';
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
@@ -357,3 +358,11 @@ function addImportTarget(server: TestServer): void {
     create: async () => [],
   });
 }
+
+/** A line with a draft, of revision 1, of what walls show. */
+export const makeDraftedLine: MakeRow = async (server, owner) => {
+  const id = await anyLine(server, owner);
+  const { plan } = EditedPlan.parse(await dataOf(server, discardLinePlan, { params: { id } }, owner));
+  await dataOf(server, saveLinePlan, { params: { id }, body: { revision: null, plan } }, owner);
+  return id;
+};

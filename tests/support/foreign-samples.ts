@@ -20,6 +20,7 @@ import * as history from '#shared/contracts/history.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
 import * as job from '#shared/contracts/job.ts';
 import { getLine } from '#shared/contracts/line.ts';
+import * as lineVersion from '#shared/contracts/line-version.ts';
 import * as machine from '#shared/contracts/machine.ts';
 import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
@@ -128,6 +129,27 @@ sample(history.getMetricHistory, 'params.id', rows.anyMachine, (id) => ({
 sample(pageMachineLog, 'query.lineId', rows.anyLine, (lineId) => ({ query: { ...range, lineId } }));
 sample(pageMachineLog, 'query.machineId', rows.anyMachine, (machineId) => ({
   query: { ...range, machineId },
+}));
+
+sample(lineVersion.getLinePlan, 'params.id', rows.anyLine, byId);
+sample(lineVersion.listPlanMachines, 'params.id', rows.anyLine, byId);
+sample(lineVersion.listLineVersions, 'params.id', rows.anyLine, byId);
+sample(lineVersion.discardLinePlan, 'params.id', rows.anyLine, byId);
+const revision = 1;
+sample(lineVersion.saveLinePlan, 'params.id', rows.makeDraftedLine, (id) => ({
+  ...byId(id),
+  body: {
+    revision,
+    plan: { unit: 'bottle' as const, timeZone: 'UTC', bottleneck: null, nodes: [], edges: [] },
+  },
+}));
+sample(lineVersion.publishLine, 'params.id', rows.makeDraftedLine, (id) => ({
+  ...byId(id),
+  body: { revision },
+}));
+sample(lineVersion.restoreLineVersion, 'params.id', rows.makeDraftedLine, (id) => ({
+  params: { id, no: 1 },
+  body: { revision },
 }));
 
 sample(ingest.pageDeadLetters, 'query.connectionId', rows.makeDeadLetter, (connectionId) => ({

@@ -22,6 +22,8 @@ const NOT_OF_ROWS = [
   'socialProvider.create body.agentId',
   'socialProvider.update body.appId',
   'socialProvider.update body.agentId',
+  // Kept in a draft as it is; the publication looks for it among the machines of its own tenant.
+  'linePlan.save body.plan.nodes.machineId',
   // A filter of a job, which reads the rows later, as the user who started it.
   'connectorPoint.export query.connectorId',
   'dictItem.export query.dictId',

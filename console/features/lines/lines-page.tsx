@@ -1,10 +1,11 @@
-import { HStack, Text } from '@chakra-ui/react';
+import { Button, HStack, IconButton, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { hasWords, LocalTable } from '#console/ui/crud/local-table.tsx';
 import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
 import {
   Cause,
   DataAge,
@@ -41,7 +42,8 @@ export function LinesPage(): ReactElement {
 /** Every line with its live state; a row opens its machines, a button the wall. */
 function LiveLinesTable(): ReactElement {
   const { t, language } = useText();
-  const { search, setSearch } = useView();
+  const { search, setSearch, navigate } = useView();
+  const mayEdit = useMay('plant_edit');
   const { lines, status, nowMs, failure, retry } = useLiveLines();
   const openId = search.get('line');
 
@@ -130,6 +132,11 @@ function LiveLinesTable(): ReactElement {
     <FillPage>
       <PageHead title={t('lines.title')} lead={t('lines.lead')}>
         <FeedNotice status={status} />
+        {mayEdit && (
+          <Button size="sm" variant="outline" onClick={() => navigate('/line-editor/index')}>
+            {t('lines.edit')}
+          </Button>
+        )}
       </PageHead>
       <LocalTable
         formName="line"
@@ -143,12 +150,28 @@ function LiveLinesTable(): ReactElement {
         empty={{ title: t('lines.empty'), hint: t('lines.emptyHint'), action: <NoLinesAction /> }}
         onOpen={({ line }) => toggle(line.id)}
         actions={({ line }) => (
-          <OpenLink
-            to={`/productLineSignage?line=${line.id}`}
-            label={t('lines.openWallOf', { name: nameOf(line, language) })}
-          />
+          <HStack gap="1">
+            {mayEdit && (
+              <IconButton
+                variant="ghost"
+                size="xs"
+                aria-label={t('lines.editOf', { name: nameOf(line, language) })}
+                title={t('lines.editOf', { name: nameOf(line, language) })}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  navigate(`/line-editor/index?line=${line.id}`);
+                }}
+              >
+                <Glyph name="pen" sizePx={16} />
+              </IconButton>
+            )}
+            <OpenLink
+              to={`/productLineSignage?line=${line.id}`}
+              label={t('lines.openWallOf', { name: nameOf(line, language) })}
+            />
+          </HStack>
         )}
-        actionsWidthPx={56}
+        actionsWidthPx={88}
         detail={(view) => (view.line.id === openId ? <MachineTable view={view} nowMs={nowMs} /> : null)}
       />
     </FillPage>

@@ -73,6 +73,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/job.ts'),
     en: () => import('#shared/i18n/en/job.ts'),
   },
+  linePlan: {
+    zh: () => import('#shared/i18n/zh/line-plan.ts'),
+    en: () => import('#shared/i18n/en/line-plan.ts'),
+  },
   lines: {
     zh: () => import('#shared/i18n/zh/lines.ts'),
     en: () => import('#shared/i18n/en/lines.ts'),

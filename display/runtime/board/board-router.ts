@@ -9,6 +9,7 @@ import type { Recovery } from '#display/runtime/healing/recovery.ts';
 import type { WallNoticeText } from '#display/runtime/session/notice.ts';
 import { boardAddress, type ScreenOptions } from '#display/runtime/session/screen-options.ts';
 import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import type { Language } from '#shared/domain/language.ts';
 import type { Board, BoardEntry } from './board.ts';
 import type { BoardSlot } from './board-slot.ts';
@@ -23,6 +24,8 @@ export interface BoardRouterParts {
   readonly slot: () => BoardSlot;
   readonly recovery: Pick<Recovery, 'ladder' | 'safeReload'>;
   readonly session: () => ScreenSession | null;
+  /** The line of a preview; null = the synthetic plant has one of its own. */
+  readonly plannedLine: () => Line | null;
   readonly localStorage: Storage;
   readonly clearStage: () => Promise<void>;
   readonly language: Language;
@@ -92,7 +95,7 @@ export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
     opened?.feed.close();
     opened =
       settings.feed.kind === 'synthetic'
-        ? openSyntheticFeed(next, settings.feed)
+        ? openSyntheticFeed(next, settings.feed, parts.plannedLine())
         : await openReplayFeed(settings.feed.path, settings.feed.speed);
   }
 

@@ -4,6 +4,7 @@ import type { Language } from '#shared/client/i18n.ts';
 import type { Translate } from '#shared/client/translate.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
 
 export type Orientation = 'landscape' | 'portrait';
@@ -51,6 +52,8 @@ export interface SyntheticOptions {
   readonly machines: number;
   /** 0 = everything fine, 1 = the scenario's usual fault, 9 = everything broken. */
   readonly fault: number;
+  /** The line that the scenario is to have, in place of one of its own with `machines` machines. */
+  readonly line?: Line | null;
   readonly startMs: number;
   /** Numbers in [0, 1) from the seed. */
   readonly random: () => number;

@@ -4,6 +4,7 @@ import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
 import { createLiveFeed } from '#shared/client/feed.ts';
 import type { Feed } from '#shared/client/feed-port.ts';
 import { createImageStore } from '#shared/client/feed-store.ts';
+import type { Line } from '#shared/contracts/line.ts';
 import { createReplayFeed, Recording } from './feed-replay.ts';
 import { createSyntheticFeed } from './feed-synthetic.ts';
 import { createRandom } from './random.ts';
@@ -34,7 +35,7 @@ export function openLiveFeed(session: ScreenSession, storage: Storage): OpenedFe
 type SyntheticOptions = Extract<ScreenOptions['feed'], { kind: 'synthetic' }>;
 
 /** Drives a board by its own scenario. Calls are answered by the scenario too, through the contract's schema. */
-export function openSyntheticFeed(board: Board, options: SyntheticOptions): OpenedFeed {
+export function openSyntheticFeed(board: Board, options: SyntheticOptions, line: Line | null): OpenedFeed {
   const startMs = SYNTHETIC_START_MS;
   const scenario = board((definition) =>
     definition.createScenario({
@@ -42,6 +43,7 @@ export function openSyntheticFeed(board: Board, options: SyntheticOptions): Open
       rate: options.rate,
       machines: options.machines,
       fault: options.fault,
+      line,
       startMs,
       random: createRandom(options.seed),
     }),

@@ -32,6 +32,7 @@ describe('screen options', () => {
       fault: 1,
       atS: 60,
       isFrozen: true,
+      isPlanned: false,
       silentAfterS: null,
     });
   });

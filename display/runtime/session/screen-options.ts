@@ -34,6 +34,8 @@ export interface ScreenOptions {
         readonly atS: number;
         /** Time stands still: the same picture every run. */
         readonly isFrozen: boolean;
+        /** The line comes from the page around the display, by messages. */
+        readonly isPlanned: boolean;
         /** Seconds of plant time after which the synthetic feed sends nothing more, or null. */
         readonly silentAfterS: number | null;
       };
@@ -63,6 +65,7 @@ const KEPT_OPTIONS = [
   'fault',
   'at',
   'freeze',
+  'planned',
   'silent',
   'file',
   'speed',
@@ -97,6 +100,7 @@ function parseFeed(query: URLSearchParams): ScreenOptions['feed'] {
       fault: Math.round(number(query.get('fault'), 0, 9, 0)),
       atS: number(query.get('at'), 0, 86_400, 0),
       isFrozen: query.get('freeze') === '1',
+      isPlanned: query.get('planned') === '1',
       silentAfterS: silent === null ? null : number(silent, 0, 86_400, 0),
     };
   }

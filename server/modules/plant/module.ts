@@ -6,6 +6,7 @@ import { type DepartmentParts, mountDepartments } from './department.ts';
 import { mountDepartmentRoutes } from './department-routes.ts';
 import { createDirectory } from './directory.ts';
 import { mountImageRoutes } from './image-routes.ts';
+import { mountLinePlanRoutes } from './line-plan-routes.ts';
 import { mountMachineRoutes } from './machine-routes.ts';
 import { loadPlantModel } from './model-store.ts';
 import { type PlantSeed, seedPlant } from './seed.ts';
@@ -53,6 +54,7 @@ export function createPlantModule(
         const parts = { ...ports, db, clock, reload };
         mountDepartmentRoutes(app, parts, mountDepartments(app, parts));
         mountMachineRoutes(app, directory);
+        mountLinePlanRoutes(app, { db, clock, directory, reload });
         mountImageRoutes(app, { db, blobs, clock, log, directory, reload });
       },
     },

@@ -34,6 +34,8 @@ export const errors = {
   import_used: 'This file has been imported',
   import_not_undoable: 'This import cannot be undone, or has been undone',
   pattern_overlaps: 'The topic overlaps with an existing connection',
+  plan_has_problems: 'The plan has errors: correct them first',
+  plan_is_published: 'Nothing has changed since the line was published',
   payload_too_large: 'The content is too large',
   unsupported_media: 'This content type is not supported',
   not_bound: 'No account is linked yet. Sign in with your password, then link it',

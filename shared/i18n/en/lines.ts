@@ -35,6 +35,8 @@ export const lines = {
   neverReported: 'No data yet',
   factors: 'Avail. {{a}} · Perf. {{p}} · Quality {{q}}',
   empty: 'No lines yet',
-  emptyHint: 'Lines belong to the plant model. Once there are some, they appear here.',
+  emptyHint: 'Create your company, plant and line, draw the line and publish it. Then it appears here.',
+  edit: 'Edit lines',
+  editOf: 'Edit line: {{name}}',
   build: 'Build the plant model',
 } satisfies SameKeys<typeof zhLines>;

@@ -34,6 +34,8 @@ export const errors = {
   import_used: '该文件已经导入',
   import_not_undoable: '该导入不能撤销，或已经撤销',
   pattern_overlaps: '主题与已有的接入配置重叠',
+  plan_has_problems: '方案有错误，请先修改',
+  plan_is_published: '自上次发布以来没有修改',
   payload_too_large: '内容过大',
   unsupported_media: '不支持的内容类型',
   not_bound: '未绑定登录账号，请使用密码登录后绑定',

@@ -32,6 +32,8 @@ export const lines = {
   neverReported: '还没有数据',
   factors: '可用率 {{a}} · 性能 {{p}} · 质量 {{q}}',
   empty: '还没有产线',
-  emptyHint: '产线属于工厂模型。建好产线后，它们会出现在这里。',
+  emptyHint: '先建立公司、工厂和产线，再绘制并发布产线，之后就会显示在这里。',
+  edit: '编辑产线',
+  editOf: '编辑产线：{{name}}',
   build: '建立工厂模型',
 };

@@ -24,7 +24,8 @@ export function createLineScenario(
 ): Scenario {
   const { startMs, random, rate, fault } = options;
   const isWide = fault === FAULTS.widest;
-  const line = syntheticLine({ machines: Math.min(machinesMax, Math.max(1, options.machines)), isWide });
+  const line =
+    options.line ?? syntheticLine({ machines: Math.min(machinesMax, Math.max(1, options.machines)), isWide });
   const { machines } = line;
   const shares = new Map(machines.map(({ id }) => [id, random()]));
   const shareOf = (id: string): number => shares.get(id) ?? 0;

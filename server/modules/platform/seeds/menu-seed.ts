@@ -59,6 +59,18 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('lines', 'plant_view', '查看产线与设备', 'See lines and machines', 1, EVERYBODY),
   button('lines', 'plant_edit', '修改产线与设备', 'Change lines and machines', 2, ADMINS),
   {
+    code: 'lineEditor',
+    parent: 'lines',
+    type: '3',
+    name: '产线编辑',
+    nameEn: 'Line editor',
+    path: '/line-editor',
+    icon: 'lines',
+    keepAlive: true,
+    sort: 3,
+    roles: ADMINS,
+  },
+  {
     code: 'department',
     parent: null,
     type: '0',

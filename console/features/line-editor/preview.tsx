@@ -1,0 +1,70 @@
+import { AspectRatio, Box, Text } from '@chakra-ui/react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { EditedPlan } from '#shared/contracts/line-version.ts';
+import { PREVIEW_MESSAGES } from '#shared/contracts/preview.ts';
+import { planToLine } from '#shared/domain/plan-to-line.ts';
+import { usePlanEditor } from './editor-context.ts';
+
+/** Ids of machines that are not created yet; far from those of a database. */
+const FIRST_NEW_ID = 900_000_000_000_000;
+const AFTER_MS = 400;
+
+/** The line board itself, driven by a synthetic plant that is built like the plan. */
+export function Preview(props: { readonly line: EditedPlan }): ReactElement {
+  const { t, language } = useText();
+  const { plan, machines } = usePlanEditor();
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** How often a board has asked for its line: with another theme or language it is loaded anew. */
+  const [asked, setAsked] = useState(0);
+  const { lineId: id, code, name, nameEn } = props.line;
+  const line = useMemo(
+    () =>
+      planToLine(
+        { id, code, name, nameEn },
+        plan,
+        (machineId) => machines.find((machine) => machine.id === machineId),
+        FIRST_NEW_ID,
+      ),
+    [id, code, name, nameEn, plan, machines],
+  );
+
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>): void => {
+      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
+      if (event.data === PREVIEW_MESSAGES.ready) setAsked((before) => before + 1);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+
+  useEffect(() => {
+    if (asked === 0 || !line) return;
+    const timer = setTimeout(
+      () =>
+        frame.current?.contentWindow?.postMessage({ [PREVIEW_MESSAGES.line]: line }, window.location.origin),
+      AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [asked, line]);
+
+  const theme = document.documentElement.dataset.theme ?? 'light';
+  const query = new URLSearchParams({ feed: 'synthetic', planned: '1', orbit: '0', lang: language, theme });
+  return (
+    <AspectRatio ratio={16 / 9} w="100%" maxW="420px">
+      <Box position="relative" rounded="md" overflow="hidden" borderWidth="1px">
+        <iframe
+          ref={frame}
+          title={t('linePlan.preview.title')}
+          src={`/productLineSignage?${query}`}
+          style={{ width: '100%', height: '100%', border: 0, visibility: line ? 'visible' : 'hidden' }}
+        />
+        {!line && (
+          <Text position="absolute" color="fg.muted" textStyle="sm" p="4" textAlign="center">
+            {t('linePlan.preview.none')}
+          </Text>
+        )}
+      </Box>
+    </AspectRatio>
+  );
+}

@@ -22,6 +22,8 @@ const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   // Readings of lines and machines.
   'history.ts': ['line', 'machine', 'metric'],
   'ingest.ts': ['connection', 'credential', 'deadLetter', 'ingest', 'message'],
+  // What is versioned is the plan of a line.
+  'line-version.ts': ['linePlan'],
   // The forgotten password has the same form and codes.
   'register.ts': ['recovery', 'register'],
 };

@@ -21,7 +21,7 @@ import { DRAGGED_ITEM } from './machine-palette.tsx';
 import { connect, placeNodes } from './plan-edits.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 
-const FIT = { padding: 0.1, minZoom: 0.3, maxZoom: 1 };
+const FIT = { padding: 0.1, minZoom: 0.1, maxZoom: 1 };
 const NODE_TYPES = { machine: MachineNode };
 const edgeId = (from: string, to: string): string => `${from}>${to}`;
 

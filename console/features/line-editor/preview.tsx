@@ -1,4 +1,4 @@
-import { AspectRatio, Box, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { EditedPlan } from '#shared/contracts/line-version.ts';
@@ -51,20 +51,26 @@ export function Preview(props: { readonly line: EditedPlan }): ReactElement {
   const theme = document.documentElement.dataset.theme ?? 'light';
   const query = new URLSearchParams({ feed: 'synthetic', planned: '1', orbit: '0', lang: language, theme });
   return (
-    <AspectRatio ratio={16 / 9} w="100%" maxW="420px">
-      <Box position="relative" rounded="md" overflow="hidden" borderWidth="1px">
-        <iframe
-          ref={frame}
-          title={t('linePlan.preview.title')}
-          src={`/productLineSignage?${query}`}
-          style={{ width: '100%', height: '100%', border: 0, visibility: line ? 'visible' : 'hidden' }}
-        />
-        {!line && (
-          <Text position="absolute" color="fg.muted" textStyle="sm" p="4" textAlign="center">
-            {t('linePlan.preview.none')}
-          </Text>
-        )}
-      </Box>
-    </AspectRatio>
+    <Box
+      position="relative"
+      w="100%"
+      maxW="420px"
+      aspectRatio="16 / 9"
+      rounded="md"
+      overflow="hidden"
+      borderWidth="1px"
+    >
+      <iframe
+        ref={frame}
+        title={t('linePlan.preview.title')}
+        src={`/productLineSignage?${query}`}
+        style={{ width: '100%', height: '100%', border: 0, visibility: line ? 'visible' : 'hidden' }}
+      />
+      {!line && (
+        <Text position="absolute" inset="0" color="fg.muted" textStyle="sm" p="4" textAlign="center">
+          {t('linePlan.preview.none')}
+        </Text>
+      )}
+    </Box>
   );
 }

@@ -71,7 +71,12 @@ export function useAutosave(
 
   useEffect(() => {
     latest.current = plan;
-    if (plan === savedPlan.current || isStale) return;
+    if (isStale) return;
+    if (plan === savedPlan.current) {
+      // An undo has led back to what is stored.
+      setState((before) => (before.kind === 'waiting' ? { kind: 'saved' } : before));
+      return;
+    }
     setState((before) => (before.kind === 'saved' ? { kind: 'waiting' } : before));
     const timer = setTimeout(() => void flush(), AFTER_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import type { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { DepartmentStatus } from '#shared/contracts/department.ts';
@@ -32,17 +32,17 @@ export interface LineDepartment {
 
 /** Locked, so that one change of a line's versions follows another. */
 export async function lockLine(tx: Tx, lineId: Id): Promise<LineDepartment> {
-  return lineOf(tx, lineId, ' for update');
+  return lineOf(tx, lineId, sql`for update`);
 }
 
 export async function findLine(tx: Tx, lineId: Id): Promise<LineDepartment> {
-  return lineOf(tx, lineId, '');
+  return lineOf(tx, lineId, sql``);
 }
 
-async function lineOf(tx: Tx, lineId: Id, lock: '' | ' for update'): Promise<LineDepartment> {
+async function lineOf(tx: Tx, lineId: Id, lock: RawBuilder<unknown>): Promise<LineDepartment> {
   const { rows } = await sql<LineDepartment>`
     select id, code, name, name_en, status, unit, time_zone from department
-    where id = ${lineId} and dtype = 'line' and deleted_at is null${sql.raw(lock)}`.execute(tx);
+    where id = ${lineId} and dtype = 'line' and deleted_at is null ${lock}`.execute(tx);
   if (!rows[0]) throw failure('line_not_found');
   return rows[0];
 }

@@ -32,5 +32,3 @@ export const test = base.extend<{ language: Language; tour: Tour; furnished: Fur
     await use({ page, furnished, t, check });
   },
 });
-// What axe finds names its element; a trace of every state costs more than the check.
-test.use({ trace: 'off' });

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
+import { ViewContext } from './view.tsx';
 
 interface Guard {
   /** The address of the page that is held. */
@@ -26,11 +27,13 @@ export function holdHistoryForGuards(): void {
 
 /**
  * Holds a page with unsaved changes. The browser asks before the window is closed or loads another page; its Back and
- * Forward buttons lead nowhere until `onLeave` has asked and `leave` is called.
+ * Forward buttons lead nowhere until `onLeave` has asked and `leave` is called. A page that is kept loses nothing when
+ * it is left for another one: those buttons are free.
  */
 export function useLeaveGuard(isOn: boolean, onLeave: () => void): { leave(): void; stay(): void } {
   const ask = useRef(onLeave);
   const isHeldBack = useRef(false);
+  const isKept = use(ViewContext)?.isKept ?? false;
   useEffect(() => {
     ask.current = onLeave;
   });
@@ -45,13 +48,13 @@ export function useLeaveGuard(isOn: boolean, onLeave: () => void): { leave(): vo
       },
     };
     const holdUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
-    guards.add(guard);
+    if (!isKept) guards.add(guard);
     window.addEventListener('beforeunload', holdUnload);
     return () => {
       guards.delete(guard);
       window.removeEventListener('beforeunload', holdUnload);
     };
-  }, [isOn]);
+  }, [isOn, isKept]);
 
   return {
     leave: () => {

@@ -6,6 +6,8 @@ export interface View {
   readonly search: URLSearchParams;
   /** What the page was opened with: id, label, rootId and desc of its menu row when it is deeper than two segments. */
   readonly params: Readonly<Record<string, string>>;
+  /** Left for another page, it stays as it is while its tab is among the last five. */
+  readonly isKept: boolean;
   /** Changes parts of the query; null removes a part. The address follows without a new history entry. */
   setSearch(change: Readonly<Record<string, string | null>>): void;
   navigate(to: string): void;

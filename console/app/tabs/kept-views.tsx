@@ -62,6 +62,7 @@ export function KeptViews(props: {
             path={path}
             tag={(path === currentPath ? props.current : tags.find(({ value }) => value === path)) ?? null}
             isCurrent={path === currentPath}
+            isKept={keepable.includes(path)}
             Page={viewOf(path, routes)}
           />
         </Activity>
@@ -74,9 +75,10 @@ function KeptView(props: {
   readonly path: string;
   readonly tag: Tag | null;
   readonly isCurrent: boolean;
+  readonly isKept: boolean;
   readonly Page: ComponentType | null;
 }): ReactElement {
-  const { path, tag, isCurrent, Page } = props;
+  const { path, tag, isCurrent, isKept, Page } = props;
   const { tabs: tabStore, log } = useShell();
   const labelOf = useTagLabel();
   const [, navigate] = useLocation();
@@ -94,6 +96,7 @@ function KeptView(props: {
       path,
       search: new URLSearchParams(search),
       params: params ?? {},
+      isKept,
       navigate,
       setSearch: (change) => {
         const own = tabStore.getState().tags.find(({ value }) => value === path);
@@ -106,7 +109,7 @@ function KeptView(props: {
         navigate(text === '' ? path : `${path}?${text}`, { replace: true });
       },
     }),
-    [path, search, params, navigate, tabStore],
+    [path, search, params, isKept, navigate, tabStore],
   );
 
   if (Page === null) return <StatusView path="/404" id={isCurrent ? 'page' : undefined} />;

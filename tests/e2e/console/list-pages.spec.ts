@@ -4,6 +4,7 @@ import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { LIST_PAGES, type ListPageCase } from './list-page-cases.ts';
+import { startAdmin } from './shell-start.ts';
 import { openSignedIn } from './sign-in.ts';
 
 /** Every page that stands on `ListPage` does all of this in the same way. A new subject adds a row to the table. */
@@ -65,9 +66,11 @@ test('moves, selects and opens rows by keyboard', async ({ page }) => {
   await expect(page.getByRole('link', { name: '全部字典' })).toBeVisible();
 });
 
-test('keeps what was typed until the user says otherwise', async ({ page }) => {
+test('keeps what was typed until the user says otherwise', async ({ page, server }) => {
+  const admin = await startAdmin(server);
+  await admin.addMenu({ name: '不保留', path: '/fresh/dict', component: '/dict/index', keepAlive: 0 });
   await openSignedIn(page, '/param', TEST_PASSWORD);
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '字典' }).click();
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '不保留' }).click();
   await page.getByRole('button', { name: '新建字典' }).click();
   await drawer(page).getByLabel('描述').fill('未保存');
   await page.goBack();
@@ -78,7 +81,7 @@ test('keeps what was typed until the user says otherwise', async ({ page }) => {
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: '放弃修改' }).click();
   await expect(drawer(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/dict/);
+  await expect(page).toHaveURL(/\/fresh\/dict/);
 });
 
 test('shows what another user has changed, and takes their version or overwrites it', async ({

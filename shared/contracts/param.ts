@@ -3,7 +3,7 @@ import { defineCrud } from './crud.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { defineSubject } from './subject.ts';
-import { CleanedText, ExactText, Text } from './text.ts';
+import { ExactText, Text } from './text.ts';
 
 /** Readable without a session. Adding a key is a decision. */
 export const PUBLIC_PARAM_KEYS = [
@@ -43,17 +43,6 @@ export const Param = z.object({
   updateBy: z.string().nullable(),
 });
 export type Param = z.infer<typeof Param>;
-
-export const getPublicParam = defineEndpoint({
-  id: 'param.public',
-  method: 'GET',
-  path: '/admin/param/publicValue/:key',
-  access: 'public',
-  tenant: 'header',
-  summary: 'The value of a public parameter. Every other key, known or not, is not found.',
-  params: z.object({ key: CleanedText(64) }),
-  reply: z.string(),
-});
 
 export const listParams = defineEndpoint({
   id: 'param.list',

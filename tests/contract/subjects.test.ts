@@ -24,6 +24,7 @@ const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   'ingest.ts': ['connection', 'credential', 'deadLetter', 'ingest', 'message'],
   // What is versioned is the plan of a line.
   'line-version.ts': ['linePlan'],
+  'public-param.ts': ['param'],
   // The forgotten password has the same form and codes.
   'register.ts': ['recovery', 'register'],
 };

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/client/api-error.ts';
 import type { CaptchaProof } from '#shared/client/captcha.ts';
 import { issueToken, SecondFactorTicket, type TokenReply } from '#shared/contracts/auth.ts';
 import type { CaptchaKind } from '#shared/contracts/captcha.ts';
-import { getPublicParam } from '#shared/contracts/param.ts';
+import { getPublicParam } from '#shared/contracts/public-param.ts';
 
 export interface PasswordSignIn {
   readonly username: string;

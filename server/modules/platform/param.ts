@@ -8,14 +8,8 @@ import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { routes } from '#server/core/routes.ts';
-import {
-  getPublicParam,
-  listParams,
-  MASKED_VALUE,
-  type Param,
-  PUBLIC_PARAM_KEYS,
-  param,
-} from '#shared/contracts/param.ts';
+import { listParams, MASKED_VALUE, type Param, PUBLIC_PARAM_KEYS, param } from '#shared/contracts/param.ts';
+import { getPublicParam } from '#shared/contracts/public-param.ts';
 import { param as en } from '#shared/i18n/en/param.ts';
 import { param as zh } from '#shared/i18n/zh/param.ts';
 import { isKnownSecret } from './known-secrets.ts';

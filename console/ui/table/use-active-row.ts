@@ -31,7 +31,8 @@ interface ActiveRowOptions<Row> {
 export function useActiveRow<Row>(options: ActiveRowOptions<Row>) {
   const { rows, items, scroller, onOpen, selection, isPageTable } = options;
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const hasToFocus = useRef(false);
+  /** The row that moves have made active and that has not got the focus yet. */
+  const keyToFocus = useRef<string | null>(null);
   const lastToggled = useRef<number | null>(null);
   const found = rows.findIndex(({ id }) => id === activeKey);
   const rowIndex = found < 0 ? 0 : found;
@@ -39,10 +40,11 @@ export function useActiveRow<Row>(options: ActiveRowOptions<Row>) {
     found < 0 ? -1 : items.findIndex((item) => item.kind === 'row' && item.rowIndex === found);
 
   useEffect(() => {
-    if (!hasToFocus.current) return;
+    // An effect of the render before the move may run after it: its row is the former one.
+    if (keyToFocus.current === null || keyToFocus.current !== rows[rowIndex]?.id) return;
     const element = rowAt(scroller.current, rowIndex);
     if (!element) return;
-    hasToFocus.current = false;
+    keyToFocus.current = null;
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: 'nearest' });
   });
@@ -50,7 +52,7 @@ export function useActiveRow<Row>(options: ActiveRowOptions<Row>) {
   function moveTo(index: number): void {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
     if (!row) return;
-    hasToFocus.current = true;
+    keyToFocus.current = row.id;
     setActiveKey(row.id);
     if (row.id === activeKey) rowAt(scroller.current, rowIndex)?.focus();
   }
@@ -101,7 +103,9 @@ export function useActiveRow<Row>(options: ActiveRowOptions<Row>) {
   function onFocus(event: FocusEvent<HTMLElement>): void {
     const element = event.target.closest('tr[data-row]');
     const row = rows[Number(element?.getAttribute('data-row') ?? Number.NaN)];
-    if (row) setActiveKey(row.id);
+    if (!row) return;
+    keyToFocus.current = null;
+    setActiveKey(row.id);
   }
 
   function onClick(event: MouseEvent<HTMLElement>): void {

@@ -34,22 +34,24 @@ const STEPS: Readonly<Record<string, Step>> = {
 export function useTreeKeys<Node extends Nested<Node>>(options: TreeKeysOptions<Node>) {
   const { rows, container, expansion, nameOf, isLazy, onExpand, onEnter, onSpace, onStep } = options;
   const [activeId, setActiveId] = useState<string | null>(null);
-  const hasToFocus = useRef(false);
+  /** The node that a key has made active and that has not got the focus yet. */
+  const idToFocus = useRef<string | null>(null);
   const typed = useRef({ text: '', at: 0 });
   const found = rows.findIndex(({ node }) => node.id === activeId);
   const activeIndex = found < 0 ? 0 : found;
 
   useEffect(() => {
-    if (!hasToFocus.current) return;
+    // An effect of the render before the key may run after it: its row is the former one.
+    if (idToFocus.current === null || idToFocus.current !== rows[activeIndex]?.node.id) return;
     const element = container.current?.querySelector<HTMLElement>(`[data-tree-row="${activeIndex}"]`);
     if (!element) return;
-    hasToFocus.current = false;
+    idToFocus.current = null;
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: 'nearest' });
   });
 
   function focusNode(id: string): void {
-    hasToFocus.current = true;
+    idToFocus.current = id;
     setActiveId(id);
   }
 

@@ -124,7 +124,7 @@ test('the sign-in page has a button for all that is set up, and it leads to the 
   ]);
   const titles = {
     zh: ['微信', 'QQ', `${long} · 钉钉`, '企业微信', '工厂统一登录 · 统一登录'],
-    en: ['微信 · WeChat', 'QQ', `${long} · DingTalk`, '企业微信 · WeCom', '工厂统一登录 · single sign-on'],
+    en: ['微信 · WeChat', 'QQ', `${long} · DingTalk`, '企业微信 · WeCom', '工厂统一登录 · Single sign-on'],
   };
   for (const language of ['zh', 'en'] as const) {
     await page.addInitScript((value) => localStorage.setItem('language', value), language);

@@ -8,10 +8,15 @@ const DISPLAY_SESSION_KEY = 'linewall-display';
 /** Where a display window keeps its session: each of several screens of one computer has its own, by the name in its address. */
 export function displaySessionKey(sessionName: string | null, storage: Storage): string {
   if (sessionName !== null) return `${DISPLAY_SESSION_KEY}.${sessionName}`;
-  if (storage.getItem(DISPLAY_SESSION_KEY) !== null) return DISPLAY_SESSION_KEY;
-  // Opened without the rest of its link's address, as after a restart: the screen that this computer is.
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  return keys.find((key) => key?.startsWith(`${DISPLAY_SESSION_KEY}.`)) ?? DISPLAY_SESSION_KEY;
+  try {
+    if (storage.getItem(DISPLAY_SESSION_KEY) !== null) return DISPLAY_SESSION_KEY;
+    // Opened without the rest of its link's address, as after a restart: the screen that this computer is.
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    return keys.find((key) => key?.startsWith(`${DISPLAY_SESSION_KEY}.`)) ?? DISPLAY_SESSION_KEY;
+  } catch {
+    // A storage that cannot be read keeps no session.
+    return DISPLAY_SESSION_KEY;
+  }
 }
 
 /** Resolves true as soon as somebody is signed in, which another window may answer; false after `timeoutMs`. */

@@ -1,15 +1,13 @@
-import { Box, Link, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { BackToList } from '#console/ui/crud/back-to-list.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { leftList } from '#console/ui/crud/list-state.ts';
-import { Glyph } from '#console/ui/glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { useView } from '#console/ui/view.tsx';
 import { connector } from '#shared/contracts/connector.ts';
 import { type ConnectorPoint, connectorPoint } from '#shared/contracts/connector-point.ts';
 import { connectorProblemText } from './connector-problem-text.ts';
@@ -68,7 +66,7 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
       head={{
         title: owner?.name ?? t('connectorPoint.title'),
         lead: owner ? `${owner.address} · ${t('connectorPoint.lead')}` : t('connectorPoint.lead'),
-        back: <BackLink />,
+        back: <BackToList label={t('connector.back')} param="connector" prefix={PREFIX} />,
       }}
       intro={
         owner && (
@@ -117,26 +115,5 @@ function Becomes(props: { readonly row: ConnectorPoint }): ReactElement {
     <Text truncate title={text}>
       {text}
     </Text>
-  );
-}
-
-function BackLink(): ReactElement {
-  const { t } = useText();
-  const { path, search, setSearch } = useView();
-  return (
-    <Link
-      href={path}
-      alignSelf="flex-start"
-      color="fg.muted"
-      textStyle="sm"
-      mb="1"
-      onClick={(event) => {
-        event.preventDefault();
-        setSearch({ connector: null, ...leftList(search, PREFIX) });
-      }}
-    >
-      <Glyph name="left" sizePx={14} />
-      {t('connector.back')}
-    </Link>
   );
 }

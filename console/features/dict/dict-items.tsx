@@ -1,18 +1,15 @@
-import { Link } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { BackToList } from '#console/ui/crud/back-to-list.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { leftList } from '#console/ui/crud/list-state.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
-import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useView } from '#console/ui/view.tsx';
 import { dict } from '#shared/contracts/dict.ts';
 import { type DictItem, dictItem } from '#shared/contracts/dict-item.ts';
 
@@ -55,7 +52,7 @@ export function DictItems(props: { readonly dictId: string }): ReactElement {
       head={{
         title: owner ? seeds.nameOf(owner.type, owner.description) : t('dictItem.title'),
         lead: owner ? `${owner.type} · ${t('dictItem.lead')}` : t('dictItem.lead'),
-        back: <BackLink />,
+        back: <BackToList label={t('dict.back')} param="dict" prefix={PREFIX} />,
       }}
       fields={(row) => (
         <>
@@ -75,26 +72,5 @@ export function DictItems(props: { readonly dictId: string }): ReactElement {
       defaults={{ dictId, sort: ORDER_STEP }}
       refusal={({ system }) => (system === '1' ? t('crud.removal.system') : undefined)}
     />
-  );
-}
-
-function BackLink(): ReactElement {
-  const { t } = useText();
-  const { path, search, setSearch } = useView();
-  return (
-    <Link
-      href={path}
-      alignSelf="flex-start"
-      color="fg.muted"
-      textStyle="sm"
-      mb="1"
-      onClick={(event) => {
-        event.preventDefault();
-        setSearch({ dict: null, ...leftList(search, PREFIX) });
-      }}
-    >
-      <Glyph name="left" sizePx={14} />
-      {t('dict.back')}
-    </Link>
   );
 }

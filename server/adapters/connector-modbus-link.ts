@@ -31,7 +31,7 @@ export async function openModbusLink(device: ConnectorDevice, signal: AbortSigna
   if (target === null) throw new ConnectorFault('bad_address', device.address);
   const socket = await openSocket(device, target, signal);
   const client = new ModbusRTU();
-  // A reset after the last request has nobody else to hear it, and would end the worker.
+  // A reset after the last request has no other listener: an unhandled error would end the worker.
   socket.on('error', () => undefined);
   await client.linkTCP(socket, { port: target.port });
   client.on('error', () => undefined);

@@ -108,7 +108,7 @@ async function poll(
     if (readings.length > 0) await output.readings(readings);
     const silent = units.silent();
     const all = new Set(placed.map(({ address }) => address.unit));
-    // Nobody answers: the connection itself may be dead, and a new one shows it.
+    // No unit answers: the connection itself may be dead, which a new one shows.
     if (silent.length === all.size) throw new ConnectorFault('unit_silent', unitText(silent));
     output.degraded(problemOf(silent));
     round.dueAt += round.periodMs;

@@ -6,7 +6,7 @@ import type {
 } from '#server/core/ports/connector.ts';
 import type { ConnectorProblem, ConnectorTest } from '#shared/contracts/connector.ts';
 
-/** What a worker is told. A seat is one running connector of a worker. */
+/** Messages to a worker. A seat is one running connector of a worker. */
 export type WorkerOrder =
   | { readonly kind: 'start'; readonly seat: number; readonly plan: ConnectorPlan }
   | { readonly kind: 'stop'; readonly seat: number }

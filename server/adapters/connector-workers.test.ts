@@ -15,7 +15,7 @@ const plan = {
   points: [planPoint('1', { address: 'hr:0', dataType: 'uint16' })],
 };
 
-/** A worker that ends as bad code does: with an error that nobody catches, the first time it is started. */
+/** A worker that ends with an uncaught error the first time it is started. */
 const DYING = `
 import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';

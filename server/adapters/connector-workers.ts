@@ -213,7 +213,7 @@ function startWorker(file: string): Worker {
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB },
   });
-  // Protocol stacks print to the console; what matters is told by messages.
+  // Protocol stacks print to the console; status and errors come by messages.
   worker.stdout.resume();
   worker.stderr.resume();
   return worker;

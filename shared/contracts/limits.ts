@@ -70,7 +70,7 @@ export const LIMITS = {
   pageSizeMax: 200,
   frontEndLogBatchMax: 50,
   oneTimeLinkValidMs: 10 * 60_000,
-  /** The link of a screen is made at a desk and opened at the wall, maybe by somebody else, in the next shift. */
+  /** The link of a screen may be opened by another person, in a later shift. */
   screenLinkValidMs: 24 * 3_600_000,
   /** A wall reports this often; it is offline when it has missed two reports and a half. */
   screenReportEveryMs: 60_000,

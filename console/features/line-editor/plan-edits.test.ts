@@ -48,10 +48,23 @@ describe('edits of a plan', () => {
   });
 
   it('close the gap that a machine between two leaves, but not at a branch', () => {
-    const row = plan(['a', 'b', 'c'], [['a', 'b'], ['b', 'c']]); // biome-ignore format: one row
+    const row = plan(
+      ['a', 'b', 'c'],
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+      ],
+    );
     expect(removeNode(row, 'b').edges).toEqual([edge('a', 'c')]);
     expect(removeNode(row, 'a')).toMatchObject({ bottleneck: null, edges: [edge('b', 'c')] });
-    const branch = plan(['a', 'b', 'c', 'd'], [['a', 'b'], ['b', 'c'], ['b', 'd']]); // biome-ignore format: one row
+    const branch = plan(
+      ['a', 'b', 'c', 'd'],
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['b', 'd'],
+      ],
+    );
     expect(removeNode(branch, 'b').edges).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import type { Screen } from '#shared/contracts/screen.ts';
 import { type Targets, targetName } from './use-targets.ts';
 
-/** What a screen shows. That a line or machine is no more is said here: nobody at the wall can change it. */
+/** What a screen shows. A line or machine that was removed is marked here, where it can be replaced. */
 export function TargetCell(props: {
   readonly screen: Screen;
   /** Undefined = not loaded. */

@@ -26,7 +26,7 @@ export function useRemoval<Row extends object>(
   options: {
     /** What a removal means, where it is more than that it is permanent. */
     readonly meaning?: string | undefined;
-    /** Answers a refused removal, where it may be repeated with more parameters. */
+    /** Called with a refused removal; returns the parameters with which it is repeated, if it is. */
     readonly onRefused?: (
       error: unknown,
       rows: readonly Row[],

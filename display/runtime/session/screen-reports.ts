@@ -31,7 +31,7 @@ export function startScreenReports(options: {
 
   void report();
   const timer = setInterval(() => void report(), LIMITS.screenReportEveryMs);
-  // The first one was nobody's, where the link has still to be exchanged.
+  // The first report is left out while the link has not been exchanged yet.
   let wasScreen = session.isScreen();
   const stopListening = session.onChange(() => {
     const isScreen = session.isScreen();

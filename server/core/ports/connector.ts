@@ -78,7 +78,7 @@ export interface ConnectorDriver {
   silentAfterMs(plan: ConnectorPlan): number;
   /** One connection. Reads until the signal aborts (resolves) or the connection breaks (rejects). Never reconnects by itself. */
   connect(plan: ConnectorPlan, output: ConnectorOutput, signal: AbortSignal): Promise<void>;
-  /** Connects and answers once. */
+  /** Connects once; returns what the device said, or why there is no answer. */
   test(device: ConnectorDevice, signal: AbortSignal): Promise<ConnectorTest>;
 }
 

@@ -30,7 +30,7 @@ export interface StoredPlan {
 type PointRow = Selectable<ConnectorsSchema['connector_point']>;
 type ConnectorRow = Selectable<ConnectorsSchema['connector']>;
 
-/** A value that nobody keeps is still shown: this often at least. */
+/** A value without a target is only shown: repeated at least this often. */
 const SHOWN_EVERY_MS = 5_000;
 
 export interface DeviceParts {

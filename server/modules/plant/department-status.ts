@@ -29,7 +29,7 @@ export async function auditDrafts(tx: Tx, editor: Editor, ids: readonly Id[]): P
   await setStatus(tx, editor, rows, drafts, 'audited', 'audit');
 }
 
-/** Throws 409 `dept_in_use` where somebody uses one of them. */
+/** Throws 409 `dept_in_use` where one of them is in use. */
 export async function cancelAudit(
   tx: Tx,
   editor: Editor,

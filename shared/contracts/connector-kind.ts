@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ExactText } from './text.ts';
 
 /** Protocols for which there is a driver. */
-export const ConnectorKind = z.enum(['modbus']);
+export const ConnectorKind = z.enum(['modbus', 'sparkplug']);
 export type ConnectorKind = z.infer<typeof ConnectorKind>;
 
 /** How messages of OPC UA are protected. */
@@ -16,6 +17,17 @@ export type SecurityPolicy = z.infer<typeof SecurityPolicy>;
 export const ConnectorSettings = z.object({
   securityMode: SecurityMode.optional(),
   securityPolicy: SecurityPolicy.optional(),
+  /** Of MQTT: 4 = 3.1.1. */
+  protocolVersion: z.union([z.literal(4), z.literal(5)]).optional(),
+  tls: z.boolean().optional(),
+  /** The one certificate that the device may show; absent = one that the system's roots vouch for. */
+  certificateSha256: ExactText(64)
+    .regex(/^[0-9a-f]{64}$/i)
+    .optional(),
+  /** By which edge nodes know this host; a level of a topic. */
+  hostId: ExactText(64)
+    .regex(/^[^+#/\s][^+#/]*$/)
+    .optional(),
 });
 export type ConnectorSettings = z.infer<typeof ConnectorSettings>;
 
@@ -30,6 +42,7 @@ interface KindTraits {
 
 export const KIND_TRAITS: Readonly<Record<ConnectorKind, KindTraits>> = {
   modbus: { listing: 'none', settings: [] },
+  sparkplug: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'hostId'] },
 };
 
 /** Of the settings those that the kind has. */

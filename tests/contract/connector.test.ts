@@ -10,9 +10,11 @@ import {
 } from '#tests/support/connector-peers/connector-bench.ts';
 import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
 import type { ConnectorPeer } from '#tests/support/connector-peers/peer.ts';
+import { startSparkplugPeer } from '#tests/support/connector-peers/sparkplug-peer.ts';
 
 const PEERS: readonly (readonly [name: string, start: () => Promise<ConnectorPeer>])[] = [
   ['Modbus TCP', startModbusPeer],
+  ['Sparkplug B', startSparkplugPeer],
 ];
 
 describe.each(PEERS)('a connector of %s', (_name, startPeer) => {
@@ -102,6 +104,8 @@ describe.each(PEERS)('a connector of %s', (_name, startPeer) => {
     await eventually(() => expect(readings.length).toBeGreaterThan(0));
     hold();
     const before = readings.length;
+    // A device that is asked brings something in any case, one that reports only what changes.
+    await peer.set(99);
     await eventually(() => expect(readings.length).toBeGreaterThan(before));
     const held = readings.length;
     for (let value = 100; value < 110; value += 1) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ExactText } from './text.ts';
 
 /** Protocols for which there is a driver. */
-export const ConnectorKind = z.enum(['modbus', 'sparkplug']);
+export const ConnectorKind = z.enum(['modbus', 'sparkplug', 'mtconnect']);
 export type ConnectorKind = z.infer<typeof ConnectorKind>;
 
 /** How messages of OPC UA are protected. */
@@ -12,6 +12,10 @@ export type SecurityMode = z.infer<typeof SecurityMode>;
 /** With which algorithms; those that OPC UA has withdrawn are not offered. */
 export const SecurityPolicy = z.enum(['Basic256Sha256', 'Aes128_Sha256_RsaOaep', 'Aes256_Sha256_RsaPss']);
 export type SecurityPolicy = z.infer<typeof SecurityPolicy>;
+
+/** How a server of HTTP is told who asks. */
+export const HttpAuthorization = z.enum(['none', 'basic', 'bearer']);
+export type HttpAuthorization = z.infer<typeof HttpAuthorization>;
 
 /** What a connection is told beside its address. Each kind has its own of these fields: `KIND_TRAITS`. */
 export const ConnectorSettings = z.object({
@@ -24,6 +28,7 @@ export const ConnectorSettings = z.object({
   certificateSha256: ExactText(64)
     .regex(/^[0-9a-f]{64}$/i)
     .optional(),
+  authorization: HttpAuthorization.optional(),
   /** By which edge nodes know this host; a level of a topic. */
   hostId: ExactText(64)
     .regex(/^[^+#/\s][^+#/]*$/)
@@ -43,6 +48,7 @@ interface KindTraits {
 export const KIND_TRAITS: Readonly<Record<ConnectorKind, KindTraits>> = {
   modbus: { listing: 'none', settings: [] },
   sparkplug: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'hostId'] },
+  mtconnect: { listing: 'device', settings: ['authorization', 'certificateSha256'] },
 };
 
 /** Of the settings those that the kind has. */

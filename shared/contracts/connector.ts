@@ -111,7 +111,7 @@ export const connector = defineCrud({
   record: Connector,
   fields: {
     name: Text(64),
-    /** `host` or `host:port`. */
+    /** `host` or `host:port`; of kinds over HTTP with a scheme and a path, such as `https://host:port/path`. */
     address: Text(256),
     timeoutMs: z.number().int().min(100).max(60_000).default(2_000),
     wordOrder: WordOrder.default('ABCD'),

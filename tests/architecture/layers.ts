@@ -128,6 +128,7 @@ export const LAYERS: readonly Layer[] = [
       'hucre',
       'modbus-serial',
       '@bufbuild/protobuf',
+      'saxes',
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

@@ -8,6 +8,7 @@ import {
   planPoint,
   runConnector,
 } from '#tests/support/connector-peers/connector-bench.ts';
+import { startHttpPeer } from '#tests/support/connector-peers/http-peer.ts';
 import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
 import { startMtconnectPeer } from '#tests/support/connector-peers/mtconnect-peer.ts';
 import type { ConnectorPeer } from '#tests/support/connector-peers/peer.ts';
@@ -17,6 +18,7 @@ const PEERS: readonly (readonly [name: string, start: () => Promise<ConnectorPee
   ['Modbus TCP', startModbusPeer],
   ['Sparkplug B', startSparkplugPeer],
   ['MTConnect', startMtconnectPeer],
+  ['HTTP', startHttpPeer],
 ];
 
 describe.each(PEERS)('a connector of %s', (_name, startPeer) => {

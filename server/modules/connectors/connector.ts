@@ -46,6 +46,7 @@ const ADDRESSES: Readonly<Record<ConnectorKind, RegExp>> = {
   modbus: HOST_PORT,
   sparkplug: HOST_PORT,
   mtconnect: HTTP_ADDRESS,
+  http: HTTP_ADDRESS,
 };
 
 export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {

@@ -20,12 +20,13 @@ export const connector = {
     secret: 'Password',
     isEnabled: 'Enabled',
   },
-  kinds: { modbus: 'Modbus TCP', sparkplug: 'Sparkplug B', mtconnect: 'MTConnect' },
+  kinds: { modbus: 'Modbus TCP', sparkplug: 'Sparkplug B', mtconnect: 'MTConnect', http: 'HTTP (JSON)' },
   addressHint: {
     modbus: 'Host or host:port, such as 192.168.1.20:502. One connector for each gateway.',
     sparkplug: 'The MQTT broker that the edge nodes send to: host or host:port.',
     mtconnect:
       'The agent, such as http://192.168.1.20:5000, with the name of a device behind it if only one is read.',
+    http: 'The server, such as https://192.168.1.20/api. Points name paths below it.',
   },
   wordOrderHint: 'For values of 32 and 64 bits. ABCD = the most significant byte first.',
   phases: {

@@ -17,11 +17,17 @@ export const connector = {
     secret: '密码',
     isEnabled: '启用',
   },
-  kinds: { modbus: 'Modbus TCP 协议', sparkplug: 'Sparkplug B 协议', mtconnect: 'MTConnect 协议' },
+  kinds: {
+    modbus: 'Modbus TCP 协议',
+    sparkplug: 'Sparkplug B 协议',
+    mtconnect: 'MTConnect 协议',
+    http: 'HTTP（JSON 数据）',
+  },
   addressHint: {
     modbus: '主机或 主机:端口，例如 192.168.1.20:502。每个网关一个连接器。',
     sparkplug: '边缘节点所连接的 MQTT 代理：主机或 主机:端口。',
     mtconnect: '代理程序地址，例如 http://192.168.1.20:5000；只读取一台设备时可在其后加设备名。',
+    http: '服务器地址，例如 https://192.168.1.20/api。点位填写其下的路径。',
   },
   wordOrderHint: '用于 32 位和 64 位的值。ABCD = 高位字节在前。',
   phases: {

@@ -12,6 +12,7 @@ const SEEN_EVERY_MS = 1_000;
 const DRIVERS: Readonly<Record<ConnectorKind, () => Promise<ConnectorDriver>>> = {
   modbus: () => import('./connector-modbus.ts').then(({ modbusDriver }) => modbusDriver),
   http: () => import('./connector-http.ts').then(({ httpDriver }) => httpDriver),
+  mqtt: () => import('./connector-mqtt.ts').then(({ mqttDriver }) => mqttDriver),
   mtconnect: () => import('./connector-mtconnect.ts').then(({ mtconnectDriver }) => mtconnectDriver),
   sparkplug: () => import('./connector-sparkplug.ts').then(({ sparkplugDriver }) => sparkplugDriver),
 };

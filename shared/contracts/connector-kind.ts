@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ExactText } from './text.ts';
 
 /** Protocols for which there is a driver. */
-export const ConnectorKind = z.enum(['modbus', 'sparkplug', 'mtconnect', 'http']);
+export const ConnectorKind = z.enum(['modbus', 'sparkplug', 'mtconnect', 'http', 'mqtt']);
 export type ConnectorKind = z.infer<typeof ConnectorKind>;
 
 /** How messages of OPC UA are protected. */
@@ -29,6 +29,8 @@ export const ConnectorSettings = z.object({
     .regex(/^[0-9a-f]{64}$/i)
     .optional(),
   authorization: HttpAuthorization.optional(),
+  /** What is listened to for the list of what is heard; absent = everything. */
+  topicFilter: ExactText(256, 1).optional(),
   /** By which edge nodes know this host; a level of a topic. */
   hostId: ExactText(64)
     .regex(/^[^+#/\s][^+#/]*$/)
@@ -49,6 +51,7 @@ export const KIND_TRAITS: Readonly<Record<ConnectorKind, KindTraits>> = {
   modbus: { listing: 'none', settings: [] },
   sparkplug: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'hostId'] },
   http: { listing: 'none', settings: ['authorization', 'certificateSha256'] },
+  mqtt: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'topicFilter'] },
   mtconnect: { listing: 'device', settings: ['authorization', 'certificateSha256'] },
 };
 

@@ -101,8 +101,8 @@ export const connectorPoint = defineCrud({
     groupName: OptionalText(64),
     /**
      * Modbus: `unit:table:offset` with `hr ir co di`, such as `1:hr:100`, or `40101`. Sparkplug: `group/node#metric` or
-     * `group/node/device#metric`. MTConnect: the id of a data item. HTTP:
-     * `/path#json.path`, with `@json.path` where the document says when it was so.
+     * `group/node/device#metric`. MTConnect: the id of a data item. HTTP: `/path#json.path`, MQTT: `topic#json.path`,
+     * with `@json.path` where the document says when it was so.
      */
     address: Text(512),
     dataType: PointDataType.default('auto'),

@@ -46,6 +46,7 @@ export const ConnectorProblemCode = z.enum([
   'offline',
   'unreadable',
   'gap',
+  'unknown_age',
   'server_stopped',
   'not_running',
   'no_listing',

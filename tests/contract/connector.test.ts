@@ -10,6 +10,7 @@ import {
 } from '#tests/support/connector-peers/connector-bench.ts';
 import { startHttpPeer } from '#tests/support/connector-peers/http-peer.ts';
 import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
+import { startMqttPeer } from '#tests/support/connector-peers/mqtt-peer.ts';
 import { startMtconnectPeer } from '#tests/support/connector-peers/mtconnect-peer.ts';
 import type { ConnectorPeer } from '#tests/support/connector-peers/peer.ts';
 import { startSparkplugPeer } from '#tests/support/connector-peers/sparkplug-peer.ts';
@@ -19,6 +20,7 @@ const PEERS: readonly (readonly [name: string, start: () => Promise<ConnectorPee
   ['Sparkplug B', startSparkplugPeer],
   ['MTConnect', startMtconnectPeer],
   ['HTTP', startHttpPeer],
+  ['MQTT', startMqttPeer],
 ];
 
 describe.each(PEERS)('a connector of %s', (_name, startPeer) => {

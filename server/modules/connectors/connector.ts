@@ -47,6 +47,7 @@ const ADDRESSES: Readonly<Record<ConnectorKind, RegExp>> = {
   sparkplug: HOST_PORT,
   mtconnect: HTTP_ADDRESS,
   http: HTTP_ADDRESS,
+  mqtt: HOST_PORT,
 };
 
 export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {

@@ -20,13 +20,20 @@ export const connector = {
     secret: 'Password',
     isEnabled: 'Enabled',
   },
-  kinds: { modbus: 'Modbus TCP', sparkplug: 'Sparkplug B', mtconnect: 'MTConnect', http: 'HTTP (JSON)' },
+  kinds: {
+    modbus: 'Modbus TCP',
+    sparkplug: 'Sparkplug B',
+    mtconnect: 'MTConnect',
+    http: 'HTTP (JSON)',
+    mqtt: 'MQTT',
+  },
   addressHint: {
     modbus: 'Host or host:port, such as 192.168.1.20:502. One connector for each gateway.',
     sparkplug: 'The MQTT broker that the edge nodes send to: host or host:port.',
     mtconnect:
       'The agent, such as http://192.168.1.20:5000, with the name of a device behind it if only one is read.',
     http: 'The server, such as https://192.168.1.20/api. Points name paths below it.',
+    mqtt: 'A broker of your own: host or host:port. The one of this server is under Connections.',
   },
   wordOrderHint: 'For values of 32 and 64 bits. ABCD = the most significant byte first.',
   phases: {
@@ -77,6 +84,7 @@ export const connector = {
     offline: 'Has signed off, or its connection ended: {{detail}}',
     unreadable: 'Values of this type cannot be read: {{detail}}',
     gap: 'Messages are missing: {{detail}}',
+    unknown_age: 'So far only a copy that the broker had kept, of unknown age {{detail}}',
     server_stopped: 'This server was stopped {{detail}}',
     not_running: 'The connector does not run: enable it first {{detail}}',
     no_listing: 'This protocol cannot list the values of a device: type their addresses {{detail}}',

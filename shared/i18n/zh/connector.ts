@@ -22,12 +22,14 @@ export const connector = {
     sparkplug: 'Sparkplug B 协议',
     mtconnect: 'MTConnect 协议',
     http: 'HTTP（JSON 数据）',
+    mqtt: 'MQTT 代理',
   },
   addressHint: {
     modbus: '主机或 主机:端口，例如 192.168.1.20:502。每个网关一个连接器。',
     sparkplug: '边缘节点所连接的 MQTT 代理：主机或 主机:端口。',
     mtconnect: '代理程序地址，例如 http://192.168.1.20:5000；只读取一台设备时可在其后加设备名。',
     http: '服务器地址，例如 https://192.168.1.20/api。点位填写其下的路径。',
+    mqtt: '您自己的代理：主机或 主机:端口。本服务器自带的代理见“连接”。',
   },
   wordOrderHint: '用于 32 位和 64 位的值。ABCD = 高位字节在前。',
   phases: {
@@ -77,6 +79,7 @@ export const connector = {
     offline: '已下线或连接已中断：{{detail}}',
     unreadable: '无法读取此类型的值：{{detail}}',
     gap: '缺少消息：{{detail}}',
+    unknown_age: '目前只有代理保留的副本，时间未知 {{detail}}',
     server_stopped: '本服务器已停止 {{detail}}',
     not_running: '连接器未运行：请先启用 {{detail}}',
     no_listing: '此协议无法列出设备的值，请手动输入地址 {{detail}}',

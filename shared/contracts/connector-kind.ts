@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Protocols for which there is a driver. */
-export const ConnectorKind = z.enum(['modbus']);
+export const ConnectorKind = z.enum(['modbus', 'opcua']);
 export type ConnectorKind = z.infer<typeof ConnectorKind>;
 
 /** How messages of OPC UA are protected. */
@@ -30,6 +30,7 @@ interface KindTraits {
 
 export const KIND_TRAITS: Readonly<Record<ConnectorKind, KindTraits>> = {
   modbus: { listing: 'none', settings: [] },
+  opcua: { listing: 'device', settings: ['securityMode', 'securityPolicy'] },
 };
 
 /** Of the settings those that the kind has. */

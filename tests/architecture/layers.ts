@@ -127,6 +127,7 @@ export const LAYERS: readonly Layer[] = [
       '@alicloud',
       'hucre',
       'modbus-serial',
+      'node-opcua-client',
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

@@ -9,29 +9,32 @@ import {
   runConnector,
 } from '#tests/support/connector-peers/connector-bench.ts';
 import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
+import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
 import type { ConnectorPeer } from '#tests/support/connector-peers/peer.ts';
 
 const PEERS: readonly (readonly [name: string, start: () => Promise<ConnectorPeer>])[] = [
   ['Modbus TCP', startModbusPeer],
+  ['OPC UA', startOpcuaPeer],
 ];
 
 describe.each(PEERS)('a connector of %s', (_name, startPeer) => {
   let host: ConnectorHost;
   let peer: ConnectorPeer;
   const runs: ConnectorRun[] = [];
-  beforeAll(() => {
+  beforeAll(async () => {
     host = createConnectorWorkers({ onDeath: (_kind, error) => expect.fail(error) });
-  });
-  afterAll(() => host.close());
-  beforeEach(async () => {
     peer = await startPeer();
   });
+  afterAll(async () => {
+    await host.close();
+    await peer.close();
+  });
+  beforeEach(() => peer.set(42));
   afterEach(async () => {
     for (const run of runs.splice(0)) {
       run.release();
       await run.stop();
     }
-    await peer.close();
   });
 
   const run = (...names: (keyof ConnectorPeer['points'])[]): ConnectorRun => {
@@ -102,6 +105,7 @@ describe.each(PEERS)('a connector of %s', (_name, startPeer) => {
     await eventually(() => expect(readings.length).toBeGreaterThan(0));
     hold();
     const before = readings.length;
+    await peer.set(99);
     await eventually(() => expect(readings.length).toBeGreaterThan(before));
     const held = readings.length;
     for (let value = 100; value < 110; value += 1) {
@@ -135,6 +139,7 @@ describe.each(PEERS)('a connector of %s', (_name, startPeer) => {
       ok: false,
       problem: { code: 'unreachable' },
     });
+    await peer.bringBack();
   });
 
   it('connects to nothing that the operator has not allowed', async () => {

@@ -30,6 +30,8 @@ export const connectorPoint = {
   addressHint: {
     modbus:
       'Unit:table:offset, offset from 0: 1:hr:100, 1:ir:7, 1:co:0, 1:di:3, a bit as 1:hr:100.4. Or as printed: 40101.',
+    opcua:
+      'A node by the URI of its namespace: nsu=urn:plc;s=Line1.Speed. Or by its index: ns=2;s=Line1.Speed.',
   },
   scaleHint: 'Value × factor + offset',
   deadbandHint: 'Changes up to this much are left out. Empty: every value counts.',

@@ -27,6 +27,7 @@ export const connectorPoint = {
   addressHint: {
     modbus:
       '单元:表:偏移，偏移从 0 起：1:hr:100、1:ir:7、1:co:0、1:di:3，位写作 1:hr:100.4。也可按手册写法：40101。',
+    opcua: '节点，按命名空间 URI：nsu=urn:plc;s=Line1.Speed；或按序号：ns=2;s=Line1.Speed。',
   },
   scaleHint: '值 × 系数 + 偏移',
   deadbandHint: '变化不超过此值则忽略。留空：每个值都计入。',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ExactText } from './text.ts';
 
 /** Protocols for which there is a driver. */
-export const ConnectorKind = z.enum(['modbus', 'sparkplug', 'mtconnect', 'http', 'mqtt']);
+export const ConnectorKind = z.enum(['modbus', 'opcua', 'sparkplug', 'mtconnect', 'http', 'mqtt']);
 export type ConnectorKind = z.infer<typeof ConnectorKind>;
 
 /** How messages of OPC UA are protected. */
@@ -24,10 +24,6 @@ export const ConnectorSettings = z.object({
   /** Of MQTT: 4 = 3.1.1. */
   protocolVersion: z.union([z.literal(4), z.literal(5)]).optional(),
   tls: z.boolean().optional(),
-  /** The one certificate that the device may show; absent = one that the system's roots vouch for. */
-  certificateSha256: ExactText(64)
-    .regex(/^[0-9a-f]{64}$/i)
-    .optional(),
   authorization: HttpAuthorization.optional(),
   /** What is listened to for the list of what is heard; absent = everything. */
   topicFilter: ExactText(256, 1).optional(),
@@ -49,10 +45,11 @@ interface KindTraits {
 
 export const KIND_TRAITS: Readonly<Record<ConnectorKind, KindTraits>> = {
   modbus: { listing: 'none', settings: [] },
-  sparkplug: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'hostId'] },
-  http: { listing: 'none', settings: ['authorization', 'certificateSha256'] },
-  mqtt: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'topicFilter'] },
-  mtconnect: { listing: 'device', settings: ['authorization', 'certificateSha256'] },
+  opcua: { listing: 'device', settings: ['securityMode', 'securityPolicy'] },
+  sparkplug: { listing: 'heard', settings: ['protocolVersion', 'tls', 'hostId'] },
+  http: { listing: 'none', settings: ['authorization'] },
+  mqtt: { listing: 'heard', settings: ['protocolVersion', 'tls', 'topicFilter'] },
+  mtconnect: { listing: 'device', settings: ['authorization'] },
 };
 
 /** Of the settings those that the kind has. */

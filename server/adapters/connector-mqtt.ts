@@ -33,7 +33,7 @@ export const mqttDriver: ConnectorDriver = {
       {
         clientId: sessionName(device),
         clean: false,
-        ...(device.settings.protocolVersion === 5
+        ...(device.settings.protocolVersion === '5'
           ? { properties: { sessionExpiryInterval: SESSION_KEPT_S, receiveMaximum: IN_FLIGHT_MAX } }
           : {}),
       },

@@ -13,6 +13,10 @@ export type SecurityMode = z.infer<typeof SecurityMode>;
 export const SecurityPolicy = z.enum(['Basic256Sha256', 'Aes128_Sha256_RsaOaep', 'Aes256_Sha256_RsaPss']);
 export type SecurityPolicy = z.infer<typeof SecurityPolicy>;
 
+/** Version of MQTT. */
+export const MqttVersion = z.enum(['3.1.1', '5']);
+export type MqttVersion = z.infer<typeof MqttVersion>;
+
 /** How a server of HTTP is told who asks. */
 export const HttpAuthorization = z.enum(['none', 'basic', 'bearer']);
 export type HttpAuthorization = z.infer<typeof HttpAuthorization>;
@@ -21,8 +25,7 @@ export type HttpAuthorization = z.infer<typeof HttpAuthorization>;
 export const ConnectorSettings = z.object({
   securityMode: SecurityMode.optional(),
   securityPolicy: SecurityPolicy.optional(),
-  /** Of MQTT: 4 = 3.1.1. */
-  protocolVersion: z.union([z.literal(4), z.literal(5)]).optional(),
+  protocolVersion: MqttVersion.optional(),
   tls: z.boolean().optional(),
   authorization: HttpAuthorization.optional(),
   /** What is listened to for the list of what is heard; absent = everything. */

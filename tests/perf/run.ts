@@ -9,11 +9,21 @@ import { fanout } from './fanout.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { latency } from './latency.ts';
+import { plant } from './plant.ts';
 import { type Bench, judge, type Row } from './row.ts';
 import { startup } from './startup.ts';
 import { printTable } from './table.ts';
 
-const BENCHES: readonly Bench[] = [boards, ingest, latency, fanout, history, startup, connectors];
+const BENCHES: readonly Bench[] = [
+  boards,
+  ingest,
+  latency,
+  fanout,
+  history,
+  plant,
+  startup,
+  connectors,
+];
 
 const { values } = parseArgs({
   options: {

@@ -47,7 +47,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/connector/index': {
-    texts: ['connector', 'connectorPoint', 'crud', 'dialogs'],
+    texts: ['connector', 'connectorPoint', 'crud', 'dialogs', 'tree'],
     load: () =>
       import('#console/features/connector/connector-page.tsx').then(({ ConnectorPage }) => ConnectorPage),
   },

@@ -30,7 +30,7 @@ export function createMtconnectPoints(
     const arrivalTs = Date.now();
     const { ts, text, level, isMany } = observation;
     const at = (reading: PointReading | null): PointReading | null => reading && { ...reading, sourceTs: ts };
-    if (isMany) return at(filter.refuse('not_readable', 'a list of values', arrivalTs));
+    if (isMany) return at(filter.refuse('unreadable', 'a list of values', arrivalTs));
     const value = level === null ? text : condition;
     if (value === null || value === UNAVAILABLE) return at(filter.refuse('no_value', UNAVAILABLE, arrivalTs));
     return filter.take({ value, sourceTs: ts, arrivalTs, quality: ts === null ? 'uncertain' : 'good' });

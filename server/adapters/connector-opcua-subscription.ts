@@ -152,7 +152,7 @@ function toReading(filter: PointFilter, data: DataValue, arrivalTs: number) {
   const quality = qualityOf(data.statusCode);
   if (quality === 'bad') return filter.refuse('device_error', data.statusCode.name, arrivalTs);
   const readable = decodeVariant(data);
-  if (!readable.ok) return filter.refuse('not_readable', readable.what, arrivalTs);
+  if (!readable.ok) return filter.refuse('unreadable', readable.what, arrivalTs);
   const { value } = readable;
   const sourceTs = timeOf(data.sourceTimestamp);
   if (sourceTs !== null) return filter.take({ value, sourceTs, arrivalTs, quality });

@@ -121,7 +121,7 @@ describe('values of an OPC UA server', () => {
       expect(of('Speed').at(-1)?.value).toBe(12_000);
       expect(of('Curve').at(-1)).toMatchObject({
         value: null,
-        problem: { code: 'not_readable', detail: 'Double[3]' },
+        problem: { code: 'unreadable', detail: 'Double[3]' },
       });
     });
     await peer.makeBad('Speed');

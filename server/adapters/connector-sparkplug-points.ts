@@ -109,7 +109,7 @@ export function createSparkplugPoints(
 
 /** Why a metric has no value that counts; null = it has one. */
 function problemOf(found: DecodedValue, quality: HeardMetric['quality']): ConnectorProblem | null {
-  if (found.kind === 'unreadable') return { code: 'not_readable', detail: found.type };
+  if (found.kind === 'unreadable') return { code: 'unreadable', detail: found.type };
   if (found.value === null) return { code: 'no_value', detail: '' };
   if (quality === 'stale') return { code: 'stale', detail: '' };
   return quality === 'bad' ? { code: 'device_error', detail: 'quality 0' } : null;

@@ -50,7 +50,7 @@ describe('a client of an MTConnect agent', () => {
       });
       expect(newest('logic')?.value).toBe('FAULT 403 Overload');
       expect(newest('load')).toMatchObject({ value: null, problem: { code: 'no_value' } });
-      expect(newest('raw')).toMatchObject({ value: null, problem: { code: 'not_readable' } });
+      expect(newest('raw')).toMatchObject({ value: null, problem: { code: 'unreadable' } });
     });
     peer.observe('Condition', 'Normal', 'dataItemId="logic"', '');
     await eventually(() => expect(newest('logic')?.value).toBe('NORMAL'));

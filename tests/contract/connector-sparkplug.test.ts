@@ -114,7 +114,7 @@ describe('a Sparkplug host', () => {
     peer.publish([{ name: 'Mode', type: 'String', value: 'x'.repeat(100_000) }]);
     await eventually(() => expect(run.of('mode').at(-1)?.value).toMatch(/^x{1,200}$/));
     peer.publish([{ name: 'Mode', type: 'Bytes', value: new Uint8Array([1, 2]) }]);
-    await eventually(() => expect(run.of('mode').at(-1)?.problem?.code).toBe('not_readable'));
+    await eventually(() => expect(run.of('mode').at(-1)?.problem?.code).toBe('unreadable'));
     for (const topic of ['spBv1.0/plant/NDATA/edge', 'spBv1.0/a/DDATA/b/c', 'spBv1.0/plant/NBIRTH/x'])
       await peer.broker.inject(topic, Buffer.from('{"speed": 1}'));
     await eventually(() =>

@@ -44,12 +44,12 @@ const HTTP_ADDRESS =
 /** What an address looks like; whether it is allowed and there is shown by the connection itself. */
 const ADDRESSES: Readonly<Record<ConnectorKind, RegExp>> = {
   modbus: HOST_PORT,
+  opcua:
+    /^opc\.tcp:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,200}[a-z0-9])?)(?::\d{1,5})?(?:\/[\w.~/-]*)?$/i,
   sparkplug: HOST_PORT,
   mtconnect: HTTP_ADDRESS,
   http: HTTP_ADDRESS,
   mqtt: HOST_PORT,
-  opcua:
-    /^opc\.tcp:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,200}[a-z0-9])?)(?::\d{1,5})?(?:\/[\w.~/-]*)?$/i,
 };
 
 export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {

@@ -56,9 +56,13 @@ export async function furnish<Server extends TestTenant<string> & { readonly mqt
       {
         body: {
           name: 'Filler speed',
-          pattern: 'plantA/{tag}',
-          machine: { from: 'fixed', value: 'L1-FILLER' },
-          target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
+          rules: [
+            {
+              pattern: 'plantA/{tag}',
+              machine: { from: 'fixed', value: 'L1-FILLER' },
+              target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
+            },
+          ],
         },
       },
       colleague,

@@ -53,10 +53,11 @@ describe.skipIf(missing !== null)(
     const connection = (pattern: string): ConnectionBody => ({
       name: pattern,
       enabled: true,
-      pattern,
-      machine: { from: 'fixed', value: 'FILLER' },
-      target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '', scale: 1, offset: 0 },
+      rules: [{ pattern, machine: { from: 'fixed', value: 'FILLER' }, target: speedAt('') }],
+      ignored: [],
     });
+    const speedAt = (path: string) =>
+      ({ kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path, scale: 1, offset: 0 }) as const;
 
     it('takes the tenant from the topic', async () => {
       await machine.publishAsync('linewall/v1/1/FILLER/state', '{"states":["cip"]}', { qos: 1 });
@@ -94,15 +95,10 @@ describe.skipIf(missing !== null)(
       await machine.publishAsync('hall/timeless', '7', { qos: 1, retain: true });
       await machine.publishAsync('hall/timed', `{"ts":${ts},"v":8}`, { qos: 1, retain: true });
       await server.call(createConnection, { body: connection('hall/timeless') }, user);
-      const timed: ConnectionBody = { ...connection('hall/timed'), tsPath: 'ts' };
-      const target = {
-        kind: 'metric' as const,
-        metric: { from: 'fixed' as const, value: 'speed' },
-        path: 'v',
-        scale: 1,
-        offset: 0,
-      };
-      await server.call(createConnection, { body: { ...timed, target } }, user);
+      const [rule] = connection('hall/timed').rules;
+      if (!rule) throw new Error('no rule');
+      const body = { ...connection('hall/timed'), rules: [{ ...rule, target: speedAt('v'), tsPath: 'ts' }] };
+      await server.call(createConnection, { body }, user);
       await expect.poll(() => server.sink.readings).toMatchObject([{ sourceTs: ts, values: { speed: 8 } }]);
       const letters: DeadLetter[] = (await server.call(pageDeadLetters, { query: {} }, user)).json().data
         .records;

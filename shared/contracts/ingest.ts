@@ -135,7 +135,10 @@ export const ConnectionRule = z.strictObject({
 });
 export type ConnectionRule = z.infer<typeof ConnectionRule>;
 
-/** What is left out on purpose: all messages of a pattern, or with `path` one value of them. Rules come first. */
+/**
+ * What is left out on purpose: all that messages of a pattern say, or with `path` one value of them. Rules come first; a
+ * message that no rule reads is no dead letter.
+ */
 export const IgnoredTopic = z.strictObject({ pattern: TopicPattern, path: PayloadPath.optional() });
 export type IgnoredTopic = z.infer<typeof IgnoredTopic>;
 

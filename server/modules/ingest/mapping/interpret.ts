@@ -77,9 +77,8 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
 function interpretForeign(incoming: Incoming, { directory, index, pastMs }: Interpreter): readonly Outcome[] {
   const { topic, payload, publisher } = incoming;
   const { rules, ignores } = index.match(publisher, topic);
-  const silenced = ignores.filter(({ path }) => path === undefined);
-  const tenants = new Set([...rules, ...silenced].map(({ connection }) => connection.tenantId));
-  if (rules.length === 0 && silenced.length === 0) {
+  const tenants = new Set([...rules, ...ignores].map(({ connection }) => connection.tenantId));
+  if (rules.length === 0 && ignores.length === 0) {
     return [
       {
         tenantId: publisher,
@@ -97,9 +96,9 @@ function interpretForeign(incoming: Incoming, { directory, index, pastMs }: Inte
       ruleIndex: null,
       ...reject('foreign_tenant', 'connections of several tenants have this topic'),
     }));
-  const [silencing] = silenced;
-  if (rules.length === 0 && silencing) {
-    const { tenantId, id } = silencing.connection;
+  const [ignoring] = ignores;
+  if (rules.length === 0 && ignoring) {
+    const { tenantId, id } = ignoring.connection;
     return [{ tenantId, connectionId: id, ruleIndex: null, ok: true, reading: null }];
   }
   const outcomes = rules.map(({ connection, ruleIndex, rule, levels }): Outcome => {

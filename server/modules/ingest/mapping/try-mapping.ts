@@ -33,8 +33,7 @@ export function tryConnectionWith(
   for (const [index, rule] of connection.rules.entries())
     rules.add(toTopicFilter(rule.pattern), { rule, index });
   const ignored = createTopicTrie<true>();
-  for (const { pattern, path } of connection.ignored)
-    if (path === undefined) ignored.add(toTopicFilter(pattern), true);
+  for (const { pattern } of connection.ignored) ignored.add(toTopicFilter(pattern), true);
 
   return messages.map((message) => {
     const { topic } = message;

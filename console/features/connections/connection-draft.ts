@@ -103,10 +103,10 @@ function sourceDraftOf(source: Source): SourceDraft {
 
 /** What would be sent; not checked yet. */
 export function toConnectionBody({ name, enabled, rules, ignored }: ConnectionDraft): ConnectionBody {
-  return { name, enabled, rules: rules.map(toRule), ignored };
+  return { name, enabled, rules: rules.map(toConnectionRule), ignored };
 }
 
-export function toRule(draft: RuleDraft): ConnectionRule {
+export function toConnectionRule(draft: RuleDraft): ConnectionRule {
   const { pattern, machine, tsPath } = draft;
   return {
     pattern: pattern.trim(),

@@ -7,7 +7,7 @@ import { ConflictList } from '#console/ui/mapping/conflict-list.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { RuleCounters } from '#shared/contracts/ingest.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
-import { type ConnectionDraft, type RuleDraft, toNewRule, toRule } from './connection-draft.ts';
+import { type ConnectionDraft, type RuleDraft, toConnectionRule, toNewRule } from './connection-draft.ts';
 import { RemoveRowButton } from './row-buttons.tsx';
 import { RuleFields } from './rule-fields.tsx';
 
@@ -122,7 +122,7 @@ export function RuleRows(props: {
           <Glyph name="plus" sizePx={14} />
           {t('connections.form.addRule')}
         </Button>
-        <ConflictList connectionId={props.connectionId} body={{ rules: rules.map(toRule) }} />
+        <ConflictList connectionId={props.connectionId} body={{ rules: rules.map(toConnectionRule) }} />
       </Stack>
     </Box>
   );

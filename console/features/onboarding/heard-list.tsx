@@ -14,7 +14,7 @@ import { HeardState, type HeardValue, pageHeard } from '#shared/contracts/heard.
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { canBeMapped } from '#shared/domain/heard-rules.ts';
 import { heardColumns } from './heard-columns.tsx';
-import { HeardMapping } from './heard-mapping.tsx';
+import { HeardDrawer } from './heard-drawer.tsx';
 import { HowToPublish } from './how-to-publish.tsx';
 import { useIgnoring } from './use-ignoring.ts';
 
@@ -128,7 +128,7 @@ export function HeardList(): ReactElement {
         />
       )}
       {mapped && (
-        <HeardMapping
+        <HeardDrawer
           values={mapped}
           onClose={() => setMapped(null)}
           onSaved={() => {

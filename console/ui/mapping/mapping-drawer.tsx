@@ -11,7 +11,7 @@ import { MAPPING_PROFILES } from '#shared/domain/profiles/all-profiles.ts';
 import { MachineSelect } from './machine-select.tsx';
 import { missingParts } from './mapping-row.ts';
 import { MappingRowCard } from './mapping-row-card.tsx';
-import { NewMachine } from './new-machine.tsx';
+import { NewMachineForm } from './new-machine-form.tsx';
 import type { RowPreview } from './row-preview.tsx';
 import type { MappingRows } from './use-mapping-rows.ts';
 
@@ -123,7 +123,7 @@ export function MappingDrawer(props: {
           )}
         </HStack>
         {isAdding && (
-          <NewMachine
+          <NewMachineForm
             onCancel={() => setIsAdding(false)}
             onCreated={(code) => {
               mapping.setAllMachines(code);

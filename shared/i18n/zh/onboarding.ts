@@ -23,7 +23,7 @@ export const onboarding = {
   ignore: '忽略',
   heed: '不再忽略',
   openConnection: '打开接入',
-  ignoreRest: '忽略其余未映射项',
+  ignoreRest: '忽略其余项',
   notMappable: '本系统自己的主题不需要映射；键名含点或空格的值无法在规则中写出',
   nothingFound: '没有符合条件的值',
   nothingFoundHint: '这里只列出服务器启动以来收到的值。',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { MIGRATIONS } from '#server/migrations.ts';
+import { ingestConnectionRules } from '#server/modules/ingest/migrations/0063-ingest-connection-rules.ts';
 import { ConnectionBody } from '#shared/contracts/ingest.ts';
 import { openTestDatabase } from '#tests/support/template-database.ts';
-import { ingestConnectionRules } from './0063-ingest-connection-rules.ts';
 
 it('makes of a stored connection of one pattern a connection with that one rule', async () => {
   const rule = {

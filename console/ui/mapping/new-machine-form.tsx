@@ -15,7 +15,7 @@ import { MachineType } from '#shared/contracts/machine.ts';
 import { mayStandBelow } from '#shared/domain/department-places.ts';
 
 /** Drafts a machine below a line or workshop and audits it, so that it can be chosen at once. */
-export function NewMachine(props: {
+export function NewMachineForm(props: {
   readonly onCreated: (code: string) => void;
   readonly onCancel: () => void;
 }): ReactElement {

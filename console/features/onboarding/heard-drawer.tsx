@@ -20,7 +20,7 @@ import { toAmendment, toItem, toPreviews } from './heard-amendment.ts';
 const NEW = 'new';
 
 /** Maps heard values: the proposals of a profile, confirmed, become rules of one connection. */
-export function HeardMapping(props: {
+export function HeardDrawer(props: {
   readonly values: readonly HeardValue[];
   readonly onSaved: () => void;
   readonly onClose: () => void;

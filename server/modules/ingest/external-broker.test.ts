@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageHeard } from '#shared/contracts/heard.ts';
 import {
   type ConnectionBody,
   createConnection,
@@ -88,6 +89,18 @@ describe.skipIf(missing !== null)(
       await server.call(createConnection, { body: connection('hall/{m}/speed') }, user);
       await machine.publishAsync('hall/x/speed', '7', { qos: 1 });
       await expect.poll(() => server.sink.readings).toMatchObject([{ tenantId: '1', values: { speed: 7 } }]);
+    });
+
+    it('lists what is heard for the tenant whose patterns have the topic, ignored ones too, and for nobody else', async () => {
+      const silent = { ...connection('unused/x'), ignored: [{ pattern: 'cellar/#' }] };
+      expect((await server.call(createConnection, { body: silent }, user)).statusCode).toBe(200);
+      const claimed = await server.call(createConnection, { body: connection('cellar/pump') }, other);
+      expect(claimed.json().error).toBe('pattern_overlaps');
+      await machine.publishAsync('cellar/pump', '7', { qos: 1 });
+      const heard = async (who: TestUser) =>
+        (await server.call(pageHeard, { query: { text: 'cellar' } }, who)).json().data.records;
+      await expect.poll(() => heard(user)).toMatchObject([{ topic: 'cellar/pump', state: 'ignored' }]);
+      expect(await heard(other)).toEqual([]);
     });
 
     it('does not take a retained copy without a time for fresh data', async () => {

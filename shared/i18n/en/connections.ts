@@ -57,7 +57,7 @@ export const connections = {
     ignored: 'Ignored on purpose ({{count}})',
     ignoredHint:
       'These topics are not listed as refused; they are only counted ({{count}} since the server started). Rules come first.',
-    ignorePattern: 'Topic pattern to ignore',
+    ignorePattern: 'Topics to ignore',
     heed: 'Ignore {{pattern}} no longer',
     namePlaceholder: 'Filling hall PLC',
     pattern: 'Topic pattern',

@@ -47,7 +47,7 @@ export const connections = {
     addRule: '添加规则',
     ignored: '有意忽略（{{count}}）',
     ignoredHint: '这些主题不列为未接收，只计数（服务器启动以来 {{count}} 条）。规则优先。',
-    ignorePattern: '要忽略的主题模式',
+    ignorePattern: '要忽略的主题',
     heed: '不再忽略 {{pattern}}',
     namePlaceholder: '灌装车间 PLC',
     pattern: '主题模式',

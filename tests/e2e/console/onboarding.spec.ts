@@ -107,7 +107,7 @@ test('by the keyboard alone a value is mapped to a new machine, and the rest is 
   await page.keyboard.type('36000');
   await focusOn(drawer.getByRole('button', { name: '新建并审核' }));
   await press('Enter');
-  await expect(drawer.getByRole('button', { name: '设备: 键盘机 KBD-1' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: '设备: 键盘机 KBD-1', exact: true })).toBeVisible();
   await expect(drawer.getByRole('group', { name: /CurMachSpeed/ })).toContainText('speed 30,000');
   await focusOn(drawer.getByRole('button', { name: '保存' }));
   await press('Enter');

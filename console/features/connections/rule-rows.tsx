@@ -1,7 +1,6 @@
 import { Box, Button, chakra, Grid, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { errorAt } from '#console/ui/form/error-fields.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { ConflictList } from '#console/ui/mapping/conflict-list.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -35,7 +34,7 @@ export function RuleRows(props: {
       ({ rule, index }) =>
         index === open || (rule?.pattern ?? '').toLowerCase().includes(wanted.toLowerCase()),
     );
-  const shown = found.slice(0, SHOWN_MAX);
+  const shown = found.filter(({ index }, place) => place < SHOWN_MAX || index === open);
 
   return (
     <Box as="fieldset">
@@ -76,12 +75,11 @@ export function RuleRows(props: {
                 <Text as="span" color="fg.muted" textStyle="xs" flex="none">
                   {rule && yieldText(rule)}
                 </Text>
-                {errorAt(formState.errors, `rules.${index}.root`) !== undefined ||
-                formState.errors.rules?.[index] ? (
+                {formState.errors.rules?.[index] && (
                   <Text as="span" color="fg.error" textStyle="xs" flex="none">
                     {t('connections.form.ruleWrong')}
                   </Text>
-                ) : null}
+                )}
               </chakra.button>
               {isMoved ? <span /> : <Counters of={props.counters[index]} />}
               <RemoveRowButton

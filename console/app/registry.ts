@@ -22,7 +22,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/deptlist/index': {
-    texts: ['crud', 'department', 'dialogs', 'tree', 'units'],
+    texts: ['crud', 'department', 'dialogs', 'picture', 'tree', 'units'],
     load: () =>
       import('#console/features/department/department-page.tsx').then(({ DepartmentPage }) => DepartmentPage),
   },

@@ -38,6 +38,15 @@ export const ConnectorProblemCode = z.enum([
   'not_stored',
   'worker_ended',
   'secret_lost',
+  'certificate_untrusted',
+  'sign_in_refused',
+  'not_entitled',
+  'no_value',
+  'stale',
+  'offline',
+  'unreadable',
+  'gap',
+  'unknown_age',
   'server_stopped',
   'not_running',
   'no_listing',
@@ -103,7 +112,7 @@ export const connector = defineCrud({
   record: Connector,
   fields: {
     name: Text(64),
-    /** Modbus: `host` or `host:port`. */
+    /** `host` or `host:port`; of kinds over HTTP with a scheme and a path, such as `https://host:port/path`. */
     address: Text(256),
     timeoutMs: z.number().int().min(100).max(60_000).default(2_000),
     wordOrder: WordOrder.default('ABCD'),

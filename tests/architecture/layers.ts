@@ -127,6 +127,8 @@ export const LAYERS: readonly Layer[] = [
       '@alicloud',
       'hucre',
       'modbus-serial',
+      '@bufbuild/protobuf',
+      'saxes',
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

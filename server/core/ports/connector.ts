@@ -13,6 +13,8 @@ import type { Quality } from '#shared/contracts/machine-state.ts';
 
 /** A device and how to reach it. Crosses into a worker: plain data. */
 export interface ConnectorDevice {
+  /** Tells connections apart where the other side keeps something for each. */
+  readonly id: Id;
   readonly kind: ConnectorKind;
   readonly address: string;
   readonly timeoutMs: number;
@@ -55,6 +57,8 @@ export interface PointReading {
   readonly arrivalTs: number;
   readonly quality: Quality;
   readonly problem: ConnectorProblem | null;
+  /** Told later than newer values: for the history only. */
+  readonly isHistorical?: boolean;
 }
 
 /** A value that has arrived, listed below its parent; null = at the top. */

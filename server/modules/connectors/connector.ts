@@ -36,9 +36,18 @@ interface Parts {
   readonly sheetJobs: SheetJobs;
 }
 
+const HOST_PORT = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?$/i;
+
+const HTTP_ADDRESS =
+  /^(?:https?:\/\/)?(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?(?:\/[\x21\x24-\x3e\x40-\x7e]*)?$/i;
+
 /** What an address looks like; whether it is allowed and there is shown by the connection itself. */
 const ADDRESSES: Readonly<Record<ConnectorKind, RegExp>> = {
-  modbus: /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?$/i,
+  modbus: HOST_PORT,
+  sparkplug: HOST_PORT,
+  mtconnect: HTTP_ADDRESS,
+  http: HTTP_ADDRESS,
+  mqtt: HOST_PORT,
 };
 
 export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {

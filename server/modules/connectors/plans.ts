@@ -42,6 +42,7 @@ export interface DeviceParts {
 export function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice {
   const { tenant_id: tenantId, kind, address, sealed_secret: sealed } = row;
   return {
+    id: row.id,
     kind,
     address,
     timeoutMs: row.timeout_ms,

@@ -13,6 +13,7 @@ import type { ConnectorPeer, PeerPoint } from './peer.ts';
 /** The device of a peer, with loopback allowed. */
 export function deviceOf(peer: Pick<ConnectorPeer, 'kind' | 'address' | 'settings'>): ConnectorDevice {
   return {
+    id: '1',
     kind: peer.kind,
     address: peer.address,
     timeoutMs: 1_000,

@@ -21,6 +21,7 @@ export const HeardMapping = z.object({
   /** Null where the machine is not in the plant, or not known yet. */
   machineId: Id.nullable(),
   machineName: z.string().nullable(),
+  machineNameEn: z.string().nullable(),
   /** `part`: the time, a text or a name that a rule reads beside its value. */
   target: z.enum(['state', 'metric', 'part']),
   /** Null for states, and where the message names the metric. */

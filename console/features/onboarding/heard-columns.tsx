@@ -4,7 +4,7 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
 import type { HeardValue } from '#shared/contracts/heard.ts';
@@ -103,7 +103,7 @@ export function heardColumns(
 
 /** Whether a value is mapped, to which machine, and why its newest message was refused. */
 function HeardStateCell(props: { readonly row: HeardValue }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const { state, mapping, problem } = props.row;
   if (problem !== null) {
     const text = t(`errors.deadLetter.${problem}`);
@@ -118,10 +118,12 @@ function HeardStateCell(props: { readonly row: HeardValue }): ReactElement {
   }
   if (mapping === null)
     return <Text color={state === 'unmapped' ? 'fg' : 'fg.muted'}>{t(`onboarding.state.${state}`)}</Text>;
-  const { machineId, machineName, target, metric, connectionName } = mapping;
+  const { machineId, machineName, machineNameEn, target, metric, connectionName } = mapping;
+  const machine =
+    machineName === null ? null : nameOf({ name: machineName, nameEn: machineNameEn }, language);
   const what =
     target === 'metric' ? (metric ?? t('onboarding.kind.metric')) : t(`onboarding.target.${target}`);
-  const text = [machineName ?? t('onboarding.machineUnknown'), what].join(' · ');
+  const text = [machine ?? t('onboarding.machineUnknown'), what].join(' · ');
   return (
     <HStack gap="1" minW="0">
       <Box as="span" color="var(--lw-live)" flex="none">
@@ -133,7 +135,7 @@ function HeardStateCell(props: { readonly row: HeardValue }): ReactElement {
       {machineId !== null && (
         <OpenLink
           to={`/MachineIndex?mId=${machineId}`}
-          label={t('onboarding.openWall', { machine: machineName ?? '' })}
+          label={t('onboarding.openWall', { machine: machine ?? '' })}
         />
       )}
     </HStack>

@@ -57,6 +57,11 @@ test('a foreign PackML machine is heard, confirmed, moves on the wall, ages and 
   await expect(rowOf(page, 'CurMachSpeed')).toContainText('灌装机 · speed');
   await expect(rowOf(page, 'StateCurrent').getByRole('link', { name: '打开 灌装机 的看板' })).toBeVisible();
 
+  await page.getByRole('button', { name: '忽略其余项' }).click();
+  await expect(rowOf(page, 'Banner')).toContainText('已忽略');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(rowOf(page, 'Banner')).toContainText('未映射');
+
   await publishPackMl(server, 6, 500);
   const onWall = () => machineOnGlass(wall, '灌装机');
   await expect.poll(async () => (await onWall()).speed?.text).toBe('30.0k');
@@ -118,7 +123,7 @@ test('by the keyboard alone a value is mapped to a new machine, and the rest is 
   await expect(page.getByText('已忽略 3 项')).toBeVisible();
   await expect(rowOf(page, 'Banner')).toContainText('已忽略');
   await expect(rowOf(page, 'Banner')).toContainText('<b>hello</b>');
-  await focusOn(page.getByRole('button', { name: '撤销' }));
+  await focusOn(rowOf(page, 'Banner').getByRole('button', { name: /^不再忽略/ }));
   await press('Enter');
   await expect(rowOf(page, 'Banner')).toContainText('未映射');
 });

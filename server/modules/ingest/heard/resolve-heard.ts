@@ -69,6 +69,7 @@ export function createResolver(parts: {
         rule: null,
         machineId: machine.id,
         machineName: machine.name,
+        machineNameEn: machine.nameEn,
         target: isMetric ? 'metric' : isState ? 'state' : 'part',
         metric: isMetric ? path : null,
       },
@@ -128,6 +129,7 @@ function toMapping(
     rule: ruleIndex,
     machineId: machine?.id ?? null,
     machineName: machine?.name ?? null,
+    machineNameEn: machine?.nameEn ?? null,
     target: isValue ? target.kind : 'part',
     metric: isValue && target.kind === 'metric' ? metricOf(target.metric, levels) : null,
   };

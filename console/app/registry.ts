@@ -52,7 +52,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       import('#console/features/onboarding/onboarding-page.tsx').then(({ OnboardingPage }) => OnboardingPage),
   },
   '/connector/index': {
-    texts: ['connector', 'connectorPoint', 'crud', 'dialogs'],
+    texts: ['connector', 'connectorPoint', 'crud', 'dialogs', 'tree'],
     load: () =>
       import('#console/features/connector/connector-page.tsx').then(({ ConnectorPage }) => ConnectorPage),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ExactText } from './text.ts';
 
 /** Protocols for which there is a driver. */
-export const ConnectorKind = z.enum(['modbus', 'sparkplug', 'mtconnect', 'http', 'mqtt']);
+export const ConnectorKind = z.enum(['modbus', 'opcua', 'sparkplug', 'mtconnect', 'http', 'mqtt']);
 export type ConnectorKind = z.infer<typeof ConnectorKind>;
 
 /** How messages of OPC UA are protected. */
@@ -49,6 +49,7 @@ interface KindTraits {
 
 export const KIND_TRAITS: Readonly<Record<ConnectorKind, KindTraits>> = {
   modbus: { listing: 'none', settings: [] },
+  opcua: { listing: 'device', settings: ['securityMode', 'securityPolicy'] },
   sparkplug: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'hostId'] },
   http: { listing: 'none', settings: ['authorization', 'certificateSha256'] },
   mqtt: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'topicFilter'] },

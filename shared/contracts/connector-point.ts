@@ -100,7 +100,8 @@ export const connectorPoint = defineCrud({
     name: Text(64),
     groupName: OptionalText(64),
     /**
-     * Modbus: `unit:table:offset` with `hr ir co di`, such as `1:hr:100`, or `40101`. Sparkplug: `group/node#metric` or
+     * Modbus: `unit:table:offset` with `hr ir co di`, such as `1:hr:100`, or `40101`. OPC UA: `nsu=uri;s=…` or
+     * `ns=2;s=…`. Sparkplug: `group/node#metric` or
      * `group/node/device#metric`. MTConnect: the id of a data item. HTTP: `/path#json.path`, MQTT: `topic#json.path`,
      * with `@json.path` where the document says when it was so.
      */

@@ -129,6 +129,7 @@ export const LAYERS: readonly Layer[] = [
       'modbus-serial',
       '@bufbuild/protobuf',
       'saxes',
+      'node-opcua-client',
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

@@ -12,6 +12,7 @@ import { startHttpPeer } from '#tests/support/connector-peers/http-peer.ts';
 import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
 import { startMqttPeer } from '#tests/support/connector-peers/mqtt-peer.ts';
 import { startMtconnectPeer } from '#tests/support/connector-peers/mtconnect-peer.ts';
+import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
 import type { ConnectorPeer } from '#tests/support/connector-peers/peer.ts';
 import { startSparkplugPeer } from '#tests/support/connector-peers/sparkplug-peer.ts';
 
@@ -21,25 +22,27 @@ const PEERS: readonly (readonly [name: string, start: () => Promise<ConnectorPee
   ['MTConnect', startMtconnectPeer],
   ['HTTP', startHttpPeer],
   ['MQTT', startMqttPeer],
+  ['OPC UA', startOpcuaPeer],
 ];
 
 describe.each(PEERS)('a connector of %s', (_name, startPeer) => {
   let host: ConnectorHost;
   let peer: ConnectorPeer;
   const runs: ConnectorRun[] = [];
-  beforeAll(() => {
+  beforeAll(async () => {
     host = createConnectorWorkers({ onDeath: (_kind, error) => expect.fail(error) });
-  });
-  afterAll(() => host.close());
-  beforeEach(async () => {
     peer = await startPeer();
   });
+  afterAll(async () => {
+    await host.close();
+    await peer.close();
+  });
+  beforeEach(() => peer.set(42));
   afterEach(async () => {
     for (const run of runs.splice(0)) {
       run.release();
       await run.stop();
     }
-    await peer.close();
   });
 
   const run = (...names: (keyof ConnectorPeer['points'])[]): ConnectorRun => {
@@ -147,6 +150,7 @@ describe.each(PEERS)('a connector of %s', (_name, startPeer) => {
       ok: false,
       problem: { code: 'unreachable' },
     });
+    await peer.bringBack();
   });
 
   it('connects to nothing that the operator has not allowed', async () => {

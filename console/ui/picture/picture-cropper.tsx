@@ -32,7 +32,8 @@ export function PictureCropper(props: {
         <Box
           asChild
           position="relative"
-          h="240px"
+          w="fit-content"
+          maxW="100%"
           overflow="hidden"
           rounded="md"
           borderWidth="1px"
@@ -42,7 +43,8 @@ export function PictureCropper(props: {
             <ImageCropper.Image
               src={props.src}
               alt=""
-              style={{ width: '100%', height: '100%', objectFit: 'contain' }}
+              // The cropper reckons in the picture's own proportions.
+              style={{ display: 'block', maxWidth: '100%', maxHeight: '320px' }}
             />
             <Box asChild outline="2px solid" outlineColor="accent.solid" boxShadow="0 0 0 999px #0008">
               <ImageCropper.Selection>

@@ -22,6 +22,10 @@ export interface ConnectorDevice {
   readonly settings: ConnectorSettings;
   readonly username: string | null;
   readonly secret: string | null;
+  /** Fingerprint of the one certificate that the device may have; null = nobody has approved one. */
+  readonly trustedCertificate: string | null;
+  /** Where this installation's own certificate and its key are kept, or will be. */
+  readonly identityFile: string;
   /** Addresses and blocks that the operator allows: nothing else is connected to. */
   readonly allowedNetworks: readonly string[];
 }

@@ -37,6 +37,7 @@ const SHOWN_EVERY_MS = 5_000;
 export interface DeviceParts {
   readonly box: SecretBox;
   readonly allowedNetworks: readonly string[];
+  readonly identityFile: string;
 }
 
 export function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice {
@@ -50,6 +51,8 @@ export function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice
     settings: settingsOf(kind, row.settings),
     username: row.username,
     secret: sealed === null ? null : parts.box.open(sealed, connectorSecretPurpose(tenantId, kind, address)),
+    trustedCertificate: row.trusted_certificate,
+    identityFile: parts.identityFile,
     allowedNetworks: parts.allowedNetworks,
   };
 }

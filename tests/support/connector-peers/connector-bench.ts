@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type {
   ConnectorDevice,
@@ -21,6 +23,8 @@ export function deviceOf(peer: Pick<ConnectorPeer, 'kind' | 'address' | 'setting
     settings: peer.settings ?? {},
     username: null,
     secret: null,
+    trustedCertificate: null,
+    identityFile: join(tmpdir(), 'linewall-test-identity.pem'),
     allowedNetworks: ['127.0.0.0/8', '::1'],
   };
 }

@@ -7,6 +7,8 @@ import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
 import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
+import { codesTables } from './modules/codes/migrations/0165-codes-tables.ts';
+import { codesHeard } from './modules/codes/migrations/0166-codes-heard.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
@@ -74,4 +76,6 @@ export const MIGRATIONS: readonly Migration[] = [
   plantLineVersions,
   screensScreen,
   connectors,
+  codesTables,
+  codesHeard,
 ];

@@ -46,6 +46,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ ConnectionsPage }) => ConnectionsPage,
       ),
   },
+  '/code-table/index': {
+    texts: ['codeTable', 'crud', 'dialogs', 'states', 'vendorCode'],
+    load: () =>
+      import('#console/features/code-table/code-table-page.tsx').then(({ CodeTablePage }) => CodeTablePage),
+  },
   '/connector/index': {
     texts: ['connector', 'connectorPoint', 'crud', 'dialogs'],
     load: () =>

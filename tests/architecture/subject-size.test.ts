@@ -8,6 +8,10 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, and the
   // specification's twelve calls around it.
   department: 1_900,
+  // What arrives and is in no table; its page holds the codes too.
+  'code-table': 440,
+  // A form in both languages, a place in a table that sheets name by its name.
+  'vendor-code': 350,
   // Live state, tests, sealed secrets; the texts of all problems; its page holds the points too.
   connector: 960,
   // What a value becomes, live values, the specification's calls around parameters and marks.

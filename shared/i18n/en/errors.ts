@@ -124,6 +124,8 @@ export const errors = {
     device_address: 'Not an address of such a device',
     device_taken: 'Another connector has this address',
     point_taken: 'Another point of this connector has this name',
+    code_table_taken: 'There is a code table of this name already',
+    code_table_missing: 'There is no such code table',
     machine_missing: 'There is no machine with this code',
     connector_missing: 'There is no such connector',
     bad_state_map: 'Write value=state, separated by commas, such as 0=shutdown, 6=production',

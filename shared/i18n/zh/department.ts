@@ -27,6 +27,7 @@ export const department = {
     primaryPerUnit: '每单位含主包装数',
     idealSpeedPerHour: '理想速度（每小时）',
     expectedPeriodMs: '上报周期（毫秒）',
+    codeTableId: '代码表',
     auditedBy: '审核人',
     startedBy: '启用人',
     updateTime: '更新时间',
@@ -81,6 +82,7 @@ export const department = {
   codeHint: '在工厂内唯一，设备用它上报数据（消息主题的最后一段）。',
   shortNameHint: '最多 12 个字符，名称放不下时显示在大屏上。',
   primaryHint: '例如一箱 24 瓶填 24，用来比较同一条产线上的设备。',
+  codeTableHint: '设备发送的代码在此表中查找文字、状态和类别。在“代码表”页维护。',
   periodHint: '超过这个时间的几倍没有数据，就显示为数据过时。',
   removal: {
     title: '删除“{{name}}”？',

@@ -124,6 +124,8 @@ export const errors = {
     device_address: '不是此类设备的地址',
     device_taken: '已有连接器使用此地址',
     point_taken: '此连接器已有同名点位',
+    code_table_taken: '已有同名代码表',
+    code_table_missing: '没有此代码表',
     machine_missing: '没有此编码的设备',
     connector_missing: '没有此连接器',
     bad_state_map: '请按“值=状态”填写，用逗号分隔，例如 0=shutdown, 6=production',

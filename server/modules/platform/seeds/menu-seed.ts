@@ -170,6 +170,18 @@ export const MENU_SEED: readonly MenuSeed[] = [
     sort: 31,
     roles: OPERATORS,
   },
+  {
+    code: 'codeTable',
+    parent: null,
+    type: '0',
+    name: '代码表',
+    nameEn: 'Code tables',
+    path: '/code-table',
+    icon: 'dict',
+    keepAlive: true,
+    sort: 32,
+    roles: OPERATORS,
+  },
   button('connections', 'connection_view', '查看数据接入', 'See connections', 1, OPERATORS),
   button('connections', 'connection_edit', '修改数据接入', 'Change connections', 2, ADMINS),
   {

@@ -10,6 +10,7 @@ import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-
 import { codesTables } from './modules/codes/migrations/0165-codes-tables.ts';
 import { codesHeard } from './modules/codes/migrations/0166-codes-heard.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
+import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   connectors,
   codesTables,
   codesHeard,
+  derivationRules,
 ];

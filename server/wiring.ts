@@ -18,6 +18,7 @@ import { createAccountsModule } from './modules/accounts/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createCodesModule } from './modules/codes/module.ts';
 import { createConnectorsModule } from './modules/connectors/module.ts';
+import { createDerivationModule } from './modules/derivation/module.ts';
 import { machineHistory } from './modules/history/machine-history.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
@@ -118,7 +119,8 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { vendorCodes } = codes;
   const stored = createHistoryModule(core, { directory, vendorCodes });
   const { history } = stored;
-  const sink = replaced.sink ?? codes.through(stored.sink);
+  const derivation = createDerivationModule(core, { directory, history, sink: stored.sink, sheetJobs });
+  const sink = replaced.sink ?? codes.through(derivation.sink);
   const live = createLiveModule(core, { directory, history, vendorCodes });
   const ingest = createIngestModule(core, {
     directory,
@@ -150,6 +152,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       screens.module,
       codes.module,
       stored.module,
+      derivation.module,
       live,
       ingest,
       connectors,

@@ -51,6 +51,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/code-table/code-table-page.tsx').then(({ CodeTablePage }) => CodeTablePage),
   },
+  '/derived-rule/index': {
+    texts: ['crud', 'derivedRule', 'dialogs', 'states'],
+    load: () =>
+      import('#console/features/derived-rule/derived-rule-page.tsx').then(
+        ({ DerivedRulePage }) => DerivedRulePage,
+      ),
+  },
   '/connector/index': {
     texts: ['connector', 'connectorPoint', 'crud', 'dialogs'],
     load: () =>

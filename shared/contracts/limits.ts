@@ -113,6 +113,7 @@ export const LIMITS = {
   jobFileKeptDays: 7,
   connectorsPerTenantMax: 500,
   connectorPointsMax: 20_000,
+  derivedRulesPerMachineMax: 20,
   codesPerTableMax: 5_000,
   /** Codes that arrived and are in no table; those that were heard last are kept. */
   heardCodesPerTenantMax: 2_000,

@@ -16,6 +16,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   connector: 960,
   // What a value becomes, live values, the specification's calls around parameters and marks.
   'connector-point': 420,
+  // A form of three kinds, sentences about what a rule does; what derives stands beside it.
+  'derived-rule': 400,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.

@@ -34,6 +34,7 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   'code-table': 'connection',
   connector: 'connection',
   'connector-point': 'connection',
+  'derived-rule': 'connection',
   // One permission for the plant: departments, machines, lines.
   department: 'plant',
   'dict-item': 'dict',

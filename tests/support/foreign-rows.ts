@@ -5,6 +5,7 @@ import { codeTable } from '#shared/contracts/code-table.ts';
 import { connector } from '#shared/contracts/connector.ts';
 import { connectorPoint } from '#shared/contracts/connector-point.ts';
 import { auditDepartments, department } from '#shared/contracts/department.ts';
+import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
@@ -123,6 +124,14 @@ export const makeConnector: MakeRow = (server, owner) => {
   // On this machine, which is not among the networks of devices: nothing is connected to.
   const body = { name, kind: 'modbus', address: `127.0.0.1:${++port}`, isEnabled: false } as const;
   return madeBy(server, connector.create, { body }, owner);
+};
+
+export const makeDerivedRule: MakeRow = async (server, owner) => {
+  const machineCode =
+    server.wiring.directory.machine(owner.tenantId, await anyMachine(server, owner))?.code ?? '';
+  const metric = nextName();
+  const body = { machineCode, kind: 'counter', metric, targetMetric: `${metric}Count` } as const;
+  return madeBy(server, derivedRule.create, { body }, owner);
 };
 
 export const makeCodeTable: MakeRow = (server, owner) =>

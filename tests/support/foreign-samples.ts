@@ -12,6 +12,7 @@ import {
 } from '#shared/contracts/connector-point.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import * as department from '#shared/contracts/department.ts';
+import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
@@ -95,6 +96,12 @@ sample(unbindSocialOf, 'query.userIds', rows.makeUserWithLink, (id) => ({
   query: { userIds: [id], state: 'WX' as const },
 }));
 
+sampleCrud(derivedRule, rows.makeDerivedRule, {
+  machineCode: 'L1-FILLER',
+  kind: 'counter',
+  metric: 'pulse',
+  targetMetric: 'takenOver',
+});
 sampleCrud(codeTable, rows.makeCodeTable, { name: 'taken over' });
 sample(listUnknownCodes, 'query.codeTableId', rows.makeCodeTableWithUnknown, (codeTableId) => ({
   query: { codeTableId },

@@ -49,6 +49,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/department.ts'),
     en: () => import('#shared/i18n/en/department.ts'),
   },
+  derivedRule: {
+    zh: () => import('#shared/i18n/zh/derived-rule.ts'),
+    en: () => import('#shared/i18n/en/derived-rule.ts'),
+  },
   dialogs: {
     zh: () => import('#shared/i18n/zh/dialogs.ts'),
     en: () => import('#shared/i18n/en/dialogs.ts'),

@@ -182,6 +182,18 @@ export const MENU_SEED: readonly MenuSeed[] = [
     sort: 32,
     roles: OPERATORS,
   },
+  {
+    code: 'derivedRule',
+    parent: null,
+    type: '0',
+    name: '派生规则',
+    nameEn: 'Derived rules',
+    path: '/derived-rule',
+    icon: 'params',
+    keepAlive: true,
+    sort: 33,
+    roles: OPERATORS,
+  },
   button('connections', 'connection_view', '查看数据接入', 'See connections', 1, OPERATORS),
   button('connections', 'connection_edit', '修改数据接入', 'Change connections', 2, ADMINS),
   {

@@ -10,6 +10,7 @@ import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-
 import { codesTables } from './modules/codes/migrations/0165-codes-tables.ts';
 import { codesHeard } from './modules/codes/migrations/0166-codes-heard.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
+import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   codesTables,
   codesHeard,
   derivationRules,
+  connectorSettings,
 ];

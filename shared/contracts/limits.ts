@@ -117,4 +117,10 @@ export const LIMITS = {
   codesPerTableMax: 5_000,
   /** Codes that arrived and are in no table; those that were heard last are kept. */
   heardCodesPerTenantMax: 2_000,
+  /** Entries in one answer about what a device has. */
+  browseEntriesMax: 1_000,
+  /** Entries that are remembered of a connection that only listens. */
+  heardEntriesMax: 20_000,
+  /** Interruptions that are kept of each connector. */
+  connectorGapsMax: 1_000,
 } as const;

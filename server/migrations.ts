@@ -12,6 +12,7 @@ import { codesHeard } from './modules/codes/migrations/0166-codes-heard.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
+import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   codesHeard,
   derivationRules,
   connectorSettings,
+  connectorCertificate,
 ];

@@ -51,6 +51,18 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/onboarding/onboarding-page.tsx').then(({ OnboardingPage }) => OnboardingPage),
   },
+  '/code-table/index': {
+    texts: ['codeTable', 'crud', 'dialogs', 'states', 'vendorCode'],
+    load: () =>
+      import('#console/features/code-table/code-table-page.tsx').then(({ CodeTablePage }) => CodeTablePage),
+  },
+  '/derived-rule/index': {
+    texts: ['crud', 'derivedRule', 'dialogs', 'states'],
+    load: () =>
+      import('#console/features/derived-rule/derived-rule-page.tsx').then(
+        ({ DerivedRulePage }) => DerivedRulePage,
+      ),
+  },
   '/connector/index': {
     texts: ['connector', 'connectorPoint', 'crud', 'dialogs', 'tree'],
     load: () =>

@@ -4,6 +4,7 @@ import { EpochMs, Id, RangeQuery } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { BaseState, MachineState, PresentedState } from './machine-state.ts';
 import { ExactText } from './text.ts';
+import { StopClass, VendorText } from './vendor-text.ts';
 
 /** A stretch of time in which a machine's reported states did not change. `to` null = still open. */
 export const StateInterval = z.object({
@@ -12,7 +13,10 @@ export const StateInterval = z.object({
   base: PresentedState,
   states: z.array(MachineState),
   code: z.string().nullable(),
+  /** As it was sent. */
   text: z.string().nullable(),
+  /** Of the machine’s code table; absent where it has none for the code, and in recordings of before there was one. */
+  vendorText: VendorText.optional(),
 });
 export type StateInterval = z.infer<typeof StateInterval>;
 
@@ -26,6 +30,7 @@ export const Stop = z.object({
   causeBase: BaseState,
   code: z.string().nullable(),
   text: z.string().nullable(),
+  vendorText: VendorText.optional(),
 });
 export type Stop = z.infer<typeof Stop>;
 
@@ -35,6 +40,9 @@ export const StopReason = z.object({
   base: BaseState,
   code: z.string().nullable(),
   text: z.string().nullable(),
+  vendorText: VendorText.optional(),
+  /** How the time counts, by the machine’s code table. */
+  stopClass: StopClass.optional(),
   durationMs: z.number().int(),
   count: z.number().int(),
 });

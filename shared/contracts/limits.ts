@@ -124,6 +124,10 @@ export const LIMITS = {
   jobFileKeptDays: 7,
   connectorsPerTenantMax: 500,
   connectorPointsMax: 20_000,
+  derivedRulesPerMachineMax: 20,
+  codesPerTableMax: 5_000,
+  /** Codes that arrived and are in no table; those that were heard last are kept. */
+  heardCodesPerTenantMax: 2_000,
   /** Entries in one answer about what a device has. */
   browseEntriesMax: 1_000,
   /** Entries that are remembered of a connection that only listens. */

@@ -2,6 +2,7 @@ import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import { createHistoryMetrics } from './history-metrics.ts';
 import { mountHistoryRoutes } from './history-routes.ts';
 import { createLatestValues } from './latest-values.ts';
@@ -13,6 +14,7 @@ import { createPresenceBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
 import { restoreLatestValues } from './restore.ts';
 import { applyRetention } from './retention.ts';
+import { createVendorTexts } from './vendor-texts.ts';
 import { createWriteBehind } from './write-behind.ts';
 
 export interface HistoryModule {
@@ -29,7 +31,7 @@ const MAINTAIN_EVERY_MS = 3_600_000;
 /** Stores what machines report, and reads it back. */
 export function createHistoryModule(
   core: ServerCore,
-  { directory }: { readonly directory: PlantDirectory },
+  { directory, vendorCodes }: { readonly directory: PlantDirectory; readonly vendorCodes: VendorCodes },
 ): HistoryModule {
   const { db, clock, registry, every, onStop } = core;
   const log = core.log.child({ module: 'history' });
@@ -40,7 +42,8 @@ export function createHistoryModule(
   const dictionary = createSeriesDictionary(db);
   const stores = { db, clock, directory, dictionary, presence };
   const reader = { ...stores, retention };
-  const summaries = createLineSummaries(reader);
+  const vendorTexts = createVendorTexts(vendorCodes);
+  const summaries = createLineSummaries(reader, vendorTexts);
   const rollup = createRollup(db, partitions);
   const writeBehind = createWriteBehind({ ...stores, latest });
   const maintain = () => applyRetention({ db, clock, directory, partitions, retention });
@@ -54,9 +57,10 @@ export function createHistoryModule(
     rawDays: retention.rawDays,
     onCommitted(change, batch) {
       summaries.note(change, batch);
+      const presented = vendorTexts.change(change);
       for (const listener of listeners) {
         try {
-          listener(change);
+          listener(presented);
         } catch (error) {
           log.error({ err: error }, 'a listener of committed readings failed');
         }
@@ -67,7 +71,10 @@ export function createHistoryModule(
   return {
     sink,
     history: {
-      latestState: latest.state,
+      latestState(tenantId, machineId) {
+        const state = latest.state(tenantId, machineId);
+        return state && vendorTexts.state(tenantId, machineId, state);
+      },
       latestMetrics: latest.metrics,
       lineSummary: summaries.get,
       onCommitted(listener) {
@@ -93,7 +100,7 @@ export function createHistoryModule(
         });
       },
       mount(app) {
-        mountHistoryRoutes(app, reader, summaries);
+        mountHistoryRoutes(app, reader, summaries, vendorTexts);
       },
     },
   };

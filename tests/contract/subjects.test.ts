@@ -36,6 +36,12 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   // One permission for the plant: departments, machines, lines.
   department: 'plant',
   'dict-item': 'dict',
+  // One permission for everything that says what lines are to make, and when.
+  'planned-stop': 'calendar',
+  product: 'calendar',
+  'production-plan': 'calendar',
+  'shift-exception': 'calendar',
+  'shift-pattern': 'calendar',
   // One permission for the providers and for what users have linked.
   'social-provider': 'social',
 };

@@ -1,6 +1,7 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
+import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import { createHistoryMetrics } from './history-metrics.ts';
 import { mountHistoryRoutes } from './history-routes.ts';
@@ -29,7 +30,7 @@ const MAINTAIN_EVERY_MS = 3_600_000;
 /** Stores what machines report, and reads it back. */
 export function createHistoryModule(
   core: ServerCore,
-  { directory }: { readonly directory: PlantDirectory },
+  { directory, calendar }: { readonly directory: PlantDirectory; readonly calendar: ProductionCalendar },
 ): HistoryModule {
   const { db, clock, registry, every, onStop } = core;
   const log = core.log.child({ module: 'history' });
@@ -39,7 +40,7 @@ export function createHistoryModule(
   const partitions = createPartitions(db);
   const dictionary = createSeriesDictionary(db);
   const stores = { db, clock, directory, dictionary, presence };
-  const reader = { ...stores, retention };
+  const reader = { ...stores, calendar, retention };
   const summaries = createLineSummaries(reader);
   const rollup = createRollup(db, partitions);
   const writeBehind = createWriteBehind({ ...stores, latest });
@@ -86,9 +87,9 @@ export function createHistoryModule(
         });
         every('history-maintain', MAINTAIN_EVERY_MS, maintain);
         every('history-sweep', SWEEP_EVERY_MS, async () => summaries.sweep());
-        const stopListening = directory.onChange(summaries.forget);
+        const stopListening = [directory.onChange(summaries.forget), calendar.onChange(summaries.forget)];
         onStop(async () => {
-          stopListening();
+          for (const stop of stopListening) stop();
           await writeBehind.flush();
         });
       },

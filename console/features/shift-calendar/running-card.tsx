@@ -41,7 +41,8 @@ export function RunningCard(props: { readonly line: Line }): ReactElement {
           {t('shiftCalendar.running.title')}
         </Text>
         <Text fontWeight="600" truncate aria-live="polite">
-          {data ? `${nameOf(data, language)} · ${data.code}` : t('shiftCalendar.running.none')}
+          {data && `${nameOf(data, language)} · ${data.code}`}
+          {data === null && t('shiftCalendar.running.none')}
         </Text>
         <Text color="fg.muted" textStyle="sm" truncate>
           {[data?.orderNo && t('shiftCalendar.running.order', { order: data.orderNo }), says()]

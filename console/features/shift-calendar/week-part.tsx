@@ -1,4 +1,4 @@
-import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
@@ -8,16 +8,17 @@ import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import type { Line } from '#shared/contracts/line.ts';
 import { getShiftCalendarWeek } from '#shared/contracts/shift-calendar.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { addDays, dateOfDay, dayText } from '#shared/domain/shift-calendar.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import { totalMs } from '#shared/domain/time-window.ts';
 import { wallClockOf } from '#shared/domain/wall-clock.ts';
 import { DayRow } from './day-row.tsx';
 
+const HOUR_MS = 3_600_000;
+
 /** One week of a line, by the line's clocks. */
 export function WeekPart(props: { readonly line: Line }): ReactElement {
-  const { t, language } = useText();
+  const { t } = useText();
   const { search, setSearch, navigate } = useView();
   const nowMs = useNow(Date.now);
   const { id, timeZone } = props.line;
@@ -45,21 +46,26 @@ export function WeekPart(props: { readonly line: Line }): ReactElement {
           <Button size="sm" variant="outline" onClick={() => go(7)}>
             {t('shiftCalendar.after')}
           </Button>
-          <Text as="h2" fontWeight="600" ms="2" aria-live="polite">
-            {t('shiftCalendar.week', {
-              from: days[0]?.day ?? '',
-              to: days.at(-1)?.day ?? '',
-              zone: timeZone,
+          {week && (
+            <Text as="h2" fontWeight="600" ms="2" aria-live="polite">
+              {t('shiftCalendar.week', {
+                from: days[0]?.day ?? '',
+                to: days.at(-1)?.day ?? '',
+                zone: timeZone,
+              })}
+            </Text>
+          )}
+        </HStack>
+        {week && (
+          <Text color="fg.muted" textStyle="sm">
+            {t('shiftCalendar.weekTotal', {
+              hours: groupedNumber(Math.round((10 * busyMs) / HOUR_MS) / 10),
+              planned: groupedNumber(plannedCount),
             })}
           </Text>
-        </HStack>
-        <Text color="fg.muted" textStyle="sm">
-          {t('shiftCalendar.weekTotal', {
-            duration: spokenDuration(busyMs, language),
-            planned: groupedNumber(plannedCount),
-          })}
-        </Text>
+        )}
       </HStack>
+      {!week && !error && <Skeleton h="480px" />}
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {week && !hasShifts && days.every(({ holidays }) => holidays.length === 0) && (
         <EmptyState title={t('shiftCalendar.noShifts')} hint={t('shiftCalendar.noShiftsHint')}>

@@ -18,7 +18,7 @@ export const shiftCalendar = {
     changed: 'Changed',
     extra: 'Extra',
   },
-  weekTotal: 'Planned time of the week {{duration}}, planned count {{planned}}',
+  weekTotal: 'Planned time of the week {{hours}} h, planned count {{planned}}',
   running: {
     title: 'Now running',
     none: 'Nothing planned',

@@ -15,7 +15,7 @@ export const shiftCalendar = {
     changed: '改过时间',
     extra: '加班',
   },
-  weekTotal: '本周计划时间 {{duration}}，计划产量 {{planned}}',
+  weekTotal: '本周计划时间 {{hours}} 小时，计划产量 {{planned}}',
   running: {
     title: '正在生产',
     none: '没有计划',

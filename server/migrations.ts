@@ -10,6 +10,7 @@ import { calendarProducts } from './modules/calendar/migrations/0171-calendar-pr
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
 import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
+import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly Migration[] = [
   plantLineVersions,
   screensScreen,
   connectors,
+  connectorSettings,
   calendarShiftTables,
   calendarProducts,
 ];

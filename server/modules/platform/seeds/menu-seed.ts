@@ -90,7 +90,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     nameEn: 'Production',
     icon: 'calendar',
     sort: 23,
-    roles: EVERYBODY,
+    roles: OPERATORS,
   },
   {
     code: 'shiftCalendar',
@@ -102,7 +102,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     icon: 'calendar',
     keepAlive: true,
     sort: 231,
-    roles: EVERYBODY,
+    roles: OPERATORS,
   },
   {
     code: 'productionPlan',
@@ -114,7 +114,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     icon: 'table',
     keepAlive: true,
     sort: 232,
-    roles: EVERYBODY,
+    roles: OPERATORS,
   },
   {
     code: 'product',
@@ -126,7 +126,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     icon: 'tag',
     keepAlive: true,
     sort: 233,
-    roles: EVERYBODY,
+    roles: OPERATORS,
   },
   {
     code: 'shiftPattern',
@@ -138,7 +138,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     icon: 'clock',
     keepAlive: true,
     sort: 234,
-    roles: EVERYBODY,
+    roles: OPERATORS,
   },
   {
     code: 'shiftException',
@@ -150,7 +150,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     icon: 'flag',
     keepAlive: true,
     sort: 235,
-    roles: EVERYBODY,
+    roles: OPERATORS,
   },
   {
     code: 'plannedStop',
@@ -162,7 +162,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     icon: 'wrench',
     keepAlive: true,
     sort: 236,
-    roles: EVERYBODY,
+    roles: OPERATORS,
   },
   button(
     'production',
@@ -170,7 +170,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     '查看班次、产品与生产计划',
     'See shifts, products and the plan',
     1,
-    EVERYBODY,
+    OPERATORS,
   ),
   button(
     'production',
@@ -178,7 +178,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
     '修改班次、产品与生产计划',
     'Change shifts, products and the plan',
     2,
-    OPERATORS,
+    ADMINS,
   ),
   {
     code: 'screen',

@@ -180,7 +180,21 @@ describe('products of a shift', () => {
         fc.integer({ min: 0, max: 20 }),
         (list, chosen, hours) => {
           const byTime = chosen.toSorted((left, right) => left.from - right.from);
-          const calendar = plan({ planByDay: rows(...list), chosen: byTime });
+          const stop = {
+            reason: 'cip' as const,
+            name: null,
+            nameEn: null,
+            machineIds: null,
+            rule: {
+              repeat: 'weekly' as const,
+              days: EVERY_DAY,
+              startMinute: 1_400,
+              durationMinutes: 90,
+              validFrom: null,
+              validTo: null,
+            },
+          };
+          const calendar = plan({ planByDay: rows(...list), chosen: byTime, stops: [stop] });
           const asked = { from: EARLY.from - 3 * HOUR, to: EARLY.from + hours * HOUR };
           const runs = productRuns(calendar, asked);
           expect(totalMs(runs)).toBe(asked.to - asked.from);

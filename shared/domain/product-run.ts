@@ -1,5 +1,6 @@
 import {
   busyWindows,
+  type CalendarPlanRow,
   type CalendarProduct,
   type ChosenProduct,
   type LineCalendar,
@@ -28,7 +29,7 @@ const CHOICE_MAX_MS = 7 * 86_400_000;
 export function productRuns(calendar: LineCalendar, range: TimeWindow): ProductRun[] {
   if (range.to <= range.from) return [];
   if (calendar.planByDay.size === 0 && calendar.chosen.length === 0) return [{ ...range, ...NOTHING }];
-  const planned = shiftsOf(calendar, range).flatMap((shift) => plannedRuns(calendar, shift));
+  const planned = plannedRuns(calendar, range);
   const chosen = calendar.chosen.flatMap((choice, index): ProductRun[] => {
     const to = endOfChoice(calendar, choice, calendar.chosen[index + 1]);
     if (choice.product === null || to <= range.from || choice.from >= range.to) return [];
@@ -60,10 +61,26 @@ export function productAt(calendar: LineCalendar, nowMs: number): ProductRun | n
   return productRuns(calendar, { from: nowMs, to: nowMs + 1 })[0] ?? null;
 }
 
-function plannedRuns(calendar: LineCalendar, shift: CalendarShift): ProductRun[] {
-  const rows = planRowsOf(calendar, shift);
-  const busy = rows.length > 1 ? busyWindows(calendar, null, shift) : [];
-  const windows = busy.length > 0 ? busy : [{ from: shift.from, to: shift.to }];
+function plannedRuns(calendar: LineCalendar, range: TimeWindow): ProductRun[] {
+  const shifts = shiftsOf(calendar, range).map((shift) => ({ shift, rows: planRowsOf(calendar, shift) }));
+  const shared = shifts.flatMap(({ shift, rows }) => (rows.length > 1 ? [shift] : []));
+  const busy =
+    shared.length === 0
+      ? []
+      : busyWindows(calendar, null, {
+          from: Math.min(...shared.map(({ from }) => from)),
+          to: Math.max(...shared.map(({ to }) => to)),
+        });
+  return shifts.flatMap(({ shift, rows }) => runsOfShift(shift, rows, busy));
+}
+
+function runsOfShift(
+  shift: CalendarShift,
+  rows: readonly CalendarPlanRow[],
+  busy: readonly TimeWindow[],
+): ProductRun[] {
+  const own = clipWindows(busy, shift);
+  const windows = own.length > 0 ? own : [{ from: shift.from, to: shift.to }];
   const weights = rows.map(({ plannedCount, product }) => plannedCount / product.speedFactor);
   const isCounted = weights.some((weight) => weight > 0);
   const weightOf = (index: number) => (isCounted ? (weights[index] ?? 0) : 1);

@@ -177,8 +177,9 @@ export const planRowBody = {
   plannedCount: 1_000,
 } as const;
 
+let sequence = 1;
 export const makePlanRow: MakeRow = (server, owner) =>
-  madeBy(server, productionPlan.create, { body: planRowBody }, owner);
+  madeBy(server, productionPlan.create, { body: { ...planRowBody, sequence: ++sequence } }, owner);
 
 export const makeConnection: MakeRow = (server, owner) =>
   madeBy(server, createConnection, { body: connectionBody() }, owner);

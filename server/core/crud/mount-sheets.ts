@@ -30,6 +30,7 @@ export function mountSheets(parts: {
         crud,
         options,
         unique: Object.values(mount.unique ?? {}),
+        together: sheets.unique ?? [],
         labels,
         changes,
         changed: async ({ tenantId, userId }) =>

@@ -13,6 +13,7 @@ export function createImportTarget(parts: {
   readonly crud: Crud;
   readonly options: ChangesOptions;
   readonly unique: readonly (readonly [field: string, text: string])[];
+  readonly together: readonly (readonly string[])[];
   readonly labels: SheetLabels;
   readonly changes: Changes;
   readonly changed: (context: ImportContext) => void;
@@ -25,7 +26,7 @@ export function createImportTarget(parts: {
       (cells) => toBody(options, cells as RowValues),
       crud.createBody,
     ) as z.ZodType<RowValues>,
-    unique: unique.map(([field]) => [field]),
+    unique: [...unique.map(([field]) => [field]), ...parts.together],
     columns: (language) =>
       toSheetColumns(options.fields, labels, language)
         .filter(({ key }) => crud.createFields.includes(key))

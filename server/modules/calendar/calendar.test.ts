@@ -88,9 +88,10 @@ describeCrud(
       shiftName: '早班',
       productCode: 'SW330',
       plannedCount: 1_000,
+      sequence: 1 + (Number([...serial].map((letter) => letter.charCodeAt(0) - 97).join('')) % 900),
       orderNo: `order ${serial}`,
     }),
-    change: { shiftName: '夜班', productCode: 'LW330', plannedCount: 2_000, sequence: 2 },
+    change: { shiftName: '夜班', productCode: 'LW330', plannedCount: 2_000, sequence: 999 },
     text: ['orderNo', 64],
     required: 'plannedCount',
     list: () => ({ orderNo: 'order' }),
@@ -209,6 +210,9 @@ describe('what is planned for the running shift', () => {
     if (ids.length > 0) await ok(productionPlan.removeMany, { query: { ids } });
     const row = { lineCode: 'L1', day, shiftName: running.name, productCode: 'SW330', orderNo: 'A-1' };
     await ok(productionPlan.create, { body: { ...row, plannedCount: 80_000 } });
+    expect(await refused(productionPlan.create, { ...row, plannedCount: 1 })).toEqual({
+      sequence: 'The shift has a row with this sequence',
+    });
     expect(await summary()).toMatchObject({
       shift: { plannedCount: 80_000 },
       product: { code: 'SW330', orderNo: 'A-1' },

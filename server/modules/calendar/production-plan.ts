@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
@@ -12,22 +12,17 @@ import { instantOf } from '#shared/domain/wall-clock.ts';
 import { productionPlan as en } from '#shared/i18n/en/production-plan.ts';
 import { productionPlan as zh } from '#shared/i18n/zh/production-plan.ts';
 import type { CalendarParts } from './parts.ts';
+import { lockCalendar } from './places.ts';
 
 const MINUTES_PER_DAY = 1_440;
+
+type Row = Pick<ProductionPlan, 'lineCode' | 'productCode' | 'day' | 'shiftName' | 'sequence'>;
 
 export function mountProductionPlan(app: FastifyInstance, parts: CalendarParts): void {
   const { directory, calendars } = parts;
 
   /** The ids that a row names by codes. The line must have the shift on that day. */
-  function columnsOf(
-    tenantId: Id,
-    {
-      lineCode,
-      productCode,
-      day,
-      shiftName,
-    }: Pick<ProductionPlan, 'lineCode' | 'productCode' | 'day' | 'shiftName'>,
-  ) {
+  function columnsOf(tenantId: Id, { lineCode, productCode, day, shiftName }: Row) {
     const line = directory.lines(tenantId).find(({ code }) => code === lineCode);
     if (!line) throw fieldError('lineCode', 'line_missing');
     const product = calendars.product(tenantId, productCode);
@@ -40,6 +35,18 @@ export function mountProductionPlan(app: FastifyInstance, parts: CalendarParts):
     return { line_id: line.id, product_id: product.id };
   }
 
+  /** A sheet that is imported twice would double the plan: a place in the sequence of a shift is taken once. */
+  async function columnsOfFree(tx: Transaction<unknown>, tenantId: Id, id: Id | null, row: Row) {
+    const columns = columnsOf(tenantId, row);
+    const { rows } = await sql`select 1 from production_plan
+      where line_id = ${columns.line_id} and day = ${row.day}::date and shift_name = ${row.shiftName}
+        and sequence = ${row.sequence} and deleted_at is null and id is distinct from ${id}::bigint`.execute(
+      tx,
+    );
+    if (rows.length > 0) throw fieldError('sequence', 'sequence_taken');
+    return columns;
+  }
+
   const ofProduct = (name: string) =>
     sql`(select p.${sql.ref(name)} from product p where p.id = t.product_id)`;
 
@@ -49,7 +56,11 @@ export function mountProductionPlan(app: FastifyInstance, parts: CalendarParts):
     table: 'production_plan',
     idColumn: 'id',
     scope: tenantScope,
-    sheets: { jobs: parts.sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: parts.sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      unique: [['lineCode', 'day', 'shiftName', 'sequence']],
+    },
     order: [
       { field: 'day', direction: 'desc' },
       { field: 'lineCode', direction: 'asc' },
@@ -75,14 +86,15 @@ export function mountProductionPlan(app: FastifyInstance, parts: CalendarParts):
       fromDay: (day) => sql`t.day >= ${day}::date`,
       orderNo: contains('order_no'),
     },
-    beforeCreate({ session, body, values }) {
-      Object.assign(values, columnsOf(session.tenantId, body));
+    lock: lockCalendar,
+    async beforeCreate({ tx, session, body, values }) {
+      Object.assign(values, await columnsOfFree(tx, session.tenantId, null, body));
     },
-    beforeUpdate({ session, body, values }) {
-      Object.assign(values, columnsOf(session.tenantId, body));
+    async beforeUpdate({ tx, session, body, before, values }) {
+      Object.assign(values, await columnsOfFree(tx, session.tenantId, before.id, body));
     },
-    beforeRestore({ session, before }) {
-      columnsOf(session.tenantId, before);
+    async beforeRestore({ tx, session, before }) {
+      await columnsOfFree(tx, session.tenantId, before.id, before);
     },
     onChange: ({ tenantId }) => parts.reload(tenantId),
   });

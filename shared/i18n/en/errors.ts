@@ -184,6 +184,7 @@ export const errors = {
     shift_overlaps: 'Overlaps with {{shift}} of line {{line}}',
     shift_missing: 'The line has no such shift on this day',
     line_missing: 'No line has this code',
+    sequence_taken: 'The shift has a row with this sequence',
     product_missing: 'No product has this code',
     bad_breaks: 'Write times within the shift, such as 09:00-09:15, 12:00-12:30',
     bad_line_speeds: 'Write line code=speed, such as L1=36000',

@@ -184,6 +184,7 @@ export const errors = {
     shift_overlaps: '与产线 {{line}} 的“{{shift}}”重叠',
     shift_missing: '这条产线当天没有这个班次',
     line_missing: '没有此编码的产线',
+    sequence_taken: '这一班已有这个顺序的计划',
     product_missing: '没有此编码的产品',
     bad_breaks: '请填写班次内的时间，例如 09:00-09:15, 12:00-12:30',
     bad_line_speeds: '请按“产线编码=速度”填写，例如 L1=36000',

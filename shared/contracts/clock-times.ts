@@ -14,5 +14,5 @@ export const PlaceCodes = ExactText(1_000);
 /** Breaks by the clock: `09:00-09:15, 12:00-12:30`. */
 export const Breaks = ExactText(200).regex(
   /^(?:\s*(?:[01]\d|2[0-3]):[0-5]\d\s*-\s*(?:[01]\d|2[0-3]):[0-5]\d\s*(?:[,，;]|$))*$/,
-  'bad_breaks',
+  'bad_format',
 );

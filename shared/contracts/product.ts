@@ -34,7 +34,7 @@ export const product = defineCrud({
     primaryPerUnit: z.number().positive().max(1_000_000).default(1),
     /** Ideal speeds in the line's unit per hour by the line's code, `L1=36000 L2=24000`; of others the line's own counts. */
     lineSpeeds: ExactText(1_000)
-      .regex(/^\s*(?:\S+=\d+(?:\.\d+)?(?:\s+|$))*$/u, 'bad_line_speeds')
+      .regex(/^\s*(?:\S+=\d+(?:\.\d+)?(?:\s+|$))*$/u, 'bad_format')
       .default(''),
   },
   filters: { name: ExactText(64).optional() },

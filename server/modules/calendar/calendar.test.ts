@@ -156,7 +156,7 @@ describe('two shifts of one line', () => {
 
   it('are named where a place, a break or a shift is not there', async () => {
     expect(await refused(shiftPattern.create, { ...early, places: 'L1 NOWHERE' })).toEqual({
-      places: 'No line, workshop, plant or machine has the code NOWHERE',
+      places: 'Nothing has the code NOWHERE',
     });
     expect(await refused(shiftPattern.create, { ...early, breaks: '12:00-12:30' })).toHaveProperty('breaks');
     const days = { fromDay: '2027-05-01', toDay: '2027-05-01', name: 'x' };
@@ -211,7 +211,7 @@ describe('what is planned for the running shift', () => {
     const row = { lineCode: 'L1', day, shiftName: running.name, productCode: 'SW330', orderNo: 'A-1' };
     await ok(productionPlan.create, { body: { ...row, plannedCount: 80_000 } });
     expect(await refused(productionPlan.create, { ...row, plannedCount: 1 })).toEqual({
-      sequence: 'The shift has a row with this sequence',
+      sequence: 'The shift has this sequence already',
     });
     expect(await summary()).toMatchObject({
       shift: { plannedCount: 80_000 },

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
-import { failure } from '#server/core/failure.ts';
+import { type Failure, failure } from '#server/core/failure.ts';
 import type { DepartmentType } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 
@@ -28,11 +28,15 @@ export async function placeIdsOf(
     where code = any(${wanted}::text[]) and dtype = any(${[...types]}::text[])
       and status <> 'draft' and deleted_at is null`.execute(tx);
   const missing = wanted.find((code) => !rows.some((row) => row.code === code));
-  if (missing !== undefined) {
-    const message = { key: 'place_missing', params: { code: missing } };
-    throw failure('invalid_input', `places: ${missing}`, { places: message });
-  }
+  if (missing !== undefined) throw codeMissing('places', missing);
   return rows.map(({ id }) => id);
+}
+
+/** Refuses a field that names something by a code that nothing has. */
+export function codeMissing(field: string, code: string): Failure {
+  return failure('invalid_input', `${field}: ${code}`, {
+    [field]: { key: 'code_missing', params: { code } },
+  });
 }
 
 /** By line: itself and everything above it. */

@@ -21,7 +21,7 @@ export function mountProducts(app: FastifyInstance, parts: CalendarParts): void 
     const byId = [...numbersByCode(text)].map(([code, speed]) => {
       const line = directory.lines(tenantId).find((one) => one.code === code);
       if (!line || !(speed > 0)) {
-        const message = line ? 'bad_line_speeds' : { key: 'place_missing', params: { code } };
+        const message = line ? 'bad_format' : { key: 'code_missing', params: { code } };
         throw failure('invalid_input', `lineSpeeds: ${code}`, { lineSpeeds: message });
       }
       return [line.id, speed] as const;

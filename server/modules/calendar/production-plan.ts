@@ -12,7 +12,7 @@ import { instantOf } from '#shared/domain/wall-clock.ts';
 import { productionPlan as en } from '#shared/i18n/en/production-plan.ts';
 import { productionPlan as zh } from '#shared/i18n/zh/production-plan.ts';
 import type { CalendarParts } from './parts.ts';
-import { lockCalendar } from './places.ts';
+import { codeMissing, lockCalendar } from './places.ts';
 
 const MINUTES_PER_DAY = 1_440;
 
@@ -24,9 +24,9 @@ export function mountProductionPlan(app: FastifyInstance, parts: CalendarParts):
   /** The ids that a row names by codes. The line must have the shift on that day. */
   function columnsOf(tenantId: Id, { lineCode, productCode, day, shiftName }: Row) {
     const line = directory.lines(tenantId).find(({ code }) => code === lineCode);
-    if (!line) throw fieldError('lineCode', 'line_missing');
+    if (!line) throw codeMissing('lineCode', lineCode);
     const product = calendars.product(tenantId, productCode);
-    if (!product) throw fieldError('productCode', 'product_missing');
+    if (!product) throw codeMissing('productCode', productCode);
     const calendar = calendars.line(tenantId, line);
     const at = (minuteOfDay: number) => instantOf({ ...dateOfDay(day), minuteOfDay }, calendar.timeZone);
     const shifts = calendarShifts(calendar, { from: at(0), to: at(MINUTES_PER_DAY) });

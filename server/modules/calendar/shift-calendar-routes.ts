@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
-import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Line } from '#shared/contracts/line.ts';
@@ -16,6 +15,7 @@ import { calendarWeek } from '#shared/domain/calendar-week.ts';
 import type { LineCalendar } from '#shared/domain/line-calendar.ts';
 import { productAt } from '#shared/domain/product-run.ts';
 import type { CalendarParts } from './parts.ts';
+import { codeMissing } from './places.ts';
 
 /** What the calendar makes of a line: its week, and what it makes now. */
 export function mountShiftCalendarRoutes(app: FastifyInstance, parts: CalendarParts): void {
@@ -42,7 +42,7 @@ export function mountShiftCalendarRoutes(app: FastifyInstance, parts: CalendarPa
     const nowMs = clock.now();
     const code = body.productCode || null;
     const product = code === null ? null : calendars.product(tenantId, code);
-    if (code !== null && !product) throw fieldError('productCode', 'product_missing');
+    if (code !== null && !product) throw codeMissing('productCode', code);
     const before = toRunning(calendars.line(tenantId, line), nowMs);
     await db.tenant(tenantId, async (tx) => {
       await sql`insert into line_product (tenant_id, line_id, from_ts, product_id, set_by)

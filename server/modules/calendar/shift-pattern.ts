@@ -27,7 +27,7 @@ export function mountShiftPatterns(app: FastifyInstance, parts: CalendarParts): 
   async function columnsOf(tx: Transaction<unknown>, { tenantId }: ChangeSession, id: Id | null, body: Body) {
     const stretch = stretchBetween(body.startTime, body.endTime);
     const breaks = breaksOf(body.breaks, stretch);
-    if (!breaks) throw fieldError('breaks', 'bad_breaks');
+    if (!breaks) throw fieldError('breaks', 'bad_time');
     const placeIds = await placeIdsOf(tx, body.places);
     const { name, validFrom = null, validTo = null } = body;
     const pattern = {

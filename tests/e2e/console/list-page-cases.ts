@@ -99,7 +99,7 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     formName: product.subject.key,
     fields: { 编码: 'OJ250', 名称: '橙汁 250 ml' },
     title: '橙汁 250 ml',
-    invalid: { field: '理想速度', value: '36000', message: '请按“产线编码=速度”填写，例如 L1=36000' },
+    invalid: { field: '理想速度', value: '36000', message: '格式不正确' },
     twice: { field: '编码', message: '编码已被使用' },
     edited: { field: '英文名称', value: 'Orange juice', shown: '橙汁 250 ml' },
     filter: { placeholder: '按编码或名称筛选', part: 'name=OJ', value: 'OJ' },

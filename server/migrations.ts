@@ -5,6 +5,8 @@ import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
+import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
+import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
 import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
 import { codesTables } from './modules/codes/migrations/0165-codes-tables.ts';
@@ -86,4 +88,6 @@ export const MIGRATIONS: readonly Migration[] = [
   derivationRules,
   connectorSettings,
   connectorCertificate,
+  calendarShiftTables,
+  calendarProducts,
 ];

@@ -25,6 +25,14 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   menu: 1_050,
   // Read marks, pushed messages, the reading view.
   notice: 420,
+  // Once or every week, of lines or of machines; seven reasons.
+  'planned-stop': 340,
+  // Names line, product and shift by what people call them, and refuses a shift that is not there.
+  'production-plan': 300,
+  // Four kinds with fields of their own; refuses what overlaps.
+  'shift-exception': 370,
+  // Two fields make a length, breaks stand within; refuses what overlaps.
+  'shift-pattern': 330,
   // Public values, masked secrets, a pattern that is tried while it is typed.
   param: 540,
   // One-time links, the sign-in of walls, their reports, a live preview, a dialog with the link.

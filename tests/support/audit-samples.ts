@@ -29,6 +29,7 @@ import { moveMenu } from '#shared/contracts/menu.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
 import { createScreenLink, revokeScreen } from '#shared/contracts/screen.ts';
 import * as factor from '#shared/contracts/second-factor.ts';
+import { setRunningProduct } from '#shared/contracts/shift-calendar.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import * as social from '#shared/contracts/social.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
@@ -100,6 +101,7 @@ sampleById(startDepartments, 'body.ids', 'department.start');
 sampleById(moveDepartment, 'body.parentId', 'department.move');
 sampleById(publishLine, 'params.id', 'linePlan.publish');
 sampleById(restoreLineVersion, 'params.id', 'linePlan.restoreVersion');
+sampleById(setRunningProduct, 'params.id', 'shiftCalendar.setProduct');
 sampleById(putMachineImage, 'params.id', 'machine.update');
 sampleById(removeMachineImage, 'params.id', 'machine.update');
 

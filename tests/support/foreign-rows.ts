@@ -15,7 +15,9 @@ import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/lin
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { productionPlan } from '#shared/contracts/production-plan.ts';
 import { screen } from '#shared/contracts/screen.ts';
+import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import type { TestServer, TestUser } from './test-server.ts';
@@ -174,6 +176,47 @@ export const makeConnectorWithPoint: MakeRow = async (server, owner) => {
 export function connectorPointBody(connectorId: Id) {
   return { connectorId, name: nextName(), address: '1:hr:1', dataType: 'uint16' } as const;
 }
+
+/** A hall without lines: shifts there overlap with none. */
+export const HALL = 'WALK-HALL';
+
+async function makeHall(server: TestServer, owner: TestUser): Promise<void> {
+  const query = { current: 1, size: 1, name: HALL };
+  if (Number((await dataOf(server, department.page, { query }, owner)).total) > 0) return;
+  const id = await madeBy(
+    server,
+    department.create,
+    { body: { dtype: 'company', code: HALL, name: HALL } },
+    owner,
+    'deptId',
+  );
+  await dataOf(server, auditDepartments, { body: { ids: [id] } }, owner);
+}
+
+export const shiftPatternBody = {
+  places: HALL,
+  days: '1',
+  startTime: '06:00',
+  endTime: '14:00',
+} as const;
+
+export const makeShiftPattern: MakeRow = async (server, owner) => {
+  await makeHall(server, owner);
+  return madeBy(server, shiftPattern.create, { body: { name: nextName(), ...shiftPatternBody } }, owner);
+};
+
+/** For the demo plant: its line, one of its shifts, one of its products. */
+export const planRowBody = {
+  lineCode: 'L1',
+  day: '2027-05-01',
+  shiftName: '早班',
+  productCode: 'SW330',
+  plannedCount: 1_000,
+} as const;
+
+let sequence = 1;
+export const makePlanRow: MakeRow = (server, owner) =>
+  madeBy(server, productionPlan.create, { body: { ...planRowBody, sequence: ++sequence } }, owner);
 
 export const makeConnection: MakeRow = (server, owner) =>
   madeBy(server, createConnection, { body: connectionBody() }, owner);

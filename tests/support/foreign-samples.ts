@@ -35,8 +35,11 @@ import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { productionPlan } from '#shared/contracts/production-plan.ts';
 import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
+import * as shiftCalendar from '#shared/contracts/shift-calendar.ts';
+import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
@@ -335,6 +338,18 @@ sample(machine.listMachinesByIds, 'query.productIds', rows.anyMachine, (id) => (
 sample(machine.getMachineImage, 'params.id', rows.makePicture, byId);
 sampleBy(machine.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
 sample(machine.removeMachineImage, 'params.id', rows.makePicture, byId);
+
+sampleCrud(shiftPattern, rows.makeShiftPattern, { name: 'taken over', ...rows.shiftPatternBody });
+sampleCrud(productionPlan, rows.makePlanRow, { ...rows.planRowBody, orderNo: 'taken over' });
+sample(shiftCalendar.getShiftCalendarWeek, 'params.id', rows.anyLine, (id) => ({
+  ...byId(id),
+  query: { day: '2027-05-01' },
+}));
+sample(shiftCalendar.getRunningProduct, 'params.id', rows.anyLine, byId);
+sample(shiftCalendar.setRunningProduct, 'params.id', rows.anyLine, (id) => ({
+  ...byId(id),
+  body: { productCode: 'SW330' },
+}));
 
 sampleCrud(screen, rows.makeScreen, { name: 'taken over' });
 sample(createScreenLink, 'params.id', rows.makeScreen, byId);

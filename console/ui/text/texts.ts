@@ -121,6 +121,18 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/picture.ts'),
     en: () => import('#shared/i18n/en/picture.ts'),
   },
+  plannedStop: {
+    zh: () => import('#shared/i18n/zh/planned-stop.ts'),
+    en: () => import('#shared/i18n/en/planned-stop.ts'),
+  },
+  product: {
+    zh: () => import('#shared/i18n/zh/product.ts'),
+    en: () => import('#shared/i18n/en/product.ts'),
+  },
+  productionPlan: {
+    zh: () => import('#shared/i18n/zh/production-plan.ts'),
+    en: () => import('#shared/i18n/en/production-plan.ts'),
+  },
   profile: {
     zh: () => import('#shared/i18n/zh/profile.ts'),
     en: () => import('#shared/i18n/en/profile.ts'),
@@ -136,6 +148,18 @@ const LAZY = {
   seeds: {
     zh: () => import('#shared/i18n/zh/seeds.ts'),
     en: () => import('#shared/i18n/en/seeds.ts'),
+  },
+  shiftCalendar: {
+    zh: () => import('#shared/i18n/zh/shift-calendar.ts'),
+    en: () => import('#shared/i18n/en/shift-calendar.ts'),
+  },
+  shiftException: {
+    zh: () => import('#shared/i18n/zh/shift-exception.ts'),
+    en: () => import('#shared/i18n/en/shift-exception.ts'),
+  },
+  shiftPattern: {
+    zh: () => import('#shared/i18n/zh/shift-pattern.ts'),
+    en: () => import('#shared/i18n/en/shift-pattern.ts'),
   },
   sms: {
     zh: () => import('#shared/i18n/zh/sms.ts'),

@@ -1,6 +1,7 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
+import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import { createHistoryMetrics } from './history-metrics.ts';
@@ -28,10 +29,16 @@ const ROLLUP_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 30_000;
 const MAINTAIN_EVERY_MS = 3_600_000;
 
+interface HistoryPorts {
+  readonly directory: PlantDirectory;
+  readonly calendar: ProductionCalendar;
+  readonly vendorCodes: VendorCodes;
+}
+
 /** Stores what machines report, and reads it back. */
 export function createHistoryModule(
   core: ServerCore,
-  { directory, vendorCodes }: { readonly directory: PlantDirectory; readonly vendorCodes: VendorCodes },
+  { directory, calendar, vendorCodes }: HistoryPorts,
 ): HistoryModule {
   const { db, clock, registry, every, onStop } = core;
   const log = core.log.child({ module: 'history' });
@@ -41,7 +48,7 @@ export function createHistoryModule(
   const partitions = createPartitions(db);
   const dictionary = createSeriesDictionary(db);
   const stores = { db, clock, directory, dictionary, presence };
-  const reader = { ...stores, retention };
+  const reader = { ...stores, calendar, retention };
   const vendorTexts = createVendorTexts(vendorCodes);
   const summaries = createLineSummaries(reader, vendorTexts);
   const rollup = createRollup(db, partitions);
@@ -93,9 +100,9 @@ export function createHistoryModule(
         });
         every('history-maintain', MAINTAIN_EVERY_MS, maintain);
         every('history-sweep', SWEEP_EVERY_MS, async () => summaries.sweep());
-        const stopListening = directory.onChange(summaries.forget);
+        const stopListening = [directory.onChange(summaries.forget), calendar.onChange(summaries.forget)];
         onStop(async () => {
-          stopListening();
+          for (const stop of stopListening) stop();
           await writeBehind.flush();
         });
       },

@@ -26,6 +26,7 @@ export const errors = {
   dept_has_content:
     'There is something below it, or it has history. Confirm to delete it; the history is kept',
   dept_in_use: 'It is in use: its audit cannot be cancelled, and it cannot be deleted',
+  product_in_use: 'Still in the production plan',
   dept_parent_draft: 'Its parent has not been audited. Audit the parent first',
   dept_not_audited: 'It has not been audited and cannot be started',
   job_ended: 'The job has ended',
@@ -184,6 +185,10 @@ export const errors = {
     item_taken: 'The dictionary has this value already',
     item_fixed: 'The value of a built-in item cannot be changed',
     dict_missing: 'There is no such dictionary',
+    code_missing: 'Nothing has the code {{code}}',
+    shift_overlaps: 'Overlaps with {{shift}} of line {{line}}',
+    shift_missing: 'The line has no such shift on this day',
+    sequence_taken: 'The shift has this sequence already',
     screen_taken: 'There is a screen of this name already',
     provider_taken: 'A provider of this type is set up',
     column_twice: 'A column is named twice',

@@ -126,7 +126,7 @@ async function bareModbus(ports: readonly number[], context: BenchContext): Prom
 function rowsOf(name: string, peer: string, own: Cost, bare: Cost): RowDraft[] {
   const perValue = ({ cpuPercent, valuesPerSecond }: Cost) => cpuPercent / valuesPerSecond;
   const ratio = perValue(own) / perValue(bare);
-  const note = `${Math.round(bare.valuesPerSecond)} values/s and ${bare.cpuPercent.toFixed(0)} % of a core bare`;
+  const note = `${Math.round(bare.valuesPerSecond)} values/s and ${bare.cpuPercent.toFixed(1)} % of a core bare`;
   return [
     {
       name: `connectors: ${name}`,
@@ -137,7 +137,7 @@ function rowsOf(name: string, peer: string, own: Cost, bare: Cost): RowDraft[] {
     },
     {
       name: `connectors: ${name}, CPU`,
-      value: Number(own.cpuPercent.toFixed(0)),
+      value: Number(own.cpuPercent.toFixed(1)),
       unit: '% of a core',
       better: 'lower',
       target: 100,
@@ -166,9 +166,9 @@ async function opcua(context: BenchContext): Promise<RowDraft[]> {
       ),
     );
     const bare = await bareOpcua(peer.address, count, context);
-    context.say(`bare node-opcua: ${Math.round(bare.valuesPerSecond)}/s, ${bare.cpuPercent.toFixed(0)} %`);
+    context.say(`bare node-opcua: ${Math.round(bare.valuesPerSecond)}/s, ${bare.cpuPercent.toFixed(1)} %`);
     const own = await ours([{ device: deviceOf(peer), points }], context);
-    context.say(`ours: ${Math.round(own.valuesPerSecond)}/s, ${own.cpuPercent.toFixed(0)} %`);
+    context.say(`ours: ${Math.round(own.valuesPerSecond)}/s, ${own.cpuPercent.toFixed(1)} %`);
     return rowsOf(`OPC UA, ${count} items at 1 s`, 'bare node-opcua-client', own, bare);
   } finally {
     await peer.close();
@@ -182,7 +182,7 @@ async function modbus(context: BenchContext): Promise<RowDraft[]> {
     const [ports]: readonly number[][] = await once(farm, 'message');
     if (!ports) throw new Error('the devices did not start');
     const bare = await bareModbus(ports, context);
-    context.say(`bare modbus-serial: ${Math.round(bare.valuesPerSecond)}/s, ${bare.cpuPercent.toFixed(0)} %`);
+    context.say(`bare modbus-serial: ${Math.round(bare.valuesPerSecond)}/s, ${bare.cpuPercent.toFixed(1)} %`);
     const plans = ports.map((port) => ({
       device: deviceOf({ kind: 'modbus', address: `127.0.0.1:${port}` }),
       points: Array.from({ length: REGISTERS }, (_none, at) =>
@@ -190,7 +190,7 @@ async function modbus(context: BenchContext): Promise<RowDraft[]> {
       ),
     }));
     const own = await ours(plans, context);
-    context.say(`ours: ${Math.round(own.valuesPerSecond)}/s, ${own.cpuPercent.toFixed(0)} %`);
+    context.say(`ours: ${Math.round(own.valuesPerSecond)}/s, ${own.cpuPercent.toFixed(1)} %`);
     return rowsOf(
       `Modbus, ${count} devices × ${REGISTERS} registers at 1 s`,
       'bare modbus-serial',

@@ -14,6 +14,7 @@ import { createConnectorWorkers } from '#server/adapters/connector-workers.ts';
 import type { ConnectorPlan } from '#server/core/ports/connector.ts';
 import { deviceOf, planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
+import type { FarmPorts } from './peers/modbus-farm.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';
 
 const ITEMS = 10_000;
@@ -179,7 +180,7 @@ async function modbus(context: BenchContext): Promise<RowDraft[]> {
   const count = context.isQuick ? 20 : DEVICES;
   const farm: ChildProcess = fork(join(import.meta.dirname, 'peers/modbus-farm.ts'), [String(count)]);
   try {
-    const [ports]: readonly number[][] = await once(farm, 'message');
+    const [ports]: readonly FarmPorts[] = await once(farm, 'message');
     if (!ports) throw new Error('the devices did not start');
     const bare = await bareModbus(ports, context);
     context.say(`bare modbus-serial: ${Math.round(bare.valuesPerSecond)}/s, ${bare.cpuPercent.toFixed(1)} %`);

@@ -10,12 +10,14 @@ import type { SecondFactor } from './core/ports/second-factor.ts';
 import type { SessionService } from './core/ports/sessions.ts';
 import type { SignIn } from './core/ports/sign-in.ts';
 import type { TaskService } from './core/ports/tasks.ts';
+import { bottlingEnergy } from './demo/plant/energy.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createConnectorsModule } from './modules/connectors/module.ts';
+import { createEnergyModule } from './modules/energy/module.ts';
 import { machineHistory } from './modules/history/machine-history.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
@@ -130,6 +132,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     }),
     sheetJobs,
   });
+  const energy = createEnergyModule(
+    core,
+    { directory, usage: stored.usage, queue: jobs.queue, sheetJobs },
+    config.demo ? bottlingEnergy : null,
+  );
   const messages = createMessagesModule(core, { sessions, params, sheetJobs });
 
   return {
@@ -148,6 +155,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       live,
       ingest,
       connectors,
+      energy,
       messages.module,
       jobs.module,
     ],

@@ -36,6 +36,10 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   // One permission for the plant: departments, machines, lines.
   department: 'plant',
   'dict-item': 'dict',
+  // One permission for energy.
+  'energy-carrier': 'energy',
+  'energy-meter': 'energy',
+  'energy-tariff': 'energy',
   // One permission for the providers and for what users have linked.
   'social-provider': 'social',
 };

@@ -21,6 +21,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'captcha.get': 'belongs to no tenant',
   'connection.try': 'changes nothing',
   'connector.test': 'an attempt to connect, which changes nothing',
+  'department.energySubTree': 'a read without a body',
   'department.selfTree': 'a read with a body',
   'ingest.post': 'readings of machines; the history keeps them',
   'job.uploadImport': 'a check of a file, which changes nothing; its import is audited',

@@ -1,4 +1,5 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
@@ -6,7 +7,9 @@ import { createHistoryMetrics } from './history-metrics.ts';
 import { mountHistoryRoutes } from './history-routes.ts';
 import { createLatestValues } from './latest-values.ts';
 import { createLineSummaries } from './lines/line-summaries.ts';
+import { createMetricUsage } from './metric-usage.ts';
 import { createPartitions } from './metrics/partitions.ts';
+import { createRangeQueries } from './metrics/range-queries.ts';
 import { createRollup } from './metrics/rollup.ts';
 import { createSeriesDictionary } from './metrics/series-dictionary.ts';
 import { createPresenceBuffer } from './presence/presence-buffer.ts';
@@ -19,6 +22,7 @@ export interface HistoryModule {
   readonly module: ServerModule;
   readonly sink: ReadingSink;
   readonly history: PlantHistory;
+  readonly usage: MetricUsage;
 }
 
 const FLUSH_EVERY_MS = 5_000;
@@ -64,8 +68,11 @@ export function createHistoryModule(
     },
   });
 
+  const ranges = createRangeQueries(reader);
+
   return {
     sink,
+    usage: createMetricUsage(reader, latest, ranges),
     history: {
       latestState: latest.state,
       latestMetrics: latest.metrics,
@@ -93,7 +100,7 @@ export function createHistoryModule(
         });
       },
       mount(app) {
-        mountHistoryRoutes(app, reader, summaries);
+        mountHistoryRoutes(app, reader, summaries, ranges);
       },
     },
   };

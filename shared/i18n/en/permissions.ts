@@ -4,6 +4,8 @@ import type { permissions as zhPermissions } from '#shared/i18n/zh/permissions.t
 export const permissions = {
   plant_view: 'See lines and machines',
   plant_edit: 'Change lines and machines',
+  energy_view: 'See energy',
+  energy_edit: 'Change energy carriers, meters and tariffs',
   screen_view: 'See screens',
   screen_edit: 'Change screens and their links',
   connection_view: 'See connections',

@@ -201,7 +201,7 @@ export const makePricedCarrier: MakeRow = async (server, owner) => {
 
 export async function carrierOfMeter(server: TestServer, id: Id): Promise<Id> {
   const { rows } = await server.db.platform((tx) =>
-    sql<{ id: Id }>`select carrier_id::text as id from energy_meter where id = ${id}`.execute(tx),
+    sql<{ id: Id }>`select carrier_id::text as id from energy_meter where id::text = ${id}`.execute(tx),
   );
   return rows[0]?.id ?? '987654321';
 }

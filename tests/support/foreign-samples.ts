@@ -2,7 +2,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { loadCruds } from '#server/all-contracts.ts';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
-import { connector, testConnector, verifyPlcLogin } from '#shared/contracts/connector.ts';
+import {
+  browseConnector,
+  connector,
+  pageConnectorGaps,
+  testConnector,
+  verifyPlcLogin,
+} from '#shared/contracts/connector.ts';
 import {
   connectorPoint,
   listPlcParamGroups,
@@ -99,6 +105,8 @@ sample(unbindSocialOf, 'query.userIds', rows.makeUserWithLink, (id) => ({
 
 sampleCrud(connector, rows.makeConnector, { name: 'taken over', address: '127.0.0.1' });
 sample(testConnector, 'params.id', rows.makeConnector, byId);
+sample(browseConnector, 'params.id', rows.makeConnector, (id) => ({ ...byId(id), body: { node: null } }));
+sample(pageConnectorGaps, 'params.id', rows.makeConnector, (id) => ({ ...byId(id), query: {} }));
 sample(verifyPlcLogin, 'params.id', rows.makeConnector, byId);
 sampleCrud(connectorPoint, rows.makeConnectorPoint, { name: 'taken over', address: '1:hr:2' });
 sample(connectorPoint.create, 'body.connectorId', rows.makeConnector, (connectorId) => ({
@@ -121,7 +129,14 @@ sample(dictItem.create, 'body.dictId', rows.makeDict, (dictId) => ({
 sample(dictItem.page, 'query.dictId', rows.makeDictWithItem, (dictId) => ({ query: { dictId } }));
 
 sampleCrud(energyCarrier, rows.makeCarrier, { code: 'taken', name: 'taken over', unit: 't' });
-sampleCrud(energyTariff, rows.makeTariff, { ...rows.tariffBody('1'), name: 'taken over' });
+sampleCrud(energyTariff, rows.makeTariff, {});
+sampleBy(energyTariff.update, 'body.id', rows.makeTariff, async (server, user, id) =>
+  server.call(
+    energyTariff.update,
+    { body: { id, ...rows.tariffBody(await rows.makeCarrier(server, user)) } },
+    user,
+  ),
+);
 sampleBy(energyTariff.create, 'body.carrierId', rows.makeCarrier, (server, user, carrierId) =>
   server.call(energyTariff.create, { body: rows.tariffBody(carrierId) }, user),
 );

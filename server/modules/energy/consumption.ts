@@ -24,7 +24,7 @@ import {
   periodBefore,
 } from '#shared/domain/energy-period.ts';
 import { type EnergyModel, loadEnergyModel, type Meter } from './energy-model.ts';
-import { bucketsPassed, createMeterUses, hasNotEnded, localDay } from './meter-uses.ts';
+import { bucketsPassed, createMeterUses, hasNotEnded, localDay, type UsesParts } from './meter-uses.ts';
 import { isAmountComplete, toRegionFigure } from './region-figures.ts';
 import {
   bucketUses,
@@ -46,6 +46,7 @@ export interface ConsumptionParts {
   readonly clock: Clock;
   readonly usage: MetricUsage;
   readonly directory: PlantDirectory;
+  readonly fillLater: UsesParts['fillLater'];
 }
 
 /** The period of a query; absent days are those around today. */

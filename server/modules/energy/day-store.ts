@@ -17,15 +17,17 @@ export async function missingDays(
   tx: Tx,
   meterIds: readonly Id[],
   { from, to }: DayRange,
-): Promise<Map<Id, DayRange>> {
+): Promise<Map<Id, DayRange & { readonly count: number }>> {
   if (from > to || meterIds.length === 0) return new Map();
-  const { rows } = await sql<{ meter_id: Id; first: string; last: string }>`
-    select meter.id::text as meter_id, min(wanted.day)::date as first, max(wanted.day)::date as last
+  const { rows } = await sql<{ meter_id: Id; first: string; last: string; count: number }>`
+    select meter.id::text as meter_id, min(wanted.day)::date as first, max(wanted.day)::date as last, count(*)::integer as count
     from unnest(${[...meterIds]}::bigint[]) as meter (id)
       cross join generate_series(${from}::date, ${to}::date, interval '1 day') as wanted (day)
     where not exists (select from energy_day d where d.meter_id = meter.id and d.day = wanted.day::date)
     group by meter.id`.execute(tx);
-  return new Map(rows.map(({ meter_id, first, last }) => [meter_id, { from: first, to: last }]));
+  return new Map(
+    rows.map(({ meter_id, first, last, count }) => [meter_id, { from: first, to: last, count }]),
+  );
 }
 
 /** Replaces the days. */

@@ -38,7 +38,7 @@ export function energyDaysJob({
         job.signal.throwIfAborted();
         rows += await job.transaction<EnergySchema, number>(async (tx) => {
           const model = await loadEnergyModel(tx);
-          const uses = createMeterUses(tx, job.tenantId, model, { usage, clock });
+          const uses = createMeterUses(tx, job.tenantId, model, { usage, clock, fillLater: async () => {} });
           return uses.recompute(model.meters, { from: day, to: day });
         });
         done += 1;

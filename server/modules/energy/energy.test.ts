@@ -106,6 +106,17 @@ const figure = (nodes: readonly EnergyNode[], code: string, carrier = 'electrici
     .find((node) => node.code === code)
     ?.energies.find((one) => one.code === carrier);
 
+async function storedOn(storedDay: string): Promise<number> {
+  const { rows } = await server.db.tenant('1', (tx) =>
+    sql<{
+      count: number;
+    }>`select count(*)::integer as count from energy_day where day = ${storedDay}::date`.execute(
+      withSchema<unknown>(tx),
+    ),
+  );
+  return rows[0]?.count ?? -1;
+}
+
 describe('the trees of energy regions', () => {
   it('sum up a finished day by region, with what is known of it', async () => {
     tree = await treeOf({ num: '1', time: [day, day] });
@@ -218,6 +229,18 @@ describe('the consumption of a region', () => {
     expect(after.buckets[0]?.bands.map(({ band }) => band)).toEqual(['flat']);
   });
 
+  it('leaves many days to a job, and says that they are missing until then', async () => {
+    const half = { num: '5', time: [addDays(today, -180), today] };
+    const asking = await consumptionOf('ER-PLANT', half);
+    expect(asking.energies[0]?.gaps).toContainEqual(expect.objectContaining({ key: 'missing' }));
+    expect(asking.buckets[0]?.missingMs).toBeGreaterThan(0);
+    await server.wiring.jobs.worker.settled();
+    expect(await storedOn(addDays(today, -100))).toBe(10);
+    const answered = await consumptionOf('ER-PLANT', half);
+    const known = await consumptionOf('ER-PLANT', { num: '2', time: [day, today] });
+    expect(answered.energies[0]?.amount).toBeCloseTo(known.energies[0]?.amount ?? 0, 6);
+  });
+
   it('takes late values in when its days are computed again', async () => {
     const late = startOfDay(day, ZONE) + 13 * HOUR;
     const stored = await consumptionOf('ER-PLANT', { num: '2', time: [day, day] });
@@ -233,12 +256,7 @@ describe('the consumption of a region', () => {
     const again = await consumptionOf('ER-PLANT', { num: '2', time: [day, day] });
     expect(again.energies[0]?.amount).toBeCloseTo(stored.energies[0]?.amount ?? 0, 3);
     expect(again.buckets[0]?.missingMs).toBeLessThan(stored.buckets[0]?.missingMs ?? 0);
-    const { rows } = await server.db.tenant('1', (tx) =>
-      sql<{ count: string }>`select count(*) as count from energy_day where day = ${day}::date`.execute(
-        withSchema<unknown>(tx),
-      ),
-    );
-    expect(Number(rows[0]?.count)).toBe(10);
+    expect(await storedOn(day)).toBe(10);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { MetricUnits, MetricUsage } from '#server/core/ports/metric-usage.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { wallClockOf } from '#shared/domain/wall-clock.ts';
 import { type MeterDay, missingDays, storeDays, sumDays } from './day-store.ts';
 import type { EnergyModel, Meter } from './energy-model.ts';
-import { addUses, NO_USE, type PriceOf, toUses, type Use } from './energy-use.ts';
+import { addUses, NO_USE, type PriceOf, sum, toUses, type Use } from './energy-use.ts';
 import { toMeterEvents } from './meter-events.ts';
 import { createPrices } from './prices.ts';
 import type { EnergySchema } from './schema.ts';
@@ -28,11 +29,16 @@ const SETTLE_MS = 2 * 60_000;
 const UNIT_MS = 15 * 60_000;
 /** Days of one statement, so that a year of many meters does not have to be in memory at once. */
 const DAYS_AT_A_TIME = 7;
+/** Days of meters that a question computes itself: about a second of work. */
+const FILLED_AT_ONCE_MAX = 500;
+const DAY_MS = 86_400_000;
 const NO_UNITS: MetricUnits = { before: null, units: [] };
 
 export interface UsesParts {
   readonly usage: MetricUsage;
   readonly clock: Clock;
+  /** Asks for a job that stores the days of a range. */
+  readonly fillLater: (tx: AnyTransaction, tenantId: Id, range: DayRange) => Promise<void>;
 }
 
 /** Reads what meters counted in one transaction of a tenant. */
@@ -45,8 +51,6 @@ export interface MeterUses {
   ): Promise<ReadonlyMap<Id, readonly Use[]>>;
   /** Computes finished days of a range again and stores them; returns how many. */
   recompute(meters: readonly Meter[], range: DayRange): Promise<number>;
-  /** Computes and stores the finished days of a range that are not stored yet; returns how many. */
-  complete(meters: readonly Meter[], range: DayRange): Promise<number>;
   priceOf(carrierId: Id, timeZone: string): PriceOf;
 }
 
@@ -54,10 +58,11 @@ export function createMeterUses(
   tx: Tx,
   tenantId: Id,
   model: EnergyModel,
-  { usage, clock }: UsesParts,
+  { usage, clock, fillLater }: UsesParts,
 ): MeterUses {
   const nowMs = clock.now() - SETTLE_MS;
   const prices = new Map<string, PriceOf>();
+  let isIncomplete = false;
 
   function priceOf(carrierId: Id, timeZone: string): PriceOf {
     const key = `${carrierId} ${timeZone}`;
@@ -139,6 +144,7 @@ export function createMeterUses(
 
   const recompute = (meters: readonly Meter[], range: DayRange) => ofFinishedDays(meters, range, storeRange);
 
+  /** Stores what is missing of a range; where that is much, a job is asked for, and the time counts as missing. */
   const complete = (meters: readonly Meter[], range: DayRange) =>
     ofFinishedDays(meters, range, async (ofZone, finished) => {
       const missing = await missingDays(
@@ -146,6 +152,11 @@ export function createMeterUses(
         ofZone.map(({ id }) => id),
         finished,
       );
+      if (sum([...missing.values()].map(({ count }) => count)) > FILLED_AT_ONCE_MAX) {
+        isIncomplete = true;
+        await fillLater(tx, tenantId, finished);
+        return 0;
+      }
       const spans = Map.groupBy(
         ofZone.filter(({ id }) => missing.has(id)),
         ({ id }) => `${missing.get(id)?.from} ${missing.get(id)?.to}`,
@@ -158,10 +169,33 @@ export function createMeterUses(
       return count;
     });
 
+  /** Finished days of each bucket that are still not stored count as missing. */
+  async function addMissingDays(
+    uses: ReadonlyMap<Id, Use[]>,
+    meters: readonly Meter[],
+    buckets: readonly DayRange[],
+  ): Promise<void> {
+    for (const [zone, ofZone] of Map.groupBy(meters, ({ timeZone }) => timeZone)) {
+      const last = lastFinishedDay(zone);
+      for (const [index, { from, to }] of buckets.entries()) {
+        const finished = { from, to: to < last ? to : last };
+        const missing = await missingDays(
+          tx,
+          ofZone.map(({ id }) => id),
+          finished,
+        );
+        for (const [meterId, { count }] of missing) {
+          const list = uses.get(meterId);
+          const use = list?.[index];
+          if (list && use) list[index] = { ...use, missingMs: use.missingMs + count * DAY_MS };
+        }
+      }
+    }
+  }
+
   return {
     priceOf,
     recompute,
-    complete,
     async byBucket(meters, kind, range) {
       if (isHourly(kind, range)) return compute(meters, (zone) => bucketsOf(kind, range, zone));
       await complete(meters, range);
@@ -174,6 +208,7 @@ export function createMeterUses(
       const result = new Map<Id, Use[]>(
         meters.map(({ id }) => [id, buckets.map((_bucket, index) => stored.get(id)?.[index] ?? NO_USE)]),
       );
+      if (isIncomplete) await addMissingDays(result, meters, buckets);
       for (const [zone, ofZone] of Map.groupBy(meters, ({ timeZone }) => timeZone)) {
         const today = localDay(nowMs, zone);
         const index = buckets.findIndex(({ from, to }) => from <= today && today <= to);

@@ -69,7 +69,19 @@ export function createEnergyModule(
       mountEnergyCarriers(app, db, clock, sheetJobs);
       mountEnergyMeters(app, { db, clock, directory, usage, sheetJobs });
       mountEnergyTariffs(app, db, clock, sheetJobs);
-      mountEnergyRoutes(app, { db, clock, usage, directory, queue, daysJob });
+      mountEnergyRoutes(app, {
+        db,
+        clock,
+        usage,
+        directory,
+        queue,
+        daysJob,
+        async fillLater(tx, tenantId, range) {
+          const title = `${range.from} – ${range.to}`;
+          const job = { tenantId, userId: null, payload: range, title, uniqueKey: title };
+          await queue.add(daysJob, job, tx);
+        },
+      });
     },
   };
 }

@@ -32,7 +32,7 @@ export function meteredMachines(model: EnergyModel): Map<Id, Meter[]> {
 
 /** What a machine consumed in each state. A counter shared between regions counts once, as a whole. */
 export async function loadStateEnergy(
-  { db, usage, clock }: ConsumptionParts,
+  { db, usage, clock, fillLater }: ConsumptionParts,
   tenantId: Id,
   machineId: Id,
   { from, to }: { readonly from: number; readonly to: number },
@@ -41,7 +41,7 @@ export async function loadStateEnergy(
   const intervals = await usage.states(tenantId, machineId, { from, to });
   return db.tenant(tenantId, async (tx) => {
     const model = await loadEnergyModel(tx);
-    const uses = createMeterUses(tx, tenantId, model, { usage, clock });
+    const uses = createMeterUses(tx, tenantId, model, { usage, clock, fillLater });
     const meters = oncePerCounter(meteredMachines(model).get(machineId) ?? []);
     const energies: StateEnergy[] = [];
     for (const carrier of model.carriers) {

@@ -14,7 +14,7 @@ const Minute = z.number().int().multipleOf(TARIFF_STEP_MINUTES, 'tariff_step');
 
 /** A price from `startMinute` to `endMinute` of the local day, on some weekdays (0 = Sunday). */
 export const TariffRow = z
-  .strictObject({
+  .object({
     band: TariffBand,
     days: z
       .array(z.number().int().min(0).max(6))
@@ -55,7 +55,10 @@ export const energyTariff = defineCrud({
     name: Text(64),
     nameEn: OptionalText(64),
     carrierId: Id,
-    currency: ExactText(3, 3).regex(/^[A-Z]{3}$/, 'bad_code'),
+    /** ISO 4217. */
+    currency: ExactText(3, 3)
+      .regex(/^[A-Za-z]{3}$/)
+      .overwrite((code) => code.toUpperCase()),
     validFrom: z.iso.date(),
     validTo: z.iso.date().nullable().default(null),
     rows: z.array(TariffRow).min(1).max(100),

@@ -4,13 +4,14 @@ import { defineEndpoint } from './endpoint.ts';
 import { TariffBand } from './energy-tariff.ts';
 import { EpochMs, Id, RangeQuery } from './envelope.ts';
 import { PresentedState } from './machine-state.ts';
+import { ExactText } from './text.ts';
 
 /** The date picker's kinds of period: 1 day, 2 week, 3 month, 4 quarter, 5 year. */
 const PeriodNum = z.coerce.number().pipe(z.literal([1, 2, 3, 4, 5]));
 
 /** Start and end date as the picker gives them, both included; a repeated key, or separated by a comma. */
 const PeriodTime = z
-  .union([z.string().max(64), z.array(z.string().max(32)).max(2)])
+  .union([ExactText(64), z.array(ExactText(32)).max(2)])
   .transform((value) => [value].flat().flatMap((part) => part.split(',')))
   .pipe(z.array(z.iso.date()).length(2))
   .refine(([from = '', to = '']) => from <= to, 'range_empty');

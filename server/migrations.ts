@@ -9,6 +9,7 @@ import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-cha
 import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
+import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
@@ -16,6 +17,7 @@ import { historyStates } from './modules/history/migrations/0042-history-states.
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
+import { ingestConnectionRules } from './modules/ingest/migrations/0063-ingest-connection-rules.ts';
 import { jobsJob } from './modules/jobs/migrations/0136-jobs-job.ts';
 import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
@@ -48,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ingestConnections,
   ingestCredentials,
   ingestDeadLetters,
+  ingestConnectionRules,
   accountsSignIn,
   platformMenus,
   platformParams,
@@ -77,5 +80,6 @@ export const MIGRATIONS: readonly Migration[] = [
   screensScreen,
   connectors,
   connectorSettings,
+  connectorCertificate,
   energy,
 ];

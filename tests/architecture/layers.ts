@@ -66,6 +66,7 @@ export const LAYERS: readonly Layer[] = [
     packages: [
       ...CHAKRA,
       ...REACT,
+      '@ark-ui/react',
       '@tanstack/react-query',
       '@tanstack/react-table',
       '@tanstack/react-virtual',
@@ -127,6 +128,9 @@ export const LAYERS: readonly Layer[] = [
       '@alicloud',
       'hucre',
       'modbus-serial',
+      '@bufbuild/protobuf',
+      'saxes',
+      'node-opcua-client',
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

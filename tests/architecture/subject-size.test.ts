@@ -8,9 +8,9 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, and the
   // specification's twelve calls around it.
   department: 1_900,
-  // Live state, tests, lists of what a device has, interruptions, sealed secrets; the texts of all problems; its page
-  // holds the points too.
-  connector: 1_600,
+  // Seven protocols with settings of their own, live state, tests, approved certificates, lists of what a device has, interruptions, sealed secrets; the texts of
+  // all problems; its page holds the points too.
+  connector: 2_000,
   // What a value becomes, live values, the specification's calls around parameters and marks.
   'connector-point': 420,
   // Its places in the plant, parents without rings, newest values.

@@ -7,6 +7,7 @@ import {
   connector,
   pageConnectorGaps,
   testConnector,
+  trustConnectorCertificate,
   verifyPlcLogin,
 } from '#shared/contracts/connector.ts';
 import {
@@ -107,6 +108,10 @@ sampleCrud(connector, rows.makeConnector, { name: 'taken over', address: '127.0.
 sample(testConnector, 'params.id', rows.makeConnector, byId);
 sample(browseConnector, 'params.id', rows.makeConnector, (id) => ({ ...byId(id), body: { node: null } }));
 sample(pageConnectorGaps, 'params.id', rows.makeConnector, (id) => ({ ...byId(id), query: {} }));
+sample(trustConnectorCertificate, 'params.id', rows.makeConnector, (id) => ({
+  ...byId(id),
+  body: { fingerprint: null },
+}));
 sample(verifyPlcLogin, 'params.id', rows.makeConnector, byId);
 sampleCrud(connectorPoint, rows.makeConnectorPoint, { name: 'taken over', address: '1:hr:2' });
 sample(connectorPoint.create, 'body.connectorId', rows.makeConnector, (connectorId) => ({
@@ -240,6 +245,10 @@ sample(lineVersion.restoreLineVersion, 'params.id', rows.makeDraftedLine, (id) =
 
 sample(ingest.pageDeadLetters, 'query.connectionId', rows.makeDeadLetter, (connectionId) => ({
   query: { connectionId },
+}));
+sample(ingest.amendConnection, 'params.id', rows.makeConnection, (id) => ({
+  params: { id },
+  body: { ignored: [{ pattern: 'a/b' }] },
 }));
 sample(ingest.removeConnection, 'params.id', rows.makeConnection, byId);
 sample(ingest.updateConnection, 'params.id', rows.makeConnection, (id) => ({

@@ -109,6 +109,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/notice.ts'),
     en: () => import('#shared/i18n/en/notice.ts'),
   },
+  onboarding: {
+    zh: () => import('#shared/i18n/zh/onboarding.ts'),
+    en: () => import('#shared/i18n/en/onboarding.ts'),
+  },
   param: {
     zh: () => import('#shared/i18n/zh/param.ts'),
     en: () => import('#shared/i18n/en/param.ts'),
@@ -120,6 +124,10 @@ const LAZY = {
   permissions: {
     zh: () => import('#shared/i18n/zh/permissions.ts'),
     en: () => import('#shared/i18n/en/permissions.ts'),
+  },
+  picture: {
+    zh: () => import('#shared/i18n/zh/picture.ts'),
+    en: () => import('#shared/i18n/en/picture.ts'),
   },
   profile: {
     zh: () => import('#shared/i18n/zh/profile.ts'),

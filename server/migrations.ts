@@ -15,6 +15,7 @@ import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
+import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   connectorCertificate,
   calendarShiftTables,
   calendarProducts,
+  energy,
 ];

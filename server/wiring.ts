@@ -13,6 +13,7 @@ import type { SignIn } from './core/ports/sign-in.ts';
 import type { TaskService } from './core/ports/tasks.ts';
 import { bottlingCalendar } from './demo/plant/calendar.ts';
 import { demoCodeTables } from './demo/plant/code-tables.ts';
+import { bottlingEnergy } from './demo/plant/energy.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
@@ -22,6 +23,7 @@ import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createCodesModule } from './modules/codes/module.ts';
 import { createConnectorsModule } from './modules/connectors/module.ts';
 import { createDerivationModule } from './modules/derivation/module.ts';
+import { createEnergyModule } from './modules/energy/module.ts';
 import { machineHistory } from './modules/history/machine-history.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
@@ -142,6 +144,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     }),
     sheetJobs,
   });
+  const energy = createEnergyModule(
+    core,
+    { directory, usage: stored.usage, queue: jobs.queue, sheetJobs },
+    config.demo ? bottlingEnergy : null,
+  );
   const messages = createMessagesModule(core, { sessions, params, sheetJobs });
 
   return {
@@ -163,6 +170,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       live,
       ingest,
       connectors,
+      energy,
       messages.module,
       jobs.module,
     ],

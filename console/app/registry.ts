@@ -107,6 +107,31 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/connector/connector-page.tsx').then(({ ConnectorPage }) => ConnectorPage),
   },
+  '/energy/index': {
+    texts: ['crud', 'energy', 'energyTariff', 'states'],
+    load: () => import('#console/features/energy/energy-page.tsx').then(({ EnergyPage }) => EnergyPage),
+  },
+  '/energy-meter/index': {
+    texts: ['crud', 'dialogs', 'energyMeter'],
+    load: () =>
+      import('#console/features/energy-meter/energy-meter-page.tsx').then(
+        ({ EnergyMeterPage }) => EnergyMeterPage,
+      ),
+  },
+  '/energy-tariff/index': {
+    texts: ['crud', 'dialogs', 'energyTariff'],
+    load: () =>
+      import('#console/features/energy-tariff/energy-tariff-page.tsx').then(
+        ({ EnergyTariffPage }) => EnergyTariffPage,
+      ),
+  },
+  '/energy-carrier/index': {
+    texts: ['crud', 'dialogs', 'energyCarrier'],
+    load: () =>
+      import('#console/features/energy-carrier/energy-carrier-page.tsx').then(
+        ({ EnergyCarrierPage }) => EnergyCarrierPage,
+      ),
+  },
   '/NoticeMore': {
     texts: ['crud', 'dialogs', 'messages', 'notice'],
     load: () => import('#console/features/notice/notice-page.tsx').then(({ NoticePage }) => NoticePage),

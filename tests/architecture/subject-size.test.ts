@@ -19,6 +19,10 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'connector-point': 420,
   // A form of three kinds, sentences about what a rule does; what derives stands beside it.
   'derived-rule': 400,
+  // Its places in the plant, parents without rings, newest values.
+  'energy-meter': 560,
+  // A week of prices that is checked as a whole, in a field of its own.
+  'energy-tariff': 600,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.

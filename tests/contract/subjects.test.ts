@@ -45,6 +45,10 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   'production-plan': 'calendar',
   'shift-exception': 'calendar',
   'shift-pattern': 'calendar',
+  // One permission for energy.
+  'energy-carrier': 'energy',
+  'energy-meter': 'energy',
+  'energy-tariff': 'energy',
   // One permission for the providers and for what users have linked.
   'social-provider': 'social',
 };

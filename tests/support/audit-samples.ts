@@ -15,6 +15,7 @@ import {
   startDepartments,
 } from '#shared/contracts/department.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
+import { recomputeEnergy } from '#shared/contracts/energy.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
 import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts/job.ts';
 import {
@@ -106,6 +107,7 @@ sampleById(putMachineImage, 'params.id', 'machine.update');
 sampleById(removeMachineImage, 'params.id', 'machine.update');
 
 sample(updateOwnInfo, 'user.update', () => ({ body: { nickname: `Night ${++serial}` } }));
+sample(recomputeEnergy, 'energyDay.recompute', () => ({ body: { from: '2026-11-21', to: '2026-11-22' } }));
 sample(ingest.createConnection, 'connection.create', () => ({ body: rows.connectionBody() }));
 sample(ingest.createCredential, 'credential.create', () => ({
   body: { name: 'walk', kind: 'http' as const },

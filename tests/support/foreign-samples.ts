@@ -23,6 +23,10 @@ import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
+import * as energy from '#shared/contracts/energy.ts';
+import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
+import { energyMeter } from '#shared/contracts/energy-meter.ts';
+import { energyTariff } from '#shared/contracts/energy-tariff.ts';
 import { Id } from '#shared/contracts/envelope.ts';
 import { getFileGroup } from '#shared/contracts/file-group.ts';
 import * as history from '#shared/contracts/history.ts';
@@ -151,6 +155,80 @@ sample(dictItem.create, 'body.dictId', rows.makeDict, (dictId) => ({
   body: { dictId, value: '2', label: 'taken over' },
 }));
 sample(dictItem.page, 'query.dictId', rows.makeDictWithItem, (dictId) => ({ query: { dictId } }));
+
+sampleCrud(energyCarrier, rows.makeCarrier, { code: 'taken', name: 'taken over', unit: 't' });
+sampleCrud(energyTariff, rows.makeTariff, {});
+sampleBy(energyTariff.update, 'body.id', rows.makeTariff, async (server, user, id) =>
+  server.call(
+    energyTariff.update,
+    { body: { id, ...rows.tariffBody(await rows.makeCarrier(server, user)) } },
+    user,
+  ),
+);
+sampleBy(energyTariff.create, 'body.carrierId', rows.makeCarrier, (server, user, carrierId) =>
+  server.call(energyTariff.create, { body: rows.tariffBody(carrierId) }, user),
+);
+sampleBy(energyTariff.update, 'body.carrierId', rows.makeCarrier, async (server, user, carrierId) =>
+  server.call(
+    energyTariff.update,
+    { body: { id: await rows.makeTariff(server, user), ...rows.tariffBody(carrierId) } },
+    user,
+  ),
+);
+sample(energyTariff.page, 'query.carrierId', rows.makePricedCarrier, (carrierId) => ({
+  query: { carrierId },
+}));
+sampleCrud(energyMeter, rows.makeEnergyMeter, {});
+sampleBy(energyMeter.update, 'body.id', rows.makeEnergyMeter, async (server, user, id) =>
+  server.call(energyMeter.update, { body: { id, ...(await rows.meterBody(server, user)) } }, user),
+);
+for (const [name, make] of [
+  ['carrierId', rows.makeCarrier],
+  ['regionId', rows.findEnergyRegion],
+  ['parentId', rows.makeEnergyMeter],
+] as const) {
+  const bodyOf = async (server: TestServer, user: TestUser, id: Id) => ({
+    ...(await rows.meterBody(server, user)),
+    [name]: id,
+    // A parent meters the same carrier.
+    ...(name === 'parentId' && { carrierId: await rows.carrierOfMeter(server, id) }),
+  });
+  sampleBy(energyMeter.create, `body.${name}`, make, async (server, user, id) =>
+    server.call(energyMeter.create, { body: await bodyOf(server, user, id) }, user),
+  );
+  sampleBy(energyMeter.update, `body.${name}`, make, async (server, user, id) =>
+    server.call(
+      energyMeter.update,
+      {
+        body: {
+          id: user.tenantId === server.tenantId ? await rows.makeEnergyMeter(server, user) : '987654321',
+          ...(await bodyOf(server, user, id)),
+        },
+      },
+      user,
+    ),
+  );
+}
+sample(energyMeter.page, 'query.carrierId', rows.makeMeteredCarrier, (carrierId) => ({
+  query: { carrierId },
+}));
+sample(energyMeter.page, 'query.regionId', rows.makeMeteredRegion, (regionId) => ({ query: { regionId } }));
+sample(energy.getRegionConsumption, 'params.id', rows.makeMeteredRegion, (id) => ({
+  ...byId(id),
+  query: {},
+}));
+sampleBy(
+  energy.getRegionConsumption,
+  'query.carrierId',
+  rows.makeMeteredCarrier,
+  async (server, user, carrierId) =>
+    server.call(
+      energy.getRegionConsumption,
+      { params: { id: await rows.findEnergyRegion(server, user) }, query: { carrierId } },
+      user,
+    ),
+);
+sample(energy.getStateEnergy, 'params.id', rows.anyMachine, (id) => ({ ...byId(id), query: range }));
 
 sample(getFileGroup, 'params.id', rows.makeFileGroup, byId);
 

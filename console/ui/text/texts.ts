@@ -65,6 +65,22 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/dict-item.ts'),
     en: () => import('#shared/i18n/en/dict-item.ts'),
   },
+  energy: {
+    zh: () => import('#shared/i18n/zh/energy.ts'),
+    en: () => import('#shared/i18n/en/energy.ts'),
+  },
+  energyCarrier: {
+    zh: () => import('#shared/i18n/zh/energy-carrier.ts'),
+    en: () => import('#shared/i18n/en/energy-carrier.ts'),
+  },
+  energyMeter: {
+    zh: () => import('#shared/i18n/zh/energy-meter.ts'),
+    en: () => import('#shared/i18n/en/energy-meter.ts'),
+  },
+  energyTariff: {
+    zh: () => import('#shared/i18n/zh/energy-tariff.ts'),
+    en: () => import('#shared/i18n/en/energy-tariff.ts'),
+  },
   home: {
     zh: () => import('#shared/i18n/zh/home.ts'),
     en: () => import('#shared/i18n/en/home.ts'),

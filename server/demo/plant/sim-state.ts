@@ -48,6 +48,8 @@ export interface MachineSim {
   counterBase: number;
   rejectBase: number;
   resetAtMs: number;
+  /** What its own electricity counter shows, kWh. */
+  energyKwh: number;
   /** Running time left until the next own stop, micro-stop and warning. */
   stopInMs: number;
   microStopInMs: number;
@@ -85,7 +87,7 @@ export interface LineSim {
 
 /** The whole simulation as plain data: written to a file and read back, it continues as if nothing had been. */
 export interface SimState {
-  readonly version: 1;
+  readonly version: 2;
   readonly seed: number;
   readonly stepMs: number;
   readonly eventRate: number;
@@ -93,4 +95,6 @@ export interface SimState {
   machines: MachineSim[];
   conveyors: ConveyorSim[];
   lines: LineSim[];
+  /** Readings of the meters that are no machine's, by code. */
+  meters: Record<string, number>;
 }

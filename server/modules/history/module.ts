@@ -1,4 +1,5 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
@@ -8,7 +9,9 @@ import { createHistoryMetrics } from './history-metrics.ts';
 import { mountHistoryRoutes } from './history-routes.ts';
 import { createLatestValues } from './latest-values.ts';
 import { createLineSummaries } from './lines/line-summaries.ts';
+import { createMetricUsage } from './metric-usage.ts';
 import { createPartitions } from './metrics/partitions.ts';
+import { createRangeQueries } from './metrics/range-queries.ts';
 import { createRollup } from './metrics/rollup.ts';
 import { createSeriesDictionary } from './metrics/series-dictionary.ts';
 import { createPresenceBuffer } from './presence/presence-buffer.ts';
@@ -22,6 +25,7 @@ export interface HistoryModule {
   readonly module: ServerModule;
   readonly sink: ReadingSink;
   readonly history: PlantHistory;
+  readonly usage: MetricUsage;
 }
 
 const FLUSH_EVERY_MS = 5_000;
@@ -75,8 +79,11 @@ export function createHistoryModule(
     },
   });
 
+  const ranges = createRangeQueries(reader);
+
   return {
     sink,
+    usage: createMetricUsage(reader, latest, ranges),
     history: {
       latestState(tenantId, machineId) {
         const state = latest.state(tenantId, machineId);
@@ -107,7 +114,7 @@ export function createHistoryModule(
         });
       },
       mount(app) {
-        mountHistoryRoutes(app, reader, summaries, vendorTexts);
+        mountHistoryRoutes(app, reader, summaries, ranges, vendorTexts);
       },
     },
   };

@@ -3,6 +3,9 @@ import type { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { DepartmentType } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { MachineType } from '#shared/contracts/machine.ts';
+import { writeMachine } from './department-rules.ts';
+
+const METER = { expectedPeriodMs: 10_000 };
 
 type Tx = Transaction<unknown>;
 
@@ -92,6 +95,8 @@ async function insertDepartment(
     returning id`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error('insert returned no row');
+  // Lines bring the rows of their machines themselves.
+  if (department.dtype === 'meter') await writeMachine(tx, tenantId, row.id, 'meter', METER);
   return row.id;
 }
 

@@ -6,6 +6,8 @@ export const permissions = {
   plant_edit: 'Change lines and machines',
   calendar_view: 'See shifts, products and the plan',
   calendar_edit: 'Change shifts, products and the plan',
+  energy_view: 'See energy',
+  energy_edit: 'Change energy carriers, meters and tariffs',
   screen_view: 'See screens',
   screen_edit: 'Change screens and their links',
   connection_view: 'See connections',

@@ -6,6 +6,8 @@ export const permissions = {
   plant_edit: '修改产线与设备',
   calendar_view: '查看班次、产品与生产计划',
   calendar_edit: '修改班次、产品与生产计划',
+  energy_view: '查看能源',
+  energy_edit: '修改能源介质、计量点与价格',
   screen_view: '查看看板屏幕',
   screen_edit: '管理看板屏幕与授权链接',
   connection_view: '查看数据接入',

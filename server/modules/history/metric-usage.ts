@@ -43,7 +43,9 @@ export function createMetricUsage(
         parts,
       );
       if (!counters) return null;
-      return toCounts(scaleCounts(toCountSlots(to - from, counters), toLineUnit(line, bottleneck)));
+      const { yieldUnit: unit, primaryPerUnit } = bottleneck;
+      const toLine = toLineUnit(line, { unit, primaryPerUnit });
+      return toCounts(scaleCounts(toCountSlots(to - from, counters), toLine));
     },
   };
 }

@@ -26,6 +26,45 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/department/department-page.tsx').then(({ DepartmentPage }) => DepartmentPage),
   },
+  '/shift-calendar/index': {
+    texts: ['plannedStop', 'shiftCalendar'],
+    load: () =>
+      import('#console/features/shift-calendar/shift-calendar-page.tsx').then(
+        ({ ShiftCalendarPage }) => ShiftCalendarPage,
+      ),
+  },
+  '/shift-pattern/index': {
+    texts: ['crud', 'dialogs', 'shiftPattern', 'tree'],
+    load: () =>
+      import('#console/features/shift-pattern/shift-pattern-page.tsx').then(
+        ({ ShiftPatternPage }) => ShiftPatternPage,
+      ),
+  },
+  '/shift-exception/index': {
+    texts: ['crud', 'dialogs', 'shiftException', 'shiftPattern', 'tree'],
+    load: () =>
+      import('#console/features/shift-exception/shift-exception-page.tsx').then(
+        ({ ShiftExceptionPage }) => ShiftExceptionPage,
+      ),
+  },
+  '/planned-stop/index': {
+    texts: ['crud', 'dialogs', 'plannedStop', 'shiftPattern', 'tree'],
+    load: () =>
+      import('#console/features/planned-stop/planned-stop-page.tsx').then(
+        ({ PlannedStopPage }) => PlannedStopPage,
+      ),
+  },
+  '/product/index': {
+    texts: ['crud', 'dialogs', 'product', 'units'],
+    load: () => import('#console/features/product/product-page.tsx').then(({ ProductPage }) => ProductPage),
+  },
+  '/production-plan/index': {
+    texts: ['crud', 'dialogs', 'productionPlan'],
+    load: () =>
+      import('#console/features/production-plan/production-plan-page.tsx').then(
+        ({ ProductionPlanPage }) => ProductionPlanPage,
+      ),
+  },
   '/screen/index': {
     texts: ['crud', 'dialogs', 'screen'],
     load: () => import('#console/features/screen/screen-page.tsx').then(({ ScreenPage }) => ScreenPage),
@@ -44,6 +83,23 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/connections/connections-page.tsx').then(
         ({ ConnectionsPage }) => ConnectionsPage,
+      ),
+  },
+  '/onboarding/index': {
+    texts: ['connections', 'crud', 'department', 'onboarding', 'states', 'tree'],
+    load: () =>
+      import('#console/features/onboarding/onboarding-page.tsx').then(({ OnboardingPage }) => OnboardingPage),
+  },
+  '/code-table/index': {
+    texts: ['codeTable', 'crud', 'dialogs', 'states', 'vendorCode'],
+    load: () =>
+      import('#console/features/code-table/code-table-page.tsx').then(({ CodeTablePage }) => CodeTablePage),
+  },
+  '/derived-rule/index': {
+    texts: ['crud', 'derivedRule', 'dialogs', 'states'],
+    load: () =>
+      import('#console/features/derived-rule/derived-rule-page.tsx').then(
+        ({ DerivedRulePage }) => DerivedRulePage,
       ),
   },
   '/connector/index': {

@@ -32,6 +32,7 @@ export const ERROR_CODES = {
   has_children: { status: 409, report: false },
   dept_has_content: { status: 409, report: false },
   dept_in_use: { status: 409, report: false },
+  product_in_use: { status: 409, report: false },
   dept_parent_draft: { status: 409, report: false },
   dept_not_audited: { status: 409, report: false },
   job_ended: { status: 409, report: false },

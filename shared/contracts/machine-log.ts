@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { BaseState, MachineState } from './machine-state.ts';
+import { VendorText } from './vendor-text.ts';
 
 /** One stretch of a machine's time with the same states and code, as it was reported. */
 export const MachineLogEntry = z.object({
@@ -13,6 +14,7 @@ export const MachineLogEntry = z.object({
   states: z.array(MachineState),
   code: z.string().nullable(),
   text: z.string().nullable(),
+  vendorText: VendorText.optional(),
 });
 export type MachineLogEntry = z.infer<typeof MachineLogEntry>;
 

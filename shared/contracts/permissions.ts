@@ -6,6 +6,10 @@ export const PERMISSIONS = [
   'plant_view',
   /** Change the plant model and machine images. */
   'plant_edit',
+  /** See shifts, planned stops, products and the production plan. */
+  'calendar_view',
+  /** Change them, and say what a line makes now. */
+  'calendar_edit',
   /** See the screens on the walls and whether they run. */
   'screen_view',
   /** Create and change screens, make links for them and revoke their access. */

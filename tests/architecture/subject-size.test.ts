@@ -8,17 +8,31 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, and the
   // specification's twelve calls around it.
   department: 1_900,
+  // What arrives and is in no table; its page holds the codes too.
+  'code-table': 440,
+  // A form in both languages, a place in a table that sheets name by its name.
+  'vendor-code': 350,
   // Seven protocols with settings of their own, live state, tests, approved certificates, lists of what a device has, interruptions, sealed secrets; the texts of
   // all problems; its page holds the points too.
   connector: 2_000,
   // What a value becomes, live values, the specification's calls around parameters and marks.
   'connector-point': 420,
+  // A form of three kinds, sentences about what a rule does; what derives stands beside it.
+  'derived-rule': 400,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.
   menu: 1_050,
   // Read marks, pushed messages, the reading view.
   notice: 420,
+  // Once or every week, of lines or of machines; seven reasons.
+  'planned-stop': 340,
+  // Names line, product and shift by what people call them, and refuses a shift that is not there.
+  'production-plan': 300,
+  // Four kinds with fields of their own; refuses what overlaps.
+  'shift-exception': 370,
+  // Two fields make a length, breaks stand within; refuses what overlaps.
+  'shift-pattern': 330,
   // Public values, masked secrets, a pattern that is tried while it is typed.
   param: 540,
   // One-time links, the sign-in of walls, their reports, a live preview, a dialog with the link.

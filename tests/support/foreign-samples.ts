@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { loadCruds } from '#server/all-contracts.ts';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
+import { codeTable, listUnknownCodes } from '#shared/contracts/code-table.ts';
 import {
   browseConnector,
   connector,
@@ -18,6 +19,7 @@ import {
 } from '#shared/contracts/connector-point.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import * as department from '#shared/contracts/department.ts';
+import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
@@ -33,11 +35,15 @@ import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { productionPlan } from '#shared/contracts/production-plan.ts';
 import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
+import * as shiftCalendar from '#shared/contracts/shift-calendar.ts';
+import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
+import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import { sample as sampleInput } from './contract-walk.ts';
 import * as rows from './foreign-rows.ts';
 import { provePassword } from './prove-password.ts';
@@ -100,6 +106,23 @@ sample(unbindSocialOf, 'query.userIds', rows.makeUserWithLink, (id) => ({
   query: { userIds: [id], state: 'WX' as const },
 }));
 
+sampleCrud(derivedRule, rows.makeDerivedRule, {
+  machineCode: 'L1-FILLER',
+  kind: 'counter',
+  metric: 'pulse',
+  targetMetric: 'takenOver',
+});
+sampleCrud(codeTable, rows.makeCodeTable, { name: 'taken over' });
+sample(listUnknownCodes, 'query.codeTableId', rows.makeCodeTableWithUnknown, (codeTableId) => ({
+  query: { codeTableId },
+}));
+sampleCrud(vendorCode, rows.makeVendorCode, { code: 'taken over' });
+sample(vendorCode.create, 'body.codeTableId', rows.makeCodeTable, (codeTableId) => ({
+  body: { codeTableId, code: 'taken over' },
+}));
+sample(vendorCode.page, 'query.codeTableId', rows.makeCodeTableWithCode, (codeTableId) => ({
+  query: { codeTableId },
+}));
 sampleCrud(connector, rows.makeConnector, { name: 'taken over', address: '127.0.0.1' });
 sample(testConnector, 'params.id', rows.makeConnector, byId);
 sample(browseConnector, 'params.id', rows.makeConnector, (id) => ({ ...byId(id), body: { node: null } }));
@@ -167,6 +190,10 @@ sample(lineVersion.restoreLineVersion, 'params.id', rows.makeDraftedLine, (id) =
 
 sample(ingest.pageDeadLetters, 'query.connectionId', rows.makeDeadLetter, (connectionId) => ({
   query: { connectionId },
+}));
+sample(ingest.amendConnection, 'params.id', rows.makeConnection, (id) => ({
+  params: { id },
+  body: { ignored: [{ pattern: 'a/b' }] },
 }));
 sample(ingest.removeConnection, 'params.id', rows.makeConnection, byId);
 sample(ingest.updateConnection, 'params.id', rows.makeConnection, (id) => ({
@@ -257,6 +284,34 @@ sampleBy(
     );
   },
 );
+sampleBy(
+  department.department.create,
+  'body.codeTableId',
+  rows.makeCodeTable,
+  async (server, user, codeTableId) => {
+    const parentId = await rows.makeOffice(server, user);
+    const body = {
+      parentId,
+      dtype: 'meter',
+      name: 'taken over',
+      code: `below-${parentId}`,
+      codeTableId,
+    } as const;
+    return server.call(department.department.create, { body }, user);
+  },
+);
+sampleBy(
+  department.department.update,
+  'body.codeTableId',
+  rows.makeCodeTable,
+  async (server, user, codeTableId) => {
+    const parentId = await rows.makeOffice(server, user);
+    const body = { parentId, name: 'taken over', code: `below-${parentId}` };
+    const made = await server.call(department.department.create, { body: { ...body, dtype: 'meter' } }, user);
+    const { deptId } = made.json().data;
+    return server.call(department.department.update, { body: { ...body, deptId, codeTableId } }, user);
+  },
+);
 sample(department.auditDepartments, 'body.ids', rows.makeDepartment, (id) => ({ body: { ids: [id] } }));
 sample(department.cancelDepartmentAudit, 'body.ids', rows.makeAuditedDepartment, (id) => ({
   body: { ids: [id] },
@@ -283,6 +338,18 @@ sample(machine.listMachinesByIds, 'query.productIds', rows.anyMachine, (id) => (
 sample(machine.getMachineImage, 'params.id', rows.makePicture, byId);
 sampleBy(machine.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
 sample(machine.removeMachineImage, 'params.id', rows.makePicture, byId);
+
+sampleCrud(shiftPattern, rows.makeShiftPattern, { name: 'taken over', ...rows.shiftPatternBody });
+sampleCrud(productionPlan, rows.makePlanRow, { ...rows.planRowBody, orderNo: 'taken over' });
+sample(shiftCalendar.getShiftCalendarWeek, 'params.id', rows.anyLine, (id) => ({
+  ...byId(id),
+  query: { day: '2027-05-01' },
+}));
+sample(shiftCalendar.getRunningProduct, 'params.id', rows.anyLine, byId);
+sample(shiftCalendar.setRunningProduct, 'params.id', rows.anyLine, (id) => ({
+  ...byId(id),
+  body: { productCode: 'SW330' },
+}));
 
 sampleCrud(screen, rows.makeScreen, { name: 'taken over' });
 sample(createScreenLink, 'params.id', rows.makeScreen, byId);

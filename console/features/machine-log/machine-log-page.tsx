@@ -20,6 +20,7 @@ import { BaseState } from '#shared/contracts/machine-state.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { hasWarning } from '#shared/domain/machine-state.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
 const HOUR_MS = 3_600_000;
@@ -133,8 +134,8 @@ function MachineLog(): ReactElement {
     {
       key: 'info',
       head: t('messages.machineLog.column.info'),
-      cell: ({ code, text }) => {
-        const said = [code, text].filter(Boolean).join(' · ');
+      cell: (entry) => {
+        const said = [entry.code, vendorTextIn(language, entry)].filter(Boolean).join(' · ');
         return <span title={said}>{said || '–'}</span>;
       },
     },

@@ -25,6 +25,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/captcha.ts'),
     en: () => import('#shared/i18n/en/captcha.ts'),
   },
+  codeTable: {
+    zh: () => import('#shared/i18n/zh/code-table.ts'),
+    en: () => import('#shared/i18n/en/code-table.ts'),
+  },
   connections: {
     zh: () => import('#shared/i18n/zh/connections.ts'),
     en: () => import('#shared/i18n/en/connections.ts'),
@@ -44,6 +48,10 @@ const LAZY = {
   department: {
     zh: () => import('#shared/i18n/zh/department.ts'),
     en: () => import('#shared/i18n/en/department.ts'),
+  },
+  derivedRule: {
+    zh: () => import('#shared/i18n/zh/derived-rule.ts'),
+    en: () => import('#shared/i18n/en/derived-rule.ts'),
   },
   dialogs: {
     zh: () => import('#shared/i18n/zh/dialogs.ts'),
@@ -93,6 +101,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/notice.ts'),
     en: () => import('#shared/i18n/en/notice.ts'),
   },
+  onboarding: {
+    zh: () => import('#shared/i18n/zh/onboarding.ts'),
+    en: () => import('#shared/i18n/en/onboarding.ts'),
+  },
   param: {
     zh: () => import('#shared/i18n/zh/param.ts'),
     en: () => import('#shared/i18n/en/param.ts'),
@@ -109,6 +121,18 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/picture.ts'),
     en: () => import('#shared/i18n/en/picture.ts'),
   },
+  plannedStop: {
+    zh: () => import('#shared/i18n/zh/planned-stop.ts'),
+    en: () => import('#shared/i18n/en/planned-stop.ts'),
+  },
+  product: {
+    zh: () => import('#shared/i18n/zh/product.ts'),
+    en: () => import('#shared/i18n/en/product.ts'),
+  },
+  productionPlan: {
+    zh: () => import('#shared/i18n/zh/production-plan.ts'),
+    en: () => import('#shared/i18n/en/production-plan.ts'),
+  },
   profile: {
     zh: () => import('#shared/i18n/zh/profile.ts'),
     en: () => import('#shared/i18n/en/profile.ts'),
@@ -124,6 +148,18 @@ const LAZY = {
   seeds: {
     zh: () => import('#shared/i18n/zh/seeds.ts'),
     en: () => import('#shared/i18n/en/seeds.ts'),
+  },
+  shiftCalendar: {
+    zh: () => import('#shared/i18n/zh/shift-calendar.ts'),
+    en: () => import('#shared/i18n/en/shift-calendar.ts'),
+  },
+  shiftException: {
+    zh: () => import('#shared/i18n/zh/shift-exception.ts'),
+    en: () => import('#shared/i18n/en/shift-exception.ts'),
+  },
+  shiftPattern: {
+    zh: () => import('#shared/i18n/zh/shift-pattern.ts'),
+    en: () => import('#shared/i18n/en/shift-pattern.ts'),
   },
   sms: {
     zh: () => import('#shared/i18n/zh/sms.ts'),
@@ -148,6 +184,10 @@ const LAZY = {
   units: {
     zh: () => import('#shared/i18n/zh/units.ts'),
     en: () => import('#shared/i18n/en/units.ts'),
+  },
+  vendorCode: {
+    zh: () => import('#shared/i18n/zh/vendor-code.ts'),
+    en: () => import('#shared/i18n/en/vendor-code.ts'),
   },
 };
 

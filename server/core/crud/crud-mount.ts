@@ -44,6 +44,8 @@ export interface ChangeEvent<Row> {
 export interface Sheets {
   readonly jobs: SheetJobs;
   readonly labels: SheetLabels;
+  /** Fields whose values together name a record, where no one field does: a file may hold them only once. */
+  readonly unique?: readonly (readonly string[])[];
 }
 
 export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHooks<C, Row, Schema> {
@@ -58,6 +60,11 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
   /** Order where the caller asks for none. */
   readonly order?: readonly (FieldOrder & { readonly field: keyof Row & string })[];
   readonly unique?: UniqueFields;
+  /**
+   * Field of the create body within which `unique` holds, such as the name of the owner in a spreadsheet. Imports
+   * compare both within the file; what is stored already is refused by `beforeCreate`.
+   */
+  readonly uniqueWithin?: string;
   /** Column that is true for records of the product, which cannot be removed. */
   readonly systemColumn?: string;
   toReply?(row: Row, context: ReplyContext<Schema>): RecordOf<C> | Promise<RecordOf<C>>;

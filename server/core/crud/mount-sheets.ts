@@ -30,6 +30,8 @@ export function mountSheets(parts: {
         crud,
         options,
         unique: Object.values(mount.unique ?? {}),
+        uniqueWithin: mount.uniqueWithin ?? null,
+        together: sheets.unique ?? [],
         labels,
         changes,
         changed: async ({ tenantId, userId }) =>

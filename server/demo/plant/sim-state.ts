@@ -18,7 +18,7 @@ export interface ActiveWarning {
 }
 
 /** A planned time: it begins when due, unless the machine is down then; its length stays. */
-export interface PlannedStop {
+export interface SimStop {
   fromMs: number;
   durationMs: number;
   kind: 'cip' | 'shutdown';
@@ -31,7 +31,7 @@ export interface MachineSim {
   mode: 'running' | 'starved' | 'blocked' | 'stopped';
   ownStop: OwnStop | null;
   warning: ActiveWarning | null;
-  planned: PlannedStop[];
+  planned: SimStop[];
   /** Speed of the drive, primary packages per hour. */
   drivePrimary: number;
   /** What really went through, smoothed, primary packages per hour. */

@@ -1,7 +1,9 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
+import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import { createHistoryMetrics } from './history-metrics.ts';
 import { mountHistoryRoutes } from './history-routes.ts';
 import { createLatestValues } from './latest-values.ts';
@@ -13,6 +15,7 @@ import { createPresenceBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
 import { restoreLatestValues } from './restore.ts';
 import { applyRetention } from './retention.ts';
+import { createVendorTexts } from './vendor-texts.ts';
 import { createWriteBehind } from './write-behind.ts';
 
 export interface HistoryModule {
@@ -26,10 +29,16 @@ const ROLLUP_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 30_000;
 const MAINTAIN_EVERY_MS = 3_600_000;
 
+interface HistoryPorts {
+  readonly directory: PlantDirectory;
+  readonly calendar: ProductionCalendar;
+  readonly vendorCodes: VendorCodes;
+}
+
 /** Stores what machines report, and reads it back. */
 export function createHistoryModule(
   core: ServerCore,
-  { directory }: { readonly directory: PlantDirectory },
+  { directory, calendar, vendorCodes }: HistoryPorts,
 ): HistoryModule {
   const { db, clock, registry, every, onStop } = core;
   const log = core.log.child({ module: 'history' });
@@ -39,8 +48,9 @@ export function createHistoryModule(
   const partitions = createPartitions(db);
   const dictionary = createSeriesDictionary(db);
   const stores = { db, clock, directory, dictionary, presence };
-  const reader = { ...stores, retention };
-  const summaries = createLineSummaries(reader);
+  const reader = { ...stores, calendar, retention };
+  const vendorTexts = createVendorTexts(vendorCodes);
+  const summaries = createLineSummaries(reader, vendorTexts);
   const rollup = createRollup(db, partitions);
   const writeBehind = createWriteBehind({ ...stores, latest });
   const maintain = () => applyRetention({ db, clock, directory, partitions, retention });
@@ -54,9 +64,10 @@ export function createHistoryModule(
     rawDays: retention.rawDays,
     onCommitted(change, batch) {
       summaries.note(change, batch);
+      const presented = vendorTexts.change(change);
       for (const listener of listeners) {
         try {
-          listener(change);
+          listener(presented);
         } catch (error) {
           log.error({ err: error }, 'a listener of committed readings failed');
         }
@@ -67,7 +78,10 @@ export function createHistoryModule(
   return {
     sink,
     history: {
-      latestState: latest.state,
+      latestState(tenantId, machineId) {
+        const state = latest.state(tenantId, machineId);
+        return state && vendorTexts.state(tenantId, machineId, state);
+      },
       latestMetrics: latest.metrics,
       lineSummary: summaries.get,
       onCommitted(listener) {
@@ -86,14 +100,14 @@ export function createHistoryModule(
         });
         every('history-maintain', MAINTAIN_EVERY_MS, maintain);
         every('history-sweep', SWEEP_EVERY_MS, async () => summaries.sweep());
-        const stopListening = directory.onChange(summaries.forget);
+        const stopListening = [directory.onChange(summaries.forget), calendar.onChange(summaries.forget)];
         onStop(async () => {
-          stopListening();
+          for (const stop of stopListening) stop();
           await writeBehind.flush();
         });
       },
       mount(app) {
-        mountHistoryRoutes(app, reader, summaries);
+        mountHistoryRoutes(app, reader, summaries, vendorTexts);
       },
     },
   };

@@ -1,6 +1,8 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
+import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
+import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { createOpenImages, type OpenImage } from './open-images.ts';
@@ -8,7 +10,9 @@ import { createTopics } from './topics.ts';
 
 export interface LivePorts {
   readonly directory: PlantDirectory;
+  readonly calendar: ProductionCalendar;
   readonly history: PlantHistory;
+  readonly vendorCodes: Pick<VendorCodes, 'onChange'>;
 }
 
 const SUMMARY_EVERY_MS = 2_000;
@@ -16,7 +20,10 @@ const SUMMARY_EVERY_MS = 2_000;
 const SUMMARY_AFTER_CHANGE_MS = 100;
 
 /** Fills the images of the plant feed: from what is stored when a topic is opened, then from every commit. */
-export function createLiveModule(core: ServerCore, { directory, history }: LivePorts): ServerModule {
+export function createLiveModule(
+  core: ServerCore,
+  { directory, calendar, history, vendorCodes }: LivePorts,
+): ServerModule {
   const { hub, every, onStop } = core;
   const log = core.log.child({ module: 'live' });
 
@@ -53,15 +60,24 @@ export function createLiveModule(core: ServerCore, { directory, history }: LiveP
       waiting.set(image, timer);
     }
 
+    function refreshTenant(tenantId: Id): void {
+      for (const image of images.all())
+        if (image.tenantId === tenantId && image.lineId !== null) refreshSoon(image);
+    }
+
+    function rebuild(tenantId: Id): void {
+      images.rebuild(tenantId);
+      refreshTenant(tenantId);
+    }
+
     const stopListening = [
       history.onCommitted((change) => {
         images.apply(change);
         for (const image of images.all()) if (concerns(image, change)) refreshSoon(image);
       }),
-      directory.onChange((tenantId: Id) => {
-        images.rebuild(tenantId);
-        for (const image of images.all()) if (image.tenantId === tenantId) refreshSoon(image);
-      }),
+      directory.onChange(rebuild),
+      vendorCodes.onChange(rebuild),
+      calendar.onChange(refreshTenant),
     ];
     onStop(async () => {
       for (const stop of stopListening) stop();

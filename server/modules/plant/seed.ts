@@ -6,7 +6,7 @@ import type { MachineType } from '#shared/contracts/machine.ts';
 
 type Tx = Transaction<unknown>;
 
-/** A plant to be written into an empty tenant. Codes are unique in it; times are minutes of the line's local day. */
+/** A plant to be written into an empty tenant. Codes are unique in it. */
 export interface PlantSeed {
   /** Parents stand before their children. */
   readonly departments: readonly Omit<SeedDepartment, 'sort'>[];
@@ -39,14 +39,6 @@ interface LineSeed {
     readonly to: string;
     readonly bufferCapacity: number | null;
     readonly bufferMetric: string | null;
-  }[];
-  readonly shiftPatterns: readonly {
-    readonly name: string;
-    readonly nameEn: string;
-    readonly startMinute: number;
-    readonly durationMinutes: number;
-    readonly days: number[];
-    readonly plannedCount: number;
   }[];
 }
 
@@ -123,10 +115,5 @@ async function insertLine(tx: Tx, tenantId: Id, line: LineSeed, id: (code: strin
       values (${tenantId}, ${lineId}, ${id(edge.from)}, ${id(edge.to)}, ${edge.bufferCapacity}, ${edge.bufferMetric})`.execute(
       tx,
     );
-  }
-  for (const pattern of line.shiftPatterns) {
-    await sql`insert into shift_pattern (tenant_id, line_id, name, name_en, start_minute, duration_minutes, days, planned_count)
-      values (${tenantId}, ${lineId}, ${pattern.name}, ${pattern.nameEn}, ${pattern.startMinute}, ${pattern.durationMinutes},
-        ${pattern.days}::smallint[], ${pattern.plannedCount})`.execute(tx);
   }
 }

@@ -48,7 +48,7 @@ export function toStopModels(
     state: stop.causeBase,
     count: '',
     share: null,
-    ...withCause(stop.causeMachineId, stopReason(stop.causeBase, stop, context.t), causes, context),
+    ...withCause(stop.causeMachineId, stopReason(stop.causeBase, stop, context), causes, context),
   }));
 }
 
@@ -58,7 +58,7 @@ export function toReasonRows(
   context: Context,
 ): ReasonRowModel[] {
   const { t } = context;
-  return toReasonModels(reasons, (reason) => stopReason(reason.base, reason, t)).map((reason) => ({
+  return toReasonModels(reasons, (reason) => stopReason(reason.base, reason, context)).map((reason) => ({
     state: reason.state,
     start: '',
     durationMs: reason.durationMs,
@@ -98,6 +98,7 @@ function withLive(stops: readonly Stop[], live: LiveState | null, { machineId, a
     causeBase: live.base,
     code: live.code,
     text: live.text,
+    vendorText: live.vendorText,
   };
   return [begun, ...closed];
 }

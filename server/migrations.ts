@@ -19,6 +19,7 @@ import { historyStates } from './modules/history/migrations/0042-history-states.
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
+import { ingestConnectionRules } from './modules/ingest/migrations/0063-ingest-connection-rules.ts';
 import { jobsJob } from './modules/jobs/migrations/0136-jobs-job.ts';
 import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ingestConnections,
   ingestCredentials,
   ingestDeadLetters,
+  ingestConnectionRules,
   accountsSignIn,
   platformMenus,
   platformParams,

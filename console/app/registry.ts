@@ -58,6 +58,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ DerivedRulePage }) => DerivedRulePage,
       ),
   },
+  '/onboarding/index': {
+    texts: ['connections', 'crud', 'department', 'onboarding', 'states', 'tree'],
+    load: () =>
+      import('#console/features/onboarding/onboarding-page.tsx').then(({ OnboardingPage }) => OnboardingPage),
+  },
   '/connector/index': {
     texts: ['connector', 'connectorPoint', 'crud', 'dialogs', 'tree'],
     load: () =>

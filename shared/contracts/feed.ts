@@ -168,7 +168,8 @@ export const IngestSample = z.object({
   topic: z.string(),
   payload: z.string(),
   outcome: z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), machineId: Id, text: z.string() }),
+    /** Without a machine it was ignored on purpose. */
+    z.object({ ok: z.literal(true), machineId: Id.nullable(), text: z.string() }),
     z.object({ ok: z.literal(false), reason: DeadLetterReason, detail: z.string() }),
   ]),
   connectionId: Id.nullable(),

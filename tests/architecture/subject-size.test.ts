@@ -12,9 +12,9 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'code-table': 440,
   // A form in both languages, a place in a table that sheets name by its name.
   'vendor-code': 350,
-  // Live state, tests, approved certificates, lists of what a device has, interruptions, sealed secrets; the texts of
+  // Seven protocols with settings of their own, live state, tests, approved certificates, lists of what a device has, interruptions, sealed secrets; the texts of
   // all problems; its page holds the points too.
-  connector: 1_900,
+  connector: 2_000,
   // What a value becomes, live values, the specification's calls around parameters and marks.
   'connector-point': 420,
   // A form of three kinds, sentences about what a rule does; what derives stands beside it.

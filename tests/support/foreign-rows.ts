@@ -10,7 +10,7 @@ import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { createConnection, createCredential } from '#shared/contracts/ingest.ts';
+import { type ConnectionBody, createConnection, createCredential } from '#shared/contracts/ingest.ts';
 import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/line-version.ts';
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
@@ -178,14 +178,18 @@ export function connectorPointBody(connectorId: Id) {
 export const makeConnection: MakeRow = (server, owner) =>
   madeBy(server, createConnection, { body: connectionBody() }, owner);
 
-export function connectionBody() {
+export function connectionBody(): z.input<typeof ConnectionBody> {
   const name = nextName();
   return {
     name,
-    pattern: `${name.toLowerCase()}/{tag}`,
-    machine: { from: 'fixed', value: 'L1-FILLER' },
-    target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
-  } as const;
+    rules: [
+      {
+        pattern: `${name.toLowerCase()}/{tag}`,
+        machine: { from: 'fixed', value: 'L1-FILLER' },
+        target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
+      },
+    ],
+  };
 }
 
 export const makeDeadLetter: MakeRow = async (server, owner) => {

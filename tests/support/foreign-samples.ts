@@ -188,6 +188,10 @@ sample(lineVersion.restoreLineVersion, 'params.id', rows.makeDraftedLine, (id) =
 sample(ingest.pageDeadLetters, 'query.connectionId', rows.makeDeadLetter, (connectionId) => ({
   query: { connectionId },
 }));
+sample(ingest.amendConnection, 'params.id', rows.makeConnection, (id) => ({
+  params: { id },
+  body: { ignored: [{ pattern: 'a/b' }] },
+}));
 sample(ingest.removeConnection, 'params.id', rows.makeConnection, byId);
 sample(ingest.updateConnection, 'params.id', rows.makeConnection, (id) => ({
   ...byId(id),

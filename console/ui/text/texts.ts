@@ -101,6 +101,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/notice.ts'),
     en: () => import('#shared/i18n/en/notice.ts'),
   },
+  onboarding: {
+    zh: () => import('#shared/i18n/zh/onboarding.ts'),
+    en: () => import('#shared/i18n/en/onboarding.ts'),
+  },
   param: {
     zh: () => import('#shared/i18n/zh/param.ts'),
     en: () => import('#shared/i18n/en/param.ts'),

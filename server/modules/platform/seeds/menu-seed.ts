@@ -194,6 +194,18 @@ export const MENU_SEED: readonly MenuSeed[] = [
     sort: 33,
     roles: OPERATORS,
   },
+  {
+    code: 'onboarding',
+    parent: null,
+    type: '0',
+    name: '接入设备',
+    nameEn: 'Onboarding',
+    path: '/onboarding',
+    icon: 'flow',
+    keepAlive: true,
+    sort: 29,
+    roles: OPERATORS,
+  },
   button('connections', 'connection_view', '查看数据接入', 'See connections', 1, OPERATORS),
   button('connections', 'connection_edit', '修改数据接入', 'Change connections', 2, ADMINS),
   {

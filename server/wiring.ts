@@ -112,7 +112,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const social = createSocialModule(core, socialPorts, replaced.socialProviders);
 
   // What its machines say.
-  const stored = createHistoryModule(core, { directory });
+  const stored = createHistoryModule(core, { directory, sheetJobs });
   const { history } = stored;
   const sink = replaced.sink ?? stored.sink;
   const live = createLiveModule(core, { directory, history });

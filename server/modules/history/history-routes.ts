@@ -15,13 +15,17 @@ import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { checkRange, loadReach, type ReaderParts } from './history-reader.ts';
 import { bottleneckOf, type LineSummaries } from './lines/line-summaries.ts';
 import { loadPoints, toGrain } from './metrics/metric-queries.ts';
-import { createRangeQueries } from './metrics/range-queries.ts';
+import type { RangeQueries } from './metrics/range-queries.ts';
 import { readMachineLog } from './states/machine-log.ts';
 
-export function mountHistoryRoutes(app: FastifyInstance, parts: ReaderParts, summaries: LineSummaries): void {
+export function mountHistoryRoutes(
+  app: FastifyInstance,
+  parts: ReaderParts,
+  ranges: RangeQueries,
+  summaries: LineSummaries,
+): void {
   const route = routes(app);
   const { db, directory, dictionary } = parts;
-  const ranges = createRangeQueries(parts);
   const machineOf = (tenantId: Id, machineId: Id): Machine => {
     const machine = directory.machine(tenantId, machineId);
     if (!machine) throw failure('machine_not_found');
@@ -41,7 +45,7 @@ export function mountHistoryRoutes(app: FastifyInstance, parts: ReaderParts, sum
   });
 
   route(getMachineTimeline)(async ({ tenantId, params, query }) =>
-    ranges.timeline(tenantId, machineOf(tenantId, params.id), query),
+    ranges.timeline(tenantId, machineOf(tenantId, params.id), query, query.reported ?? false),
   );
 
   route(getMachineStops)(async ({ tenantId, params, query }) =>

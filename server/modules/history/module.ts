@@ -2,17 +2,27 @@ import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { mountCorrectionRoutes } from './corrections/correction-routes.ts';
+import { loadPresentCorrections } from './corrections/correction-store.ts';
+import { createPresentCorrections } from './corrections/present-corrections.ts';
 import { createHistoryMetrics } from './history-metrics.ts';
 import { mountHistoryRoutes } from './history-routes.ts';
 import { createLatestValues } from './latest-values.ts';
 import { createLineSummaries } from './lines/line-summaries.ts';
 import { createPartitions } from './metrics/partitions.ts';
+import { createRangeQueries } from './metrics/range-queries.ts';
 import { createRollup } from './metrics/rollup.ts';
 import { createSeriesDictionary } from './metrics/series-dictionary.ts';
 import { createPresenceBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
 import { restoreLatestValues } from './restore.ts';
 import { applyRetention } from './retention.ts';
+import { mountStopReasons } from './stop-reason.ts';
+import { closeNotes } from './stops/close-notes.ts';
+import { mountStopRoutes } from './stops/stop-routes.ts';
 import { createWriteBehind } from './write-behind.ts';
 
 export interface HistoryModule {
@@ -29,22 +39,55 @@ const MAINTAIN_EVERY_MS = 3_600_000;
 /** Stores what machines report, and reads it back. */
 export function createHistoryModule(
   core: ServerCore,
-  { directory }: { readonly directory: PlantDirectory },
+  { directory, sheetJobs }: { readonly directory: PlantDirectory; readonly sheetJobs: SheetJobs },
 ): HistoryModule {
   const { db, clock, registry, every, onStop } = core;
   const log = core.log.child({ module: 'history' });
   const retention = core.config.history;
-  const latest = createLatestValues();
+  const corrections = createPresentCorrections();
+  const latest = createLatestValues(corrections);
   const presence = createPresenceBuffer();
   const partitions = createPartitions(db);
   const dictionary = createSeriesDictionary(db);
   const stores = { db, clock, directory, dictionary, presence };
   const reader = { ...stores, retention };
+  const ranges = createRangeQueries(reader);
   const summaries = createLineSummaries(reader);
   const rollup = createRollup(db, partitions);
   const writeBehind = createWriteBehind({ ...stores, latest });
   const maintain = () => applyRetention({ db, clock, directory, partitions, retention });
   const listeners = new Set<(change: CommittedChange) => void>();
+
+  function announce(change: CommittedChange): void {
+    for (const listener of listeners) {
+      try {
+        listener(change);
+      } catch (error) {
+        log.error({ err: error }, 'a listener of committed readings failed');
+      }
+    }
+  }
+
+  /** People changed something of these machines' past: what was made of it is made again. */
+  function announceRevised(tenantId: Id, machineIds: ReadonlySet<Id>): void {
+    summaries.revise(tenantId, machineIds);
+    const states = latest.restate(tenantId, machineIds);
+    const changedMachines = new Set(states.keys());
+    announce({ tenantId, states, metrics: new Map(), changedMachines, revisedMachines: machineIds });
+  }
+
+  async function onCorrected(tenantId: Id, machineId: Id): Promise<void> {
+    const floorTs = clock.now() - LIMITS.pastToleranceMs;
+    const present = await db.tenant(tenantId, (tx) => loadPresentCorrections(tx, floorTs, machineId));
+    corrections.set(machineId, present.get(machineId) ?? []);
+    announceRevised(tenantId, new Set([machineId]));
+  }
+
+  /** Texts of given reasons changed. */
+  function onReasonsChanged(tenantId: Id): void {
+    summaries.forget(tenantId);
+    announceRevised(tenantId, new Set(directory.machines(tenantId).map(({ id }) => id)));
+  }
 
   const sink = createReadingSink({
     ...stores,
@@ -54,13 +97,7 @@ export function createHistoryModule(
     rawDays: retention.rawDays,
     onCommitted(change, batch) {
       summaries.note(change, batch);
-      for (const listener of listeners) {
-        try {
-          listener(change);
-        } catch (error) {
-          log.error({ err: error }, 'a listener of committed readings failed');
-        }
-      }
+      announce(change);
     },
   });
 
@@ -78,14 +115,17 @@ export function createHistoryModule(
     module: {
       name: 'history',
       async start() {
-        await restoreLatestValues({ ...stores, latest });
+        await restoreLatestValues({ ...stores, latest, corrections });
         await maintain();
         every('history-flush', FLUSH_EVERY_MS, writeBehind.flush);
         every('history-rollup', ROLLUP_EVERY_MS, async () => {
           for (const tenantId of directory.tenantIds()) await rollup.run(tenantId, clock.now());
         });
         every('history-maintain', MAINTAIN_EVERY_MS, maintain);
-        every('history-sweep', SWEEP_EVERY_MS, async () => summaries.sweep());
+        every('history-sweep', SWEEP_EVERY_MS, async () => {
+          summaries.sweep();
+          for (const tenantId of directory.tenantIds()) await closeNotes(reader, tenantId);
+        });
         const stopListening = directory.onChange(summaries.forget);
         onStop(async () => {
           stopListening();
@@ -93,7 +133,10 @@ export function createHistoryModule(
         });
       },
       mount(app) {
-        mountHistoryRoutes(app, reader, summaries);
+        mountHistoryRoutes(app, reader, ranges, summaries);
+        mountCorrectionRoutes(app, { ...reader, ranges, onCorrected });
+        mountStopRoutes(app, { ...reader, onNoted: announceRevised });
+        mountStopReasons(app, { db, clock, sheetJobs }, onReasonsChanged);
       },
     },
   };

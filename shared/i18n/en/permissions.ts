@@ -4,6 +4,9 @@ import type { permissions as zhPermissions } from '#shared/i18n/zh/permissions.t
 export const permissions = {
   plant_view: 'See lines and machines',
   plant_edit: 'Change lines and machines',
+  stop_reason_edit: 'Change the list of stop reasons',
+  stop_note: 'Give stops a reason and a comment',
+  history_correct: 'Correct states of a machine’s past',
   screen_view: 'See screens',
   screen_edit: 'Change screens and their links',
   connection_view: 'See connections',

@@ -4,6 +4,9 @@ import type { Permission } from '#shared/contracts/permissions.ts';
 export const permissions = {
   plant_view: '查看产线与设备',
   plant_edit: '修改产线与设备',
+  stop_reason_edit: '维护停机原因',
+  stop_note: '填写停机原因和备注',
+  history_correct: '更正设备历史状态',
   screen_view: '查看看板屏幕',
   screen_edit: '管理看板屏幕与授权链接',
   connection_view: '查看数据接入',

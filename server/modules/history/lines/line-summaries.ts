@@ -15,6 +15,8 @@ import type { Window } from './planned-time.ts';
 export interface LineSummaries {
   get(tenantId: Id, lineId: Id): Promise<LineSummary | null>;
   note(change: CommittedChange, batch: ReadingBatch): void;
+  /** People noted or corrected something of these machines. */
+  revise(tenantId: Id, machineIds: ReadonlySet<Id>): void;
   /** The plant model changed. */
   forget(tenantId: Id): void;
   /** Drops lines that were not read for a while. */
@@ -72,6 +74,9 @@ export function createLineSummaries(parts: ReaderParts): LineSummaries {
     note(change, batch) {
       for (const entry of entries.values())
         if (entry.tenantId === change.tenantId) entry.tracker.note(change, batch);
+    },
+    revise(tenantId, machineIds) {
+      for (const entry of entries.values()) if (entry.tenantId === tenantId) entry.tracker.revise(machineIds);
     },
     forget(tenantId) {
       for (const [key, entry] of entries) if (entry.tenantId === tenantId) entries.delete(key);

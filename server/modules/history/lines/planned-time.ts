@@ -28,6 +28,25 @@ export function shiftWindows(
   return windows;
 }
 
+/** What is left of the windows without the cuts. */
+export function cutWindows(
+  windows: readonly Window[],
+  cuts: readonly { readonly from: number; readonly to: number | null }[],
+): Window[] {
+  return cuts.reduce<Window[]>(
+    (left, cut) =>
+      left.flatMap((window) => {
+        const cutTo = cut.to ?? Number.POSITIVE_INFINITY;
+        if (cutTo <= window.from || cut.from >= window.to) return [window];
+        return [
+          ...(window.from < cut.from ? [{ from: window.from, to: cut.from }] : []),
+          ...(window.to > cutTo ? [{ from: cutTo, to: window.to }] : []),
+        ];
+      }),
+    [...windows],
+  );
+}
+
 export interface BusyTime {
   readonly plannedBusyMs: number;
   readonly productionMs: number;

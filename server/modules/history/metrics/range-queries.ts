@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { PlacedCorrection } from '#server/modules/history/corrections/correction-queries.ts';
 import {
   checkRange,
   loadCounters,
@@ -6,23 +8,53 @@ import {
   toCountSlots,
 } from '#server/modules/history/history-reader.ts';
 import { slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
-import { loadStoredMachineFacts, timelineOf, timelinesOf } from '#server/modules/history/lines/line-facts.ts';
+import {
+  loadStoredMachineFacts,
+  reportedTimelineOf,
+  timelineOf,
+  timelinesOf,
+} from '#server/modules/history/lines/line-facts.ts';
 import { clipWindows, idealMsPerItem, toLineSummary } from '#server/modules/history/lines/line-summary.ts';
-import { busyTime, shiftWindows, type Window } from '#server/modules/history/lines/planned-time.ts';
-import { sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
+import {
+  busyTime,
+  cutWindows,
+  shiftWindows,
+  type Window,
+} from '#server/modules/history/lines/planned-time.ts';
+import { plannedStretches, sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { Counts, LineSummary, Oee, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
+import type {
+  Counts,
+  LineSummary,
+  NotedStop,
+  Oee,
+  StateInterval,
+  StopReason,
+} from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
+import type { StateCorrectionPreview } from '#shared/contracts/state-correction.ts';
 import { computeOee } from '#shared/domain/oee.ts';
 import type { SlottedRange } from './metric-queries.ts';
 
 /** History of a free time range, each answer out of one transaction. */
 export interface RangeQueries {
-  timeline(tenantId: Id, machine: Machine, range: Window): Promise<StateInterval[]>;
-  stops(tenantId: Id, machine: Machine, range: Window): Promise<{ stops: Stop[]; reasons: StopReason[] }>;
+  /** `isReported`: without corrections. */
+  timeline(tenantId: Id, machine: Machine, range: Window, isReported: boolean): Promise<StateInterval[]>;
+  stops(
+    tenantId: Id,
+    machine: Machine,
+    range: Window,
+  ): Promise<{ stops: NotedStop[]; reasons: StopReason[] }>;
   oee(tenantId: Id, machine: Machine, range: Window): Promise<{ oee: Oee; counts: Counts }>;
+  /** States and OEE without and with a correction that is not stored. */
+  preview(
+    tenantId: Id,
+    machine: Machine,
+    range: Window,
+    correction: PlacedCorrection,
+  ): Promise<StateCorrectionPreview>;
   summary(tenantId: Id, line: Line, bottleneck: Machine, range: Window): Promise<LineSummary>;
 }
 
@@ -35,12 +67,35 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     return shiftWindows(directory.shiftPatterns(tenantId, line.id), line.timeZone, range.from, range.to);
   };
 
+  /** What OEE is computed of, and the computation for a timeline over the range. */
+  async function loadOee(tx: Transaction<unknown>, tenantId: Id, machine: Machine, range: Window) {
+    const endMs = Math.min(range.to, clock.now());
+    const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
+    const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
+    const windows = clipWindows(
+      windowsOf(tenantId, machine.lineId, { from: range.from, to: Math.max(endMs, range.from) }),
+      startMs,
+    );
+    const counts = sumCounts(await loadCounters(tx, tenantId, machine, windows.map(toOneSlot), parts));
+    const oeeOf = (timeline: readonly StateInterval[]): Oee => {
+      const planned = plannedStretches(timeline, facts.notes.get(machine.id) ?? []);
+      return computeOee({
+        ...busyTime(timeline, cutWindows(windows, planned), endMs),
+        producedCount: counts.produced,
+        goodCount: counts.good,
+        idealMsPerItem: idealMsPerItem(machine),
+      });
+    };
+    return { facts, counts, oeeOf };
+  }
+
   return {
-    timeline(tenantId, machine, range) {
+    timeline(tenantId, machine, range, isReported) {
       checkRange(range, LIMITS.statesRangeMaxMs);
       return db.tenant(tenantId, async (tx) => {
         const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
-        return timelineOf(machine, facts, range.from, range.to, clock.now());
+        const read = isReported ? reportedTimelineOf : timelineOf;
+        return read(machine, facts, range.from, range.to, clock.now());
       });
     },
     stops(tenantId, machine, range) {
@@ -59,30 +114,31 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
         );
         const timelines = line ? timelinesOf(line, facts, from, to, nowMs) : new Map();
         const flow = line ?? { edges: [], machines: [machine] };
-        const stops = toStops(machine.id, timelineOf(machine, facts, from, to, nowMs), flow, timelines);
+        const timeline = timelineOf(machine, facts, from, to, nowMs);
+        const stops = toStops(machine.id, timeline, flow, timelines, facts.notes);
         return { stops: stops.toReversed(), reasons: sumStopReasons(stops, Math.min(to, nowMs)) };
       });
     },
     oee(tenantId, machine, range) {
       checkRange(range);
-      const nowMs = clock.now();
-      const endMs = Math.min(range.to, nowMs);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
-        const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
-        const windows = clipWindows(
-          windowsOf(tenantId, machine.lineId, { from: range.from, to: Math.max(endMs, range.from) }),
-          startMs,
-        );
-        const counts = sumCounts(await loadCounters(tx, tenantId, machine, windows.map(toOneSlot), parts));
-        const timeline = timelineOf(machine, facts, range.from, range.to, nowMs);
-        const oee = computeOee({
-          ...busyTime(timeline, windows, endMs),
-          producedCount: counts.produced,
-          goodCount: counts.good,
-          idealMsPerItem: idealMsPerItem(machine),
+        const { facts, counts, oeeOf } = await loadOee(tx, tenantId, machine, range);
+        return { oee: oeeOf(timelineOf(machine, facts, range.from, range.to, clock.now())), counts };
+      });
+    },
+    preview(tenantId, machine, range, correction) {
+      checkRange(range, LIMITS.statesRangeMaxMs);
+      const nowMs = clock.now();
+      return db.tenant(tenantId, async (tx) => {
+        const { facts, oeeOf } = await loadOee(tx, tenantId, machine, range);
+        const known = facts.corrections.get(machine.id) ?? [];
+        const corrections = new Map(facts.corrections).set(machine.id, [...known, correction]);
+        const [before, after] = [facts, { ...facts, corrections }].map((read) => {
+          const timeline = timelineOf(machine, read, range.from, range.to, nowMs);
+          return { timeline, oee: oeeOf(timeline) };
         });
-        return { oee, counts };
+        if (!before || !after) throw new Error('a preview has two sides');
+        return { ...range, before, after };
       });
     },
     summary(tenantId, line, bottleneck, range) {

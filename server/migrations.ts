@@ -8,6 +8,7 @@ import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proo
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
 import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
+import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   screensScreen,
   connectors,
   historyCorrections,
+  connectorSettings,
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { createPointFilter } from './connector-point-filter.ts';
 
@@ -16,20 +17,29 @@ describe('a point', () => {
     expect(createPointFilter(planPoint('1', place)).take(raw(value))?.value).toBe(number);
   });
 
-  it.each([
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    null,
-    undefined,
-    'BAD 255',
-    '',
-    {},
-    [1],
-    'x'.repeat(100_000),
-  ])('takes no rubbish', (value) => {
-    const reading = createPointFilter(planPoint('1', place)).take(raw(value));
-    expect(reading).toMatchObject({ value: null, quality: 'bad', problem: { code: 'not_a_number' } });
-    expect(reading?.problem?.detail.length).toBeLessThanOrEqual(60);
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, null, undefined, '', ' ', {}, [1]])(
+    'takes no rubbish',
+    (value) => {
+      const reading = createPointFilter(planPoint('1', place)).take(raw(value));
+      expect(reading).toMatchObject({ value: null, quality: 'bad', problem: { code: 'not_a_number' } });
+      expect(reading?.problem?.detail.length).toBeLessThanOrEqual(60);
+    },
+  );
+
+  it('takes a text as it is, cut to the length of a state code', () => {
+    const take = (value: string) =>
+      createPointFilter(planPoint('1', place, { scale: 2, max: 5 })).take(raw(value));
+    expect(take(' ACTIVE ')).toMatchObject({ value: 'ACTIVE', quality: 'good', problem: null });
+    expect(take('x'.repeat(100_000))?.value).toBe('x'.repeat(LIMITS.stateCodeMaxLength));
+    expect(take('a\0b\uD800')?.value).toBe('a\uFFFDb\uFFFD');
+  });
+
+  it('leaves out a text that has not changed', () => {
+    const filter = createPointFilter(planPoint('1', place, { deadband: 0, repeatMs: 500 }));
+    const taken = ['IDLE', 'IDLE', 'ACTIVE', '7', 'ACTIVE'].map((value, at) =>
+      filter.take(raw(value, at * 10)),
+    );
+    expect(taken.map((reading) => reading?.value ?? null)).toEqual(['IDLE', null, 'ACTIVE', 7, 'ACTIVE']);
   });
 
   it('leaves small changes out, until it has to be repeated', () => {

@@ -1,6 +1,7 @@
 import type { PlanPoint, PointReading } from '#server/core/ports/connector.ts';
 import type { ConnectorProblemCode } from '#shared/contracts/connector.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Quality } from '#shared/contracts/machine-state.ts';
 
 /** A value as a driver has decoded it, of any type that a device may send. */
@@ -18,7 +19,7 @@ export interface PointFilter {
   refuse(code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading | null;
 }
 
-/** Scale, limits and deadband of one point. */
+/** Scale, limits and deadband of one point. A text that is no number passes as it is: it may stand for a state. */
 export function createPointFilter(point: PlanPoint): PointFilter {
   const { id, scale, offset, deadband, repeatMs, min, max } = point;
   let last: PointReading | null = null;
@@ -34,21 +35,22 @@ export function createPointFilter(point: PlanPoint): PointFilter {
     return pass(badReading(id, code, detail, arrivalTs));
   }
 
+  const isNear = (value: number | string): boolean =>
+    typeof value === 'number' && typeof last?.value === 'number'
+      ? Math.abs(value - last.value) <= (deadband ?? 0)
+      : value === last?.value;
+
   return {
     refuse,
     take({ value: raw, sourceTs, arrivalTs, quality }) {
       const number = toNumber(raw);
-      if (number === null) return refuse('not_a_number', quote(raw), arrivalTs);
-      const value = number * scale + offset;
-      if (!Number.isFinite(value)) return refuse('not_a_number', quote(raw), arrivalTs);
-      if ((min !== null && value < min) || (max !== null && value > max))
+      const text = number === null && typeof raw === 'string' ? toText(raw) : '';
+      const value = text || (number ?? Number.NaN) * scale + offset;
+      if (typeof value === 'number' && !Number.isFinite(value))
+        return refuse('not_a_number', quoteValue(raw), arrivalTs);
+      if (typeof value === 'number' && ((min !== null && value < min) || (max !== null && value > max)))
         return refuse('out_of_range', String(value), arrivalTs);
-      const isStill =
-        deadband !== null &&
-        last !== null &&
-        last.value !== null &&
-        last.quality === quality &&
-        Math.abs(value - last.value) <= deadband;
+      const isStill = deadband !== null && last?.quality === quality && isNear(value);
       if (isStill && isRepeat(arrivalTs)) return null;
       return pass({ point: id, value, sourceTs, arrivalTs, quality, problem: null });
     },
@@ -69,9 +71,16 @@ function toNumber(raw: unknown): number | null {
   return null;
 }
 
+/** As a database can store it. */
+function toText(raw: string): string {
+  const start = raw.trimStart().slice(0, LIMITS.stateCodeMaxLength);
+  return start.replaceAll('\0', '\uFFFD').toWellFormed().trimEnd();
+}
+
 const QUOTE_MAX_LENGTH = 60;
 
-function quote(value: unknown): string {
+/** A value that is not what it should be, short enough to be told. */
+function quoteValue(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
   const text = typeof value === 'string' ? JSON.stringify(value.slice(0, QUOTE_MAX_LENGTH)) : String(value);
   return text.slice(0, QUOTE_MAX_LENGTH);

@@ -2,9 +2,15 @@ import type {
   ConnectorDevice,
   ConnectorPlan,
   ConnectorStatus,
+  HeardEntry,
   PointReading,
 } from '#server/core/ports/connector.ts';
-import type { ConnectorProblem, ConnectorTest } from '#shared/contracts/connector.ts';
+import type { BrowsePage, ConnectorProblem, ConnectorTest } from '#shared/contracts/connector.ts';
+
+/** Asked of a worker that has no seats; one at a time. */
+export type WorkerQuestion =
+  | { readonly kind: 'test'; readonly device: ConnectorDevice }
+  | { readonly kind: 'browse'; readonly device: ConnectorDevice; readonly node: string | null };
 
 /** Messages to a worker. A seat is one running connector of a worker. */
 export type WorkerOrder =
@@ -12,12 +18,17 @@ export type WorkerOrder =
   | { readonly kind: 'stop'; readonly seat: number }
   /** The batch that the seat has handed over is durable. */
   | { readonly kind: 'stored'; readonly seat: number }
-  | { readonly kind: 'test'; readonly device: ConnectorDevice };
+  | WorkerQuestion;
 
 /** What a worker tells. */
 export type WorkerReport =
   | { readonly kind: 'readings'; readonly seat: number; readonly readings: readonly PointReading[] }
   | { readonly kind: 'status'; readonly seat: number; readonly status: ConnectorStatus }
+  | { readonly kind: 'seen'; readonly seat: number; readonly entries: readonly HeardEntry[] }
   | { readonly kind: 'stopped'; readonly seat: number }
+  | WorkerAnswer;
+
+export type WorkerAnswer =
   | { readonly kind: 'tested'; readonly test: ConnectorTest }
+  | { readonly kind: 'browsed'; readonly page: BrowsePage }
   | { readonly kind: 'refused'; readonly problem: ConnectorProblem };

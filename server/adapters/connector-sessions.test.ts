@@ -33,6 +33,7 @@ async function run(connect: Connect, attempts: number, silentMs = 60_000) {
     plan: { device: deviceOf({ kind: 'modbus', address: 'plc' }), points: [] },
     store: async () => undefined,
     onStatus: (status) => statuses.push(status),
+    onSeen: () => undefined,
     onStuck: () => {
       stuck += 1;
     },
@@ -57,6 +58,7 @@ describe('connections of a connector', () => {
     expect(statuses).toContainEqual({
       phase: 'failed',
       problem: { code: 'protocol', detail: 'no' },
+      heardAt: null,
       skipped: 0,
       dropped: 0,
       reconnects: 0,

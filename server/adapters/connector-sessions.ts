@@ -4,6 +4,7 @@ import {
   type ConnectorOutput,
   type ConnectorPlan,
   type ConnectorStatus,
+  type HeardEntry,
   type PointReading,
 } from '#server/core/ports/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connector.ts';
@@ -19,6 +20,7 @@ export interface SessionsParts {
   /** Resolves when the readings are durable. */
   readonly store: (readings: readonly PointReading[]) => Promise<void>;
   readonly onStatus: (status: ConnectorStatus) => void;
+  readonly onSeen: (entries: readonly HeardEntry[]) => void;
   /** The driver has not ended a connection that was given up. */
   readonly onStuck: () => void;
   readonly signal: AbortSignal;
@@ -30,8 +32,9 @@ export interface SessionsParts {
 
 /** One connection after the other, for ever: no failure ends this, only the signal does. */
 export async function runSessions(parts: SessionsParts): Promise<void> {
-  const { driver, plan, store, onStatus, onStuck, signal, wait, random } = parts;
+  const { driver, plan, store, onStatus, onSeen, onStuck, signal, wait, random } = parts;
   const counts = { skipped: 0, dropped: 0, reconnects: 0 };
+  let heardAt: number | null = null;
   let backOffMs = BACK_OFF_FIRST_MS;
   let problem: ConnectorProblem | null = null;
   let phase: ConnectorStatus['phase'] = 'connecting';
@@ -39,7 +42,7 @@ export async function runSessions(parts: SessionsParts): Promise<void> {
   const tell = (next: ConnectorStatus['phase'], why: ConnectorProblem | null): void => {
     phase = next;
     problem = why;
-    onStatus({ phase, problem, ...counts });
+    onStatus({ phase, problem, heardAt, ...counts });
   };
 
   async function runOne(): Promise<void> {
@@ -55,6 +58,7 @@ export async function runSessions(parts: SessionsParts): Promise<void> {
       },
       heard() {
         watchdog.reset();
+        heardAt = Date.now();
         backOffMs = BACK_OFF_FIRST_MS;
         if (phase === 'connecting' || phase === 'failed') tell('online', null);
       },
@@ -66,6 +70,7 @@ export async function runSessions(parts: SessionsParts): Promise<void> {
         counts.dropped += values;
         tell(phase, problem);
       },
+      seen: onSeen,
       degraded(why) {
         if (why?.code === problem?.code && why?.detail === problem?.detail) return;
         tell(why === null ? 'online' : 'degraded', why);

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import type { ConnectorDriver } from '#server/core/ports/connector.ts';
-import type { ConnectorKind } from '#shared/contracts/connector.ts';
-import type { WorkerOrder, WorkerReport } from './connector-protocol.ts';
+import { type ConnectorDriver, ConnectorFault, type HeardEntry } from '#server/core/ports/connector.ts';
+import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { WorkerAnswer, WorkerOrder, WorkerQuestion, WorkerReport } from './connector-protocol.ts';
 import { runSessions, toProblem } from './connector-sessions.ts';
+
+const SEEN_EVERY_MS = 1_000;
 
 /** Drivers are loaded by the first connector of their kind: some are large. */
 const DRIVERS: Readonly<Record<ConnectorKind, () => Promise<ConnectorDriver>>> = {
@@ -29,6 +32,7 @@ function serve(port: MessagePort): void {
   async function start(seat: number, plan: Extract<WorkerOrder, { kind: 'start' }>['plan']): Promise<void> {
     const own: Seat = { stop: new AbortController(), stored: null };
     seats.set(seat, own);
+    const seen = createSeen((entries) => report({ kind: 'seen', seat, entries }));
     await runSessions({
       driver: await DRIVERS[plan.device.kind](),
       plan,
@@ -39,21 +43,27 @@ function serve(port: MessagePort): void {
           report({ kind: 'readings', seat, readings });
         }),
       onStatus: (status) => report({ kind: 'status', seat, status }),
+      onSeen: seen.add,
       // Ends this worker, which its host replaces.
       onStuck: () => process.exit(STUCK),
       wait: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
       random: Math.random,
     });
+    seen.stop();
     seats.delete(seat);
     report({ kind: 'stopped', seat });
   }
 
-  /** One attempt; the worker is ended by whom asked. */
-  async function once(kind: ConnectorKind, ask: (driver: ConnectorDriver) => Promise<WorkerReport>) {
+  async function answer(question: WorkerQuestion): Promise<WorkerAnswer> {
+    const { signal } = new AbortController();
     try {
-      report(await ask(await DRIVERS[kind]()));
+      const { device } = question;
+      const driver = await DRIVERS[device.kind]();
+      if (question.kind === 'test') return { kind: 'tested', test: await driver.test(device, signal) };
+      if (!driver.browse) throw new ConnectorFault('no_listing');
+      return { kind: 'browsed', page: await driver.browse(device, question.node, signal) };
     } catch (error) {
-      report({ kind: 'refused', problem: toProblem(error) });
+      return { kind: 'refused', problem: toProblem(error) };
     }
   }
 
@@ -72,11 +82,29 @@ function serve(port: MessagePort): void {
         seats.get(order.seat)?.stored?.();
         break;
       case 'test':
-        void once(order.device.kind, async (driver) => ({
-          kind: 'tested',
-          test: await driver.test(order.device, new AbortController().signal),
-        }));
+      case 'browse':
+        void answer(order).then(report);
         break;
     }
   });
+}
+
+/** The newest of each address, once a second. */
+function createSeen(send: (entries: readonly HeardEntry[]) => void) {
+  const waiting = new Map<string, HeardEntry>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    send([...waiting.values()]);
+    waiting.clear();
+  };
+  return {
+    add(entries: readonly HeardEntry[]): void {
+      for (const entry of entries)
+        if (waiting.has(entry.address) || waiting.size < LIMITS.heardEntriesMax)
+          waiting.set(entry.address, entry);
+      if (waiting.size > 0) timer ??= setTimeout(flush, SEEN_EVERY_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

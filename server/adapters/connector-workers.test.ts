@@ -42,6 +42,7 @@ describe('the workers of connectors', () => {
         batches += 1;
       },
       status: ({ problem }) => statuses.push(`${problem?.code} ${problem?.detail}`),
+      seen: () => undefined,
     });
     await eventually(() => expect(batches).toBe(1));
     expect(deaths).toEqual(['a bug in the driver']);

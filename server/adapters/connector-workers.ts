@@ -1,22 +1,21 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
-  type ConnectorDevice,
   ConnectorFault,
   type ConnectorHost,
   type ConnectorListener,
   type ConnectorPlan,
   type ConnectorStatus,
+  FIRST_STATUS,
 } from '#server/core/ports/connector.ts';
-import type { ConnectorKind, ConnectorTest } from '#shared/contracts/connector.ts';
+import type { ConnectorProblem } from '#shared/contracts/connector.ts';
+import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { WorkerOrder, WorkerReport } from './connector-protocol.ts';
+import type { WorkerAnswer, WorkerOrder, WorkerReport } from './connector-protocol.ts';
+import { createConnectorQuestions } from './connector-questions.ts';
 
 const WORKER = join(import.meta.dirname, 'connector-worker.ts');
 const HEAP_MAX_MB = 384;
-/** Beside the device's own time to answer: a driver has to be loaded first. */
-const ONCE_MAX_MS = 20_000;
-const ONCE_AT_A_TIME = 4;
 const BACK_OFF_FIRST_MS = 1_000;
 const BACK_OFF_MAX_MS = 30_000;
 /** A worker that lives so long begins with the shortest pause again. */
@@ -55,8 +54,8 @@ export function createConnectorWorkers(options: {
   const { onDeath, workerFile = WORKER } = options;
   const crews = new Set<Crew>();
   const seats = new Set<Seat>();
+  const questions = createConnectorQuestions(() => startWorker(workerFile));
   let nextSeat = 1;
-  let onces = 0;
 
   function place(seat: Seat): void {
     const { owner, plan, number } = seat;
@@ -122,31 +121,11 @@ export function createConnectorWorkers(options: {
       seat.status = message.status;
       if (!seat.isStopped) seat.listener.status(message.status);
     }
+    if (message.kind === 'seen' && !seat.isStopped) seat.listener.seen(message.entries);
     if (message.kind === 'readings')
       void seat.listener
         .readings(message.readings)
         .then(() => send(crew.worker, { kind: 'stored', seat: seat.number }));
-  }
-
-  /** A worker for one question, ended with its answer. */
-  async function once(order: WorkerOrder): Promise<WorkerReport> {
-    if (onces >= ONCE_AT_A_TIME) throw new ConnectorFault('timeout', 'too many tests at once');
-    onces += 1;
-    const worker = startWorker(workerFile);
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      return await new Promise<WorkerReport>((done, fail) => {
-        timer = setTimeout(() => fail(new ConnectorFault('timeout')), ONCE_MAX_MS);
-        worker.on('message', done);
-        worker.on('error', (error) => fail(new ConnectorFault('worker_ended', String(error))));
-        worker.on('exit', (code) => fail(new ConnectorFault('worker_ended', `exit ${code}`)));
-        send(worker, order);
-      });
-    } finally {
-      clearTimeout(timer);
-      onces -= 1;
-      await worker.terminate();
-    }
   }
 
   return {
@@ -157,7 +136,7 @@ export function createConnectorWorkers(options: {
         plan,
         listener,
         crew: null,
-        status: { phase: 'connecting', problem: null, skipped: 0, dropped: 0, reconnects: 0 },
+        status: FIRST_STATUS,
         backOffMs: BACK_OFF_FIRST_MS,
         retry: undefined,
         isStopped: false,
@@ -168,15 +147,19 @@ export function createConnectorWorkers(options: {
       place(seat);
       return { stop: () => stop(seat) };
     },
-    async test(device: ConnectorDevice): Promise<ConnectorTest> {
-      const message = await once({ kind: 'test', device }).catch(toRefused);
-      if (message.kind === 'tested') return message.test;
-      const problem =
-        message.kind === 'refused' ? message.problem : { code: 'protocol' as const, detail: '' };
-      return { ok: false, problem, product: null, answeredInMs: null };
+    async test(owner, device) {
+      const answer = await questions.ask(owner, { kind: 'test', device }).catch(toRefused);
+      if (answer.kind === 'tested') return answer.test;
+      return { ok: false, problem: problemOf(answer), product: null, answeredInMs: null };
+    },
+    async browse(owner, device, node) {
+      const answer = await questions.ask(owner, { kind: 'browse', device, node });
+      if (answer.kind === 'browsed') return answer.page;
+      const { code, detail } = problemOf(answer);
+      throw new ConnectorFault(code, detail);
     },
     async close() {
-      await Promise.all([...seats].map(stop));
+      await Promise.all([questions.close(), ...[...seats].map(stop)]);
     },
   };
 
@@ -200,9 +183,13 @@ function send(worker: Worker, order: WorkerOrder): void {
   worker.postMessage(order);
 }
 
-function toRefused(error: unknown): WorkerReport {
+function toRefused(error: unknown): WorkerAnswer {
   if (!(error instanceof ConnectorFault)) throw error;
   return { kind: 'refused', problem: { code: error.code, detail: error.message } };
+}
+
+function problemOf(answer: WorkerAnswer): ConnectorProblem {
+  return answer.kind === 'refused' ? answer.problem : { code: 'protocol', detail: '' };
 }
 
 function startWorker(file: string): Worker {

@@ -28,26 +28,32 @@ export type PointDataType = z.infer<typeof PointDataType>;
 export const PointTarget = z.enum(['none', 'metric', 'state']);
 export type PointTarget = z.infer<typeof PointTarget>;
 
-/** `0=shutdown, 6=production, 9=fault+warning, *=shutdown`: value → states; `*` takes all others. */
+/** `0=shutdown, ACTIVE=production, 9=fault+warning, *=shutdown`: value → states; `*` takes all others. */
 const StateMap = ExactText(2_000);
 
-/** The states by value as text, or null where the text is not a state map. */
+/** How a value is looked up in a state map: letters of either case are the same. */
+export function stateKey(value: number | string): string {
+  return String(value).toLowerCase();
+}
+
+/** The states by `stateKey`, or null where the text is not a state map. */
 export function parseStateMap(text: string): ReadonlyMap<string, readonly MachineState[]> | null {
   const map = new Map<string, readonly MachineState[]>();
   for (const entry of text.split(/[,;\n]/).map((part) => part.trim())) {
     if (entry === '') continue;
     const [value = '', states = '', ...rest] = entry.split('=').map((part) => part.trim());
     const parsed = z.array(MachineState).safeParse(states.split('+').map((state) => state.trim()));
-    if (rest.length > 0 || !/^(?:-?\d+(?:\.\d+)?|\*)$/.test(value) || !parsed.success || map.has(value))
-      return null;
-    map.set(value, parsed.data);
+    const key = stateKey(value);
+    const isKey = key !== '' && key.length <= LIMITS.stateCodeMaxLength;
+    if (rest.length > 0 || !isKey || !parsed.success || map.has(key)) return null;
+    map.set(key, parsed.data);
   }
   return map.size === 0 ? null : map;
 }
 
 /** The newest value of a point since the connector was started. */
 export const PointLive = z.object({
-  value: z.number().nullable(),
+  value: z.union([z.number(), z.string()]).nullable(),
   /** When it was read, or when the device says it was so. */
   ts: EpochMs,
   quality: Quality,

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { ConnectorKind, ConnectorSettings } from './connector-kind.ts';
 import { defineCrud } from './crud.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { EpochMs, Id } from './envelope.ts';
+import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { LIMITS } from './limits.ts';
 import { defineSubject } from './subject.ts';
 import { ExactText, Text } from './text.ts';
-
-/** Protocols for which there is a driver. */
-export const ConnectorKind = z.enum(['modbus']);
-export type ConnectorKind = z.infer<typeof ConnectorKind>;
 
 /** Order of the 16-bit words and their bytes in a 32-bit value; ABCD = most significant first. */
 export const WordOrder = z.enum(['ABCD', 'CDAB', 'BADC', 'DCBA']);
@@ -40,6 +38,9 @@ export const ConnectorProblemCode = z.enum([
   'not_stored',
   'worker_ended',
   'secret_lost',
+  'server_stopped',
+  'not_running',
+  'no_listing',
 ]);
 export type ConnectorProblemCode = z.infer<typeof ConnectorProblemCode>;
 
@@ -79,6 +80,7 @@ export const Connector = z.object({
   address: z.string(),
   timeoutMs: z.number().int(),
   wordOrder: WordOrder,
+  settings: ConnectorSettings,
   username: z.string().nullable(),
   /** False: none was given, or it was sealed with another key than that of the data directory. */
   hasSecret: z.boolean(),
@@ -105,6 +107,8 @@ export const connector = defineCrud({
     address: Text(256),
     timeoutMs: z.number().int().min(100).max(60_000).default(2_000),
     wordOrder: WordOrder.default('ABCD'),
+    /** Fields of other kinds are left out. */
+    settings: ConnectorSettings.default({}),
     username: Text(128).nullable().default(null),
     isEnabled: z.boolean().default(true),
   },
@@ -154,4 +158,64 @@ export const verifyPlcLogin = defineEndpoint({
   params,
   reply: z.boolean(),
   rateLimitPerMinute: 60,
+});
+
+/** A value of a device as it is listed, or something that holds such values. */
+export const BrowseEntry = z.object({
+  /** What a point takes as its address, and `browse` as its node. */
+  address: z.string(),
+  name: z.string(),
+  /** May hold further entries. */
+  isFolder: z.boolean(),
+  /** Can be a point. */
+  isReadable: z.boolean(),
+  dataType: z.string().nullable(),
+  unit: z.string().nullable(),
+  value: z.union([z.number(), z.string()]).nullable(),
+  ts: EpochMs.nullable(),
+});
+export type BrowseEntry = z.infer<typeof BrowseEntry>;
+
+export const BrowsePage = z.object({
+  entries: z.array(BrowseEntry).max(LIMITS.browseEntriesMax),
+  /** There is more than is listed. */
+  isPartial: z.boolean(),
+});
+export type BrowsePage = z.infer<typeof BrowsePage>;
+
+export const browseConnector = defineEndpoint({
+  id: 'connector.browse',
+  method: 'POST',
+  path: '/data/connector/:id/browse',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'What a device has at one place of its address space, or what has been heard from it.',
+  params,
+  /** Null = the topmost entries. */
+  body: z.strictObject({ node: ExactText(512, 1).nullable() }),
+  reply: BrowsePage.extend({ problem: ConnectorProblem.nullable() }),
+  rateLimitPerMinute: 240,
+});
+
+/** A time in which a connector brought nothing. */
+export const ConnectorGap = z.object({
+  id: Id,
+  /** When the device was last heard, or the first attempt to connect was made. */
+  from: EpochMs,
+  /** Null = it goes on. */
+  to: EpochMs.nullable(),
+  problem: ConnectorProblem,
+});
+export type ConnectorGap = z.infer<typeof ConnectorGap>;
+
+export const pageConnectorGaps = defineEndpoint({
+  id: 'connector.gaps',
+  method: 'GET',
+  path: '/data/connector/:id/gaps',
+  access: 'connection_view',
+  tenant: 'session',
+  summary: 'The interruptions of a connector, the newest first.',
+  params,
+  query: PageQuery,
+  reply: pageOf(ConnectorGap),
 });

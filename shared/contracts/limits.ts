@@ -115,4 +115,10 @@ export const LIMITS = {
   jobFileKeptDays: 7,
   connectorsPerTenantMax: 500,
   connectorPointsMax: 20_000,
+  /** Entries in one answer about what a device has. */
+  browseEntriesMax: 1_000,
+  /** Entries that are remembered of a connection that only listens. */
+  heardEntriesMax: 20_000,
+  /** Interruptions that are kept of each connector. */
+  connectorGapsMax: 1_000,
 } as const;

@@ -129,14 +129,17 @@ describe.each(PEERS)('a connector of %s', (_name, startPeer) => {
   });
 
   it('answers a test', async () => {
-    expect(await host.test(deviceOf(peer))).toMatchObject({ ok: true, problem: null });
+    expect(await host.test('1', deviceOf(peer))).toMatchObject({ ok: true, problem: null });
     await peer.cut();
-    expect(await host.test(deviceOf(peer))).toMatchObject({ ok: false, problem: { code: 'unreachable' } });
+    expect(await host.test('1', deviceOf(peer))).toMatchObject({
+      ok: false,
+      problem: { code: 'unreachable' },
+    });
   });
 
   it('connects to nothing that the operator has not allowed', async () => {
     const device = { ...deviceOf(peer), allowedNetworks: ['10.0.0.0/8'] };
-    expect(await host.test(device)).toMatchObject({
+    expect(await host.test('1', device)).toMatchObject({
       ok: false,
       problem: { code: 'not_allowed', detail: '127.0.0.1' },
     });

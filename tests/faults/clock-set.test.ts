@@ -6,6 +6,8 @@ import { ageMsOf } from '#shared/domain/staleness.ts';
 import { type ReportingPlant, startReportingPlant } from './reporting-plant.ts';
 
 const HOUR_MS = 3_600_000;
+/** Far more than a slow machine takes, far less than a clock that is an hour wrong. */
+const NOT_AN_HOUR_MS = HOUR_MS / 4;
 /** A summary is made anew every two seconds. */
 const SOON = { timeout: 8_000 };
 
@@ -36,8 +38,10 @@ describe('a server whose clock is set by an hour', { timeout: 60_000 }, () => {
     const state = plant.state();
     if (!state) throw new Error('no state');
     // A wall believes that the server's clock was set back when three frames in a row say so.
-    await expect.poll(() => ageMsOf(state, plant.feed.serverNow()), { timeout: 10_000 }).toBeLessThan(10_000);
-    expect(Math.abs(state.sourceTs - plant.server.clock.now())).toBeLessThan(3_000);
+    await expect
+      .poll(() => ageMsOf(state, plant.feed.serverNow()), { timeout: 60_000 })
+      .toBeLessThan(NOT_AN_HOUR_MS);
+    expect(Math.abs(state.sourceTs - plant.server.clock.now())).toBeLessThan(NOT_AN_HOUR_MS);
   }
 
   async function expectSoundIntervals(): Promise<void> {

@@ -8,11 +8,12 @@ import { fanout } from './fanout.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { latency } from './latency.ts';
+import { plant } from './plant.ts';
 import { type Bench, judge, type Row } from './row.ts';
 import { startup } from './startup.ts';
 import { printTable } from './table.ts';
 
-const BENCHES: readonly Bench[] = [boards, ingest, latency, fanout, history, startup];
+const BENCHES: readonly Bench[] = [boards, ingest, latency, fanout, history, plant, startup];
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { loadCruds } from '#server/all-contracts.ts';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
-import { connector, testConnector, verifyPlcLogin } from '#shared/contracts/connector.ts';
+import {
+  browseConnector,
+  connector,
+  pageConnectorGaps,
+  testConnector,
+  verifyPlcLogin,
+} from '#shared/contracts/connector.ts';
 import {
   connectorPoint,
   listPlcParamGroups,
@@ -97,6 +103,8 @@ sample(unbindSocialOf, 'query.userIds', rows.makeUserWithLink, (id) => ({
 
 sampleCrud(connector, rows.makeConnector, { name: 'taken over', address: '127.0.0.1' });
 sample(testConnector, 'params.id', rows.makeConnector, byId);
+sample(browseConnector, 'params.id', rows.makeConnector, (id) => ({ ...byId(id), body: { node: null } }));
+sample(pageConnectorGaps, 'params.id', rows.makeConnector, (id) => ({ ...byId(id), query: {} }));
 sample(verifyPlcLogin, 'params.id', rows.makeConnector, byId);
 sampleCrud(connectorPoint, rows.makeConnectorPoint, { name: 'taken over', address: '1:hr:2' });
 sample(connectorPoint.create, 'body.connectorId', rows.makeConnector, (connectorId) => ({

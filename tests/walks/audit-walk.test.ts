@@ -20,6 +20,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'captcha.codeCheck': 'belongs to no tenant',
   'captcha.get': 'belongs to no tenant',
   'connection.try': 'changes nothing',
+  'connector.browse': 'a look at the device, which changes nothing',
   'connector.test': 'an attempt to connect, which changes nothing',
   'department.selfTree': 'a read with a body',
   'ingest.post': 'readings of machines; the history keeps them',

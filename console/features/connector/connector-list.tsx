@@ -10,13 +10,8 @@ import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import {
-  type Connector,
-  ConnectorKind,
-  connector,
-  testConnector,
-  WordOrder,
-} from '#shared/contracts/connector.ts';
+import { type Connector, connector, testConnector, WordOrder } from '#shared/contracts/connector.ts';
+import { ConnectorKind } from '#shared/contracts/connector-kind.ts';
 import { connectorProblemText } from './connector-problem-text.ts';
 import { PhaseCell } from './phase-cell.tsx';
 

@@ -5,7 +5,7 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { ConnectorKind } from '#shared/contracts/connector.ts';
+import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
 import { PointDataType, PointTarget } from '#shared/contracts/connector-point.ts';
 import { type DepartmentNode, getMachineTree } from '#shared/contracts/department.ts';
 

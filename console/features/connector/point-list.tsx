@@ -100,7 +100,7 @@ function Value(props: {
   }
   return (
     <Text fontVariantNumeric="tabular-nums" fontWeight="600">
-      {[format(live.value), unit].filter(Boolean).join(' ')}
+      {[typeof live.value === 'string' ? live.value : format(live.value), unit].filter(Boolean).join(' ')}
     </Text>
   );
 }

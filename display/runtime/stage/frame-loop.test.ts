@@ -53,6 +53,21 @@ describe('the frame loop', () => {
     expect(paintedAt).toHaveLength(60);
   });
 
+  it('counts a picture that was painted outside of it, and keeps the interval to it', async () => {
+    const { loop, paintedAt } = start();
+    loop.request();
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS / 2);
+    // The next frame is waiting for its time when the glass is painted apart.
+    loop.request();
+    loop.countPainting(3);
+    expect(loop.statistics().presented).toBe(2);
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS);
+    expect(paintedAt).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS);
+    expect(paintedAt).toHaveLength(2);
+    expect(loop.statistics().presented).toBe(3);
+  });
+
   it('catches up with the feed after a stall', async () => {
     const { loop, paintedAt } = start();
     const delays: number[] = [];

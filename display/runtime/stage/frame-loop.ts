@@ -17,6 +17,8 @@ export interface FrameLoop {
    * for a frame by itself.
    */
   tick(): void;
+  /** A picture was painted outside a frame of this loop: it counts as one, and the next is due an interval later. */
+  countPainting(tookMs: number): void;
   statistics(): FrameStatistics;
   paceStep(): number;
   destroy(): void;
@@ -61,10 +63,20 @@ export function createFrameLoop(options: {
     return dueAt - FRAME.earlyShare * intervalMs();
   }
 
+  /** One frame is taken at this moment: the next is due an interval later. */
+  function moveDue(at: number): void {
+    dueAt = Math.max(dueAt, at) + (1 - FRAME.catchUpShare) * intervalMs();
+  }
+
+  function count(tookMs: number): void {
+    times[presented % times.length] = tookMs;
+    presented += 1;
+  }
+
   function schedule(): void {
     timer = null;
     requestedAt = performance.now();
-    dueAt = Math.max(dueAt, requestedAt) + (1 - FRAME.catchUpShare) * intervalMs();
+    moveDue(requestedAt);
     frame = requestAnimationFrame(tick);
   }
 
@@ -75,8 +87,7 @@ export function createFrameLoop(options: {
     if (options.isPending()) request('value');
     if (!hasPainted) return;
     const tookMs = performance.now() - startedAt;
-    times[presented % times.length] = tookMs;
-    presented += 1;
+    count(tookMs);
     pace(tookMs > FRAME.lateMs || startedAt - requestedAt > FRAME.lateMs);
   }
 
@@ -129,6 +140,13 @@ export function createFrameLoop(options: {
       if (isDestroyed || frame !== 0 || timer !== null) return;
       if (performance.now() < earliestAt()) request();
       else options.look();
+    },
+    countPainting: (tookMs) => {
+      count(tookMs);
+      moveDue(performance.now());
+      if (timer === null) return;
+      clearTimer();
+      request();
     },
     paceStep: () => step,
     statistics: () => {

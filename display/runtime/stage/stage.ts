@@ -261,6 +261,7 @@ export function createStage(options: StageOptions): Stage {
       // A GL's picture can only be read in the turn that drew it. Where that is the first picture of a change, it
       // is a frame like any other.
       const isNews = painter.isDirty();
+      const startedAt = performance.now();
       try {
         options.checkPaint();
         painter.paintNow(renderer, glass);
@@ -269,6 +270,7 @@ export function createStage(options: StageOptions): Stage {
         return null;
       }
       if (isNews) {
+        loop.countPainting(performance.now() - startedAt);
         renderers.painted();
         options.onPainted();
       }

@@ -1,10 +1,12 @@
 import type {
-  ConnectorKind,
+  BrowseEntry,
+  BrowsePage,
   ConnectorProblem,
   ConnectorProblemCode,
   ConnectorTest,
   WordOrder,
 } from '#shared/contracts/connector.ts';
+import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connector-kind.ts';
 import type { PointDataType } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Quality } from '#shared/contracts/machine-state.ts';
@@ -15,6 +17,7 @@ export interface ConnectorDevice {
   readonly address: string;
   readonly timeoutMs: number;
   readonly wordOrder: WordOrder;
+  readonly settings: ConnectorSettings;
   readonly username: string | null;
   readonly secret: string | null;
   /** Addresses and blocks that the operator allows: nothing else is connected to. */
@@ -47,11 +50,16 @@ export interface ConnectorPlan {
 export interface PointReading {
   readonly point: Id;
   /** Null = there is none: `problem` says why. */
-  readonly value: number | null;
+  readonly value: number | string | null;
   readonly sourceTs: number | null;
   readonly arrivalTs: number;
   readonly quality: Quality;
   readonly problem: ConnectorProblem | null;
+}
+
+/** A value that has arrived, listed below its parent; null = at the top. */
+export interface HeardEntry extends BrowseEntry {
+  readonly parent: string | null;
 }
 
 /** What a driver's connection tells. */
@@ -64,6 +72,8 @@ export interface ConnectorOutput {
   skipped(rounds: number): void;
   /** Values that newer ones have replaced before they could be handed over. */
   dropped(values: number): void;
+  /** Of a kind that only listens: what has arrived, points or not. Each address once a second at most is enough. */
+  seen(entries: readonly HeardEntry[]): void;
   /** What is wrong while the device as a whole answers; null = nothing any more. */
   degraded(problem: ConnectorProblem | null): void;
 }
@@ -80,6 +90,8 @@ export interface ConnectorDriver {
   connect(plan: ConnectorPlan, output: ConnectorOutput, signal: AbortSignal): Promise<void>;
   /** Connects once; returns what the device said, or why there is no answer. */
   test(device: ConnectorDevice, signal: AbortSignal): Promise<ConnectorTest>;
+  /** What the device has below a node; null = at the top. Rejects with `ConnectorFault`. */
+  browse?(device: ConnectorDevice, node: string | null, signal: AbortSignal): Promise<BrowsePage>;
 }
 
 /** Why a connection or an attempt ended, in terms that have a text. */
@@ -95,15 +107,27 @@ export class ConnectorFault extends Error {
 export interface ConnectorStatus {
   readonly phase: 'connecting' | 'online' | 'degraded' | 'failed';
   readonly problem: ConnectorProblem | null;
+  /** When the device was last heard, by the host's clock; null = never. */
+  readonly heardAt: number | null;
   readonly skipped: number;
   readonly dropped: number;
   readonly reconnects: number;
 }
 
+export const FIRST_STATUS: ConnectorStatus = {
+  phase: 'connecting',
+  problem: null,
+  heardAt: null,
+  skipped: 0,
+  dropped: 0,
+  reconnects: 0,
+};
+
 export interface ConnectorListener {
   /** Resolves when the readings are durable; is not called again before. Must not reject. */
   readings(readings: readonly PointReading[]): Promise<void>;
   status(status: ConnectorStatus): void;
+  seen(entries: readonly HeardEntry[]): void;
 }
 
 export interface RunningConnector {
@@ -115,6 +139,8 @@ export interface RunningConnector {
 export interface ConnectorHost {
   /** Reads for ever. Connectors of different owners never share a worker. */
   start(owner: Id, plan: ConnectorPlan, listener: ConnectorListener): RunningConnector;
-  test(device: ConnectorDevice): Promise<ConnectorTest>;
+  test(owner: Id, device: ConnectorDevice): Promise<ConnectorTest>;
+  /** Rejects with `ConnectorFault`. */
+  browse(owner: Id, device: ConnectorDevice, node: string | null): Promise<BrowsePage>;
   close(): Promise<void>;
 }

@@ -1,16 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type {
-  ConnectorHost,
-  ConnectorStatus,
-  PointReading,
-  RunningConnector,
+import {
+  type ConnectorHost,
+  type ConnectorStatus,
+  FIRST_STATUS,
+  type PointReading,
+  type RunningConnector,
 } from '#server/core/ports/connector.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
-import type { ConnectorLive, ConnectorPhase, ConnectorProblem } from '#shared/contracts/connector.ts';
+import type {
+  BrowsePage,
+  ConnectorLive,
+  ConnectorPhase,
+  ConnectorProblem,
+} from '#shared/contracts/connector.ts';
 import type { PointLive } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { GapRecorder } from './gap-recorder.ts';
+import { createHeardEntries } from './heard-entries.ts';
 import type { StoredPlan } from './plans.ts';
 import { createRate } from './rate.ts';
 import { toReadings } from './to-readings.ts';
@@ -31,22 +39,34 @@ export interface ConnectorRunParts {
 export interface ConnectorRun {
   live(): ConnectorLive;
   point(id: Id): PointLive | null;
-  stop(): Promise<void>;
+  /** Of a kind that only listens: what has arrived. */
+  heard(node: string | null): BrowsePage;
+  /** `shutdown`: this server ends, and what it does not read meanwhile is an interruption. */
+  stop(why: 'changed' | 'shutdown'): Promise<void>;
 }
 
 /** A connector that runs: its values go to the sink, and it knows how it is doing. Memory is bounded by its points. */
-export function startConnectorRun(tenantId: Id, plan: StoredPlan, parts: ConnectorRunParts): ConnectorRun {
+export function startConnectorRun(
+  tenantId: Id,
+  plan: StoredPlan,
+  parts: ConnectorRunParts,
+  gaps: GapRecorder,
+): ConnectorRun {
   const { host, sink, clock, directory, pastMs, shortage } = parts;
   const points = new Map<Id, PointLive>();
   const rate = createRate(() => clock.now());
   const stopping = new AbortController();
-  let status: ConnectorStatus = { phase: 'connecting', problem: null, skipped: 0, dropped: 0, reconnects: 0 };
+  const heard = createHeardEntries();
+  const startedAt = clock.now();
+  let status: ConnectorStatus = FIRST_STATUS;
+  /** Null: not known yet, an earlier process may have left one open. */
+  let isInGap: boolean | null = null;
   let notStored: ConnectorProblem | null = null;
   let dropped = 0;
   let lagMs: number | null = null;
   let lastValueAt: number | null = null;
   let phase: ConnectorPhase = 'connecting';
-  let since = clock.now();
+  let since = startedAt;
 
   const badPoints = () => [...points.values()].filter(({ problem }) => problem !== null);
 
@@ -55,6 +75,20 @@ export function startConnectorRun(tenantId: Id, plan: StoredPlan, parts: Connect
     const next = status.phase === 'online' && isImpaired ? 'degraded' : status.phase;
     if (next !== phase) since = clock.now();
     phase = next;
+  }
+
+  function note(next: ConnectorStatus): void {
+    status = next;
+    const { problem, heardAt } = status;
+    if (status.phase === 'failed' && problem !== null && isInGap !== true) {
+      isInGap = true;
+      gaps.begin(heardAt === null ? startedAt : heardAt + clock.now() - Date.now(), problem);
+    }
+    if ((status.phase === 'online' || status.phase === 'degraded') && isInGap !== false) {
+      isInGap = false;
+      gaps.end(clock.now());
+    }
+    update();
   }
 
   async function store(batch: readonly PointReading[]): Promise<void> {
@@ -104,15 +138,10 @@ export function startConnectorRun(tenantId: Id, plan: StoredPlan, parts: Connect
     ? null
     : host.start(tenantId, plan, {
         readings: store,
-        status(next) {
-          status = next;
-          update();
-        },
+        status: note,
+        seen: heard.add,
       });
-  if (running === null) {
-    status = { ...status, phase: 'failed', problem: { code: 'secret_lost', detail: '' } };
-    update();
-  }
+  if (running === null) note({ ...status, phase: 'failed', problem: { code: 'secret_lost', detail: '' } });
 
   return {
     live() {
@@ -131,9 +160,14 @@ export function startConnectorRun(tenantId: Id, plan: StoredPlan, parts: Connect
       };
     },
     point: (id) => points.get(id) ?? null,
-    async stop() {
+    heard: heard.page,
+    async stop(why) {
       stopping.abort();
       await running?.stop();
+      if (why === 'changed' && isInGap !== false) gaps.end(clock.now());
+      if (why === 'shutdown' && isInGap === false)
+        gaps.begin(clock.now(), { code: 'server_stopped', detail: '' });
+      await gaps.stop();
     },
   };
 }

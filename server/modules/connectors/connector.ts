@@ -7,17 +7,17 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { ConnectorDevice, ConnectorHost } from '#server/core/ports/connector.ts';
+import { type ConnectorDevice, ConnectorFault, type ConnectorHost } from '#server/core/ports/connector.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { routes } from '#server/core/routes.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
+import { browseConnector, connector, testConnector, verifyPlcLogin } from '#shared/contracts/connector.ts';
 import {
   type ConnectorKind,
   ConnectorKind as ConnectorKinds,
-  connector,
-  testConnector,
-  verifyPlcLogin,
-} from '#shared/contracts/connector.ts';
+  KIND_TRAITS,
+  settingsOf,
+} from '#shared/contracts/connector-kind.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { connector as en } from '#shared/i18n/en/connector.ts';
@@ -66,6 +66,7 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
       address: column('address'),
       timeoutMs: column('timeout_ms', 'number'),
       wordOrder: column('word_order'),
+      settings: { ...column('settings'), toRow: JSON.stringify },
       username: column('username'),
       hasSecret: {
         ...readOnly(column('sealed_secret')),
@@ -100,11 +101,13 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
         throw failure('invalid_input', 'too many connectors', {
           name: { key: 'too_many', params: { limit: LIMITS.connectorsPerTenantMax } },
         });
+      values.settings = JSON.stringify(settingsOf(body.kind, body.settings));
       values.sealed_secret = seal(session.tenantId, body.kind, body.address, body.secret);
       if (values.sealed_secret) changedSecrets.add('secret');
     },
     beforeUpdate({ session, body, before, values, changedSecrets }) {
       checkAddress(before.kind, body.address);
+      values.settings = JSON.stringify(settingsOf(before.kind, body.settings));
       if (typeof body.secret === 'string') {
         values.sealed_secret = seal(session.tenantId, before.kind, body.address, body.secret);
         changedSecrets.add('secret');
@@ -123,9 +126,26 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
     return toDevice(row, device);
   }
 
-  route(testConnector)(async ({ tenantId, params }) => host.test(await findDevice(tenantId, params.id)));
+  route(testConnector)(async ({ tenantId, params }) =>
+    host.test(tenantId, await findDevice(tenantId, params.id)),
+  );
+
+  route(browseConnector)(async ({ tenantId, params, body }) => {
+    const found = await findDevice(tenantId, params.id);
+    const none = { entries: [], isPartial: false };
+    if (KIND_TRAITS[found.kind].listing === 'heard') {
+      const page = supervisor.heard(params.id, body.node);
+      return page ? { ...page, problem: null } : { ...none, problem: { code: 'not_running', detail: '' } };
+    }
+    try {
+      return { ...(await host.browse(tenantId, found, body.node)), problem: null };
+    } catch (error) {
+      if (!(error instanceof ConnectorFault)) throw error;
+      return { ...none, problem: { code: error.code, detail: error.message } };
+    }
+  });
 
   route(verifyPlcLogin)(
-    async ({ tenantId, params }) => (await host.test(await findDevice(tenantId, params.id))).ok,
+    async ({ tenantId, params }) => (await host.test(tenantId, await findDevice(tenantId, params.id))).ok,
   );
 }

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { type Connector, connector, testConnector, verifyPlcLogin } from '#shared/contracts/connector.ts';
+import {
+  browseConnector,
+  type Connector,
+  connector,
+  pageConnectorGaps,
+  testConnector,
+  verifyPlcLogin,
+} from '#shared/contracts/connector.ts';
 import {
   type ConnectorPoint,
   connectorPoint,
@@ -37,6 +44,11 @@ async function addPoint(body: object): Promise<ConnectorPoint> {
   expect(answer.statusCode).toBe(200);
   return answer.json().data;
 }
+const gaps = async () => {
+  const query = { current: 1, size: 20 };
+  return (await tenant.call(pageConnectorGaps, { params: { id: owner.id }, query }, admin)).json().data
+    .records;
+};
 const livePoint = async (id: string) =>
   (await tenant.call(connectorPoint.get, { params: { id } }, admin)).json().data.live;
 const live = async () =>
@@ -113,6 +125,18 @@ describe('a connector', () => {
     peer.set(60);
     await eventually(() => expect(speed()?.value).toBe(120));
     expect(await live()).toMatchObject({ phase: 'online', problem: null });
+    await eventually(async () => {
+      const [gap, ...others] = await gaps();
+      expect(others).toEqual([]);
+      expect(gap).toMatchObject({ problem: { code: problem.code } });
+      expect(gap.to).toBeGreaterThan(gap.from);
+    });
+  });
+
+  it('has no list of a Modbus device, and says so', async () => {
+    const browse = { params: { id: owner.id }, body: { node: null } };
+    const answer = await tenant.call(browseConnector, browse, admin);
+    expect(answer.json().data).toMatchObject({ entries: [], problem: { code: 'no_listing' } });
   });
 
   it('is tested apart from the running connection', async () => {

@@ -6,6 +6,7 @@ import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { mountConnectorRoutes } from './connector.ts';
+import { mountConnectorGapRoutes } from './connector-gaps.ts';
 import { mountConnectorPointRoutes } from './connector-point.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import { createSupervisor } from './supervisor.ts';
@@ -48,6 +49,7 @@ export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts)
     },
     mount(app) {
       mountConnectorRoutes(app, { db, clock, host, supervisor, device, sheetJobs });
+      mountConnectorGapRoutes(app, { db });
       mountConnectorPointRoutes(app, { db, clock, directory, supervisor, sheetJobs });
     },
   };

@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { ConnectorDevice, PlanPoint } from '#server/core/ports/connector.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { SecretBox } from '#server/core/secret-box.ts';
+import { settingsOf } from '#shared/contracts/connector-kind.ts';
 import { parseStateMap } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
@@ -45,6 +46,7 @@ export function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice
     address,
     timeoutMs: row.timeout_ms,
     wordOrder: row.word_order,
+    settings: settingsOf(kind, row.settings),
     username: row.username,
     secret: sealed === null ? null : parts.box.open(sealed, connectorSecretPurpose(tenantId, kind, address)),
     allowedNetworks: parts.allowedNetworks,

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ConnectorKind, WordOrder } from '#shared/contracts/connector.ts';
+import type { ConnectorProblemCode, WordOrder } from '#shared/contracts/connector.ts';
+import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connector-kind.ts';
 import type { PointDataType, PointTarget } from '#shared/contracts/connector-point.ts';
 
 /** Rows of the connectors; bigint is text. */
@@ -12,6 +13,7 @@ export interface ConnectorsSchema {
     address: string;
     timeout_ms: number;
     word_order: WordOrder;
+    settings: ConnectorSettings;
     username: string | null;
     sealed_secret: Uint8Array | null;
     is_enabled: boolean;
@@ -32,6 +34,15 @@ export interface ConnectorsSchema {
     target: PointTarget;
     metric: string | null;
     state_map: string | null;
+  };
+  connector_gap: {
+    id: Generated<string>;
+    tenant_id: string;
+    connector_id: string;
+    started_at: Date;
+    ended_at: Date | null;
+    problem: ConnectorProblemCode;
+    detail: string;
   };
   connector_mark: {
     tenant_id: string;

@@ -1,4 +1,4 @@
-import type { ConnectorKind } from '#shared/contracts/connector.ts';
+import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 
 /** A device's secret is good for its address: who changes the address cannot send the secret to another host. */

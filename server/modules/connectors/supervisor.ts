@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { ConnectorLive } from '#shared/contracts/connector.ts';
+import type { BrowsePage, ConnectorLive } from '#shared/contracts/connector.ts';
+import { KIND_TRAITS } from '#shared/contracts/connector-kind.ts';
 import type { PointLive } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type ConnectorRun, type ConnectorRunParts, startConnectorRun } from './connector-run.ts';
+import { createGapRecorder } from './gap-recorder.ts';
 import { type DeviceParts, loadPlans, type StoredPlan } from './plans.ts';
 import type { ConnectorsSchema } from './schema.ts';
 
@@ -18,6 +20,8 @@ export interface Supervisor {
   changed(tenantId: Id): void;
   live(connectorId: Id): ConnectorLive;
   point(connectorId: Id, pointId: Id): PointLive | null;
+  /** What a running connector that only listens has heard; null = it does not run. */
+  heard(connectorId: Id, node: string | null): BrowsePage | null;
   stop(): Promise<void>;
 }
 
@@ -46,11 +50,11 @@ export function createSupervisor(
   async function apply(tenantId: Id): Promise<void> {
     if (isStopped) return;
     const plans = await db.tenant(tenantId, (tx) => loadPlans(tx, tenantId, directory, parts.device));
-    const wanted = new Map(plans.filter(({ points }) => points.length > 0).map((plan) => [plan.id, plan]));
+    const wanted = new Map(plans.filter(isRunnable).map((plan) => [plan.id, plan]));
     for (const [id, { tenantId: owner, fingerprint, run }] of [...running]) {
       const plan = wanted.get(id);
       if (owner !== tenantId || (plan && fingerprintOf(plan) === fingerprint)) continue;
-      await run.stop();
+      await run.stop('changed');
       running.delete(id);
     }
     for (const [id, plan] of wanted) {
@@ -58,9 +62,15 @@ export function createSupervisor(
       running.set(id, {
         tenantId,
         fingerprint: fingerprintOf(plan),
-        run: startConnectorRun(tenantId, plan, parts),
+        run: startConnectorRun(tenantId, plan, parts, gapsOf(tenantId, id)),
       });
     }
+  }
+
+  function gapsOf(tenantId: Id, connectorId: Id) {
+    const onError = (error: unknown): void =>
+      log.error({ err: error, tenantId, connectorId }, 'an interruption could not be stored');
+    return createGapRecorder({ db, tenantId, connectorId, onError });
   }
 
   function enqueue(tenantId: Id): void {
@@ -104,14 +114,20 @@ export function createSupervisor(
       );
     },
     point: (connectorId, pointId) => running.get(connectorId)?.run.point(pointId) ?? null,
+    heard: (connectorId, node) => running.get(connectorId)?.run.heard(node) ?? null,
     async stop() {
       isStopped = true;
       for (const timer of waiting.values()) clearTimeout(timer);
       await working;
-      await Promise.all([...running.values()].map(({ run }) => run.stop()));
+      await Promise.all([...running.values()].map(({ run }) => run.stop('shutdown')));
       running.clear();
     },
   };
+}
+
+/** Something is to be read, or listened to. */
+function isRunnable({ device, points }: StoredPlan): boolean {
+  return points.length > 0 || KIND_TRAITS[device.kind].listing === 'heard';
 }
 
 function fingerprintOf(plan: StoredPlan): string {

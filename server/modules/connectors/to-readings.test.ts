@@ -12,10 +12,15 @@ const targets = new Map<string, PointUse>([
   ['2', { kind: 'metric', machineId: '7', metric: 'yield' }],
   ['3', { kind: 'state', machineId: '7', states }],
   ['4', { kind: 'metric', machineId: '8', metric: 'speed' }],
+  ['6', { kind: 'state', machineId: '7', states: parseStateMap('ACTIVE=production') ?? new Map() }],
   ['5', { kind: 'state', machineId: '7', states: parseStateMap('1=production') ?? new Map() }],
 ]);
 
-const reading = (point: string, value: number | null, more: Partial<PointReading> = {}): PointReading => ({
+const reading = (
+  point: string,
+  value: number | string | null,
+  more: Partial<PointReading> = {},
+): PointReading => ({
   point,
   value,
   sourceTs: null,
@@ -47,7 +52,14 @@ describe('values of points', () => {
     expect(convert(reading('3', 4)).readings).toMatchObject([{ states: ['production'], code: '4' }]);
   });
 
+  it('may be texts that stand for a state, in letters of either case', () => {
+    expect(convert(reading('6', 'Active')).readings).toMatchObject([
+      { states: ['production'], code: 'Active' },
+    ]);
+  });
+
   it.each([
+    ['a text for a metric', reading('1', 'fast'), 'not_a_number'],
     ['an unmapped value', reading('5', 2), 'not_mapped'],
     ['a machine that is gone', reading('4', 2), 'machine_missing'],
     ['a clock a year ahead', reading('1', 2, { sourceTs: NOW + 365 * DAY_MS }), 'source_clock'],

@@ -1,7 +1,7 @@
 import type { PointReading } from '#server/core/ports/connector.ts';
 import type { Reading } from '#server/core/ports/readings.ts';
 import type { ConnectorProblem } from '#shared/contracts/connector.ts';
-import type { PointLive } from '#shared/contracts/connector-point.ts';
+import { type PointLive, stateKey } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { PointUse } from './plans.ts';
@@ -68,11 +68,12 @@ export function toReadings(batch: readonly PointReading[], conversion: Conversio
     if (!hasMachine(machineId)) return { code: 'machine_missing', detail: '' };
     const origin = { tenantId, machineId, sourceTs, arrivalTs: reading.arrivalTs + aheadMs, quality };
     if (target.kind === 'state') {
-      const states = target.states.get(String(value)) ?? target.states.get('*');
+      const states = target.states.get(stateKey(value)) ?? target.states.get('*');
       if (!states) return { code: 'not_mapped', detail: String(value) };
       readings.push({ ...origin, kind: 'state', states, code: String(value), text: null });
       return null;
     }
+    if (typeof value === 'string') return { code: 'not_a_number', detail: JSON.stringify(value) };
     const key = `${machineId} ${sourceTs} ${quality}`;
     const message = metrics.get(key) ?? { ...origin, kind: 'metrics', values: {} };
     message.values[target.metric] = value;

@@ -34,7 +34,8 @@ export const connectorPoint = {
   scaleHint: 'Value × factor + offset',
   deadbandHint: 'Changes up to this much are left out. Empty: every value counts.',
   metricHint: 'speed, yield, reject and alarms have a meaning on boards; all others are parameters.',
-  stateMapHint: 'Such as 0=shutdown, 6=production, 9=fault+warning, *=shutdown. * takes all other values.',
+  stateMapHint:
+    'Such as 0=shutdown, 6=production, ACTIVE=production, 9=fault+warning. * takes all other values.',
   targets: { none: 'Only shown here', metric: 'A metric', state: 'The state' },
   searchHint: 'Name, group or address',
   noValue: 'No value yet',

@@ -63,5 +63,8 @@ export const connector = {
     not_stored: 'Read, but it could not be stored yet {{detail}}',
     worker_ended: 'The program that reads this device ended and is started again {{detail}}',
     secret_lost: 'The password cannot be read any more: enter it again {{detail}}',
+    server_stopped: 'This server was stopped {{detail}}',
+    not_running: 'The connector does not run: enable it first {{detail}}',
+    no_listing: 'This protocol cannot list the values of a device: type their addresses {{detail}}',
   },
 } satisfies SameKeys<typeof zhConnector>;

@@ -31,7 +31,7 @@ export const connectorPoint = {
   scaleHint: '值 × 系数 + 偏移',
   deadbandHint: '变化不超过此值则忽略。留空：每个值都计入。',
   metricHint: 'speed、yield、reject、alarms 在大屏上有专门含义，其余为参数。',
-  stateMapHint: '例如 0=shutdown, 6=production, 9=fault+warning, *=shutdown。* 表示其他所有值。',
+  stateMapHint: '例如 0=shutdown, 6=production, ACTIVE=production, 9=fault+warning。* 表示其他所有值。',
   targets: { none: '仅在此显示', metric: '指标', state: '设备状态' },
   searchHint: '名称、分组或地址',
   noValue: '还没有值',

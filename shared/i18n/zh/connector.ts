@@ -59,5 +59,8 @@ export const connector = {
     not_stored: '已读取，但尚未能保存 {{detail}}',
     worker_ended: '读取此设备的程序已退出，正在重新启动 {{detail}}',
     secret_lost: '密码已无法读取，请重新填写 {{detail}}',
+    server_stopped: '本服务器已停止 {{detail}}',
+    not_running: '连接器未运行：请先启用 {{detail}}',
+    no_listing: '此协议无法列出设备的值，请手动输入地址 {{detail}}',
   },
 };

@@ -79,6 +79,7 @@ test('a touch changes list, page, metric and time span', async ({ page }) => {
   await expect
     .poll(async () => (await textsOn(page)).find(({ part }) => part === 'detail.parameters.page')?.text)
     .toBe('2 / 3');
+  await settle(page);
 
   const fifth = (await modelOn(page))?.machine?.parameters[4]?.name ?? '';
   await tap(page, 'detail.parameter4.name');

@@ -4,18 +4,20 @@ import type {
   ConnectorHost,
   ConnectorPlan,
   ConnectorStatus,
+  HeardEntry,
   PlanPoint,
   PointReading,
 } from '#server/core/ports/connector.ts';
 import type { ConnectorPeer, PeerPoint } from './peer.ts';
 
 /** The device of a peer, with loopback allowed. */
-export function deviceOf(peer: Pick<ConnectorPeer, 'kind' | 'address'>): ConnectorDevice {
+export function deviceOf(peer: Pick<ConnectorPeer, 'kind' | 'address' | 'settings'>): ConnectorDevice {
   return {
     kind: peer.kind,
     address: peer.address,
     timeoutMs: 1_000,
     wordOrder: 'ABCD',
+    settings: peer.settings ?? {},
     username: null,
     secret: null,
     allowedNetworks: ['127.0.0.0/8', '::1'],
@@ -41,6 +43,8 @@ export function planPoint(id: string, place: PeerPoint, more: Partial<PlanPoint>
 export interface ConnectorRun {
   readonly readings: PointReading[];
   readonly statuses: ConnectorStatus[];
+  /** What a kind that only listens has heard, by address. */
+  readonly seen: ReadonlyMap<string, HeardEntry>;
   status(): ConnectorStatus | undefined;
   of(id: string): PointReading[];
   /** Batches wait from now on, until `release`. */
@@ -52,6 +56,7 @@ export interface ConnectorRun {
 export function runConnector(host: ConnectorHost, plan: ConnectorPlan): ConnectorRun {
   const readings: PointReading[] = [];
   const statuses: ConnectorStatus[] = [];
+  const seen = new Map<string, HeardEntry>();
   let held: Promise<void> | null = null;
   let letGo: () => void = () => undefined;
   const running = host.start('1', plan, {
@@ -60,10 +65,14 @@ export function runConnector(host: ConnectorHost, plan: ConnectorPlan): Connecto
       await held;
     },
     status: (status) => statuses.push(status),
+    seen(entries) {
+      for (const entry of entries) seen.set(entry.address, entry);
+    },
   });
   return {
     readings,
     statuses,
+    seen,
     status: () => statuses.at(-1),
     of: (id) => readings.filter(({ point }) => point === id),
     hold() {

@@ -1,4 +1,4 @@
-import type { ConnectorKind } from '#shared/contracts/connector.ts';
+import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connector-kind.ts';
 import type { PointDataType } from '#shared/contracts/connector-point.ts';
 
 /** A device of the other side: a real server of the protocol that a test can change, cut off and bring back. */
@@ -6,6 +6,7 @@ export interface ConnectorPeer {
   readonly kind: ConnectorKind;
   /** As it is typed into a connector. */
   readonly address: string;
+  readonly settings?: ConnectorSettings;
   readonly points: {
     /** A number that `set` changes. */
     readonly number: PeerPoint;

@@ -1,0 +1,30 @@
+import type { HeardEntry } from '#server/core/ports/connector.ts';
+import type { BrowsePage } from '#shared/contracts/connector.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+
+/** What has been heard on a connection that only listens. */
+export interface HeardEntries {
+  add(entries: readonly HeardEntry[]): void;
+  /** The entries below a node, by name. */
+  page(node: string | null): BrowsePage;
+}
+
+export function createHeardEntries(max: number = LIMITS.heardEntriesMax): HeardEntries {
+  const entries = new Map<string, HeardEntry>();
+  let isFull = false;
+  return {
+    add(heard) {
+      for (const entry of heard)
+        if (entries.has(entry.address) || entries.size < max) entries.set(entry.address, entry);
+        else isFull = true;
+    },
+    page(node) {
+      const below = [...entries.values()].filter(({ parent }) => parent === node);
+      const sorted = below.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+      return {
+        entries: sorted.slice(0, LIMITS.browseEntriesMax).map(({ parent: _parent, ...entry }) => entry),
+        isPartial: isFull || sorted.length > LIMITS.browseEntriesMax,
+      };
+    },
+  };
+}

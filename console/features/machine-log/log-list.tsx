@@ -164,7 +164,6 @@ export function LogList(props: { readonly range: LogRange }): ReactElement {
         rowKey={({ machineId: id, from }) => `${id}-${from}`}
         empty={{ title: t('messages.machineLog.empty'), hint: t('messages.machineLog.emptyHint') }}
         {...(mayCorrect && {
-          onOpen: setCorrected,
           actions: (entry: MachineLogEntry) => (
             <RowActions
               name={nameOfMachine(entry.machineId)}

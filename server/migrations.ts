@@ -9,6 +9,7 @@ import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-cha
 import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
+import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   connectors,
   historyCorrections,
   connectorSettings,
+  connectorCertificate,
 ];

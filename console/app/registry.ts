@@ -22,7 +22,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/deptlist/index': {
-    texts: ['crud', 'department', 'dialogs', 'tree', 'units'],
+    texts: ['crud', 'department', 'dialogs', 'picture', 'tree', 'units'],
     load: () =>
       import('#console/features/department/department-page.tsx').then(({ DepartmentPage }) => DepartmentPage),
   },
@@ -47,7 +47,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/connector/index': {
-    texts: ['connector', 'connectorPoint', 'crud', 'dialogs'],
+    texts: ['connector', 'connectorPoint', 'crud', 'dialogs', 'tree'],
     load: () =>
       import('#console/features/connector/connector-page.tsx').then(({ ConnectorPage }) => ConnectorPage),
   },

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import type { BusMessage, MachineBus } from '#server/core/ports/machine-bus.ts';
 import { CANONICAL_ROOT } from '#shared/contracts/mqtt-topic.ts';
+import { holdAcknowledgements } from './mqtt-acknowledgements.ts';
 
 export interface MqttBusOptions {
   /** `mqtt://user:password@host:1883`, or `mqtts://…`. */
@@ -74,33 +75,6 @@ export function createMqttBus(options: MqttBusOptions): MachineBus {
     };
   }
 
-  /**
-   * The library reads the next packet only when the last one is acknowledged, which would make every message wait
-   * for the one before it to reach the disk. So it is answered "done" at once, and its acknowledgements are held here.
-   */
-  function holdAcknowledgements(connected: MqttClient): void {
-    type Send = (packet: { cmd: string; messageId?: number }, ...rest: unknown[]) => void;
-    // Not part of the library's types; the bus contract test fails when this stops working.
-    const internals = connected as unknown as { _sendPacket: Send };
-    const send = internals._sendPacket.bind(connected);
-    internals._sendPacket = (packet, ...rest) => {
-      const ofConnection = unacknowledged;
-      const work =
-        packet.cmd === 'puback' && packet.messageId !== undefined && ofConnection.get(packet.messageId);
-      if (!work) return send(packet, ...rest);
-      const [done] = rest;
-      if (typeof done === 'function') done();
-      work.then(
-        () => {
-          if (ofConnection !== unacknowledged || packet.messageId === undefined) return;
-          ofConnection.delete(packet.messageId);
-          send(packet);
-        },
-        () => undefined,
-      );
-    };
-  }
-
   function onConnect(connected: MqttClient): void {
     connectedAt = performance.now();
     lastError = null;
@@ -143,7 +117,7 @@ export function createMqttBus(options: MqttBusOptions): MachineBus {
       const started = connect(url, settings);
       client = started;
       started.handleMessage = onPublish(handle);
-      holdAcknowledgements(started);
+      holdAcknowledgements(started, () => unacknowledged);
       started.on('connect', () => onConnect(started));
       started.on('close', () => onClose(started));
       started.on('error', (error) => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ConnectorDriver,
   ConnectorFault,
@@ -14,6 +13,7 @@ import { type ModbusLink, ModbusRefusal, ModbusSilence, openModbusLink } from '.
 import { createUnitBreaker, type UnitBreaker } from './connector-modbus-units.ts';
 import { toModbusValue } from './connector-modbus-value.ts';
 import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
+import { firstDueAt, type Round, runRounds } from './connector-rounds.ts';
 import { toProblem } from './connector-sessions.ts';
 
 const SILENT_MIN_MS = 30_000;
@@ -23,10 +23,8 @@ const NO_SUCH = new Set([1, 2, 3]);
 const GATEWAY_SILENT = new Set([10, 11]);
 const TEST_UNITS = [1, 255, 0];
 
-interface Round {
-  readonly periodMs: number;
+interface ModbusRound extends Round {
   blocks: readonly ModbusBlock[];
-  dueAt: number;
 }
 
 /** Modbus TCP. One connection per device, one request at a time: gateways answer no faster, and many answer worse. */
@@ -99,10 +97,7 @@ async function poll(
     );
   if (rounds.length === 0) throw new ConnectorFault('bad_address', 'no point to read');
 
-  while (!signal.aborted) {
-    const round = rounds.reduce((first, one) => (one.dueAt < first.dueAt ? one : first));
-    await sleep(Math.max(0, round.dueAt - performance.now()), undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return;
+  await runRounds(rounds, output, signal, async (round) => {
     const readings = await readRound(round, reader, signal);
     if (signal.aborted) return;
     if (readings.length > 0) await output.readings(readings);
@@ -111,14 +106,7 @@ async function poll(
     // No unit answers: the connection itself may be dead, which a new one shows.
     if (silent.length === all.size) throw new ConnectorFault('unit_silent', unitText(silent));
     output.degraded(problemOf(silent));
-    round.dueAt += round.periodMs;
-    const lateMs = performance.now() - round.dueAt;
-    if (lateMs > 0) {
-      const missed = Math.ceil(lateMs / round.periodMs);
-      round.dueAt += missed * round.periodMs;
-      output.skipped(missed);
-    }
-  }
+  });
 }
 
 const unitText = (units: readonly number[]): string => `unit ${units.join(', ')}`;
@@ -138,13 +126,13 @@ function place(points: readonly PlanPoint[]): { placed: PlacedPoint[]; misplaced
   return { placed, misplaced };
 }
 
-/** What is due together. The first rounds of many devices are spread, so that they do not all ask in the same moment. */
-function toRounds(placed: readonly PlacedPoint[]): Round[] {
+/** What is due together. */
+function toRounds(placed: readonly PlacedPoint[]): ModbusRound[] {
   const byPeriod = Map.groupBy(placed, ({ point }) => point.periodMs);
   return [...byPeriod].map(([periodMs, points]) => ({
     periodMs,
     blocks: toBlocks(points),
-    dueAt: performance.now() + Math.random() * Math.min(periodMs, 1_000),
+    dueAt: firstDueAt(periodMs),
   }));
 }
 
@@ -156,7 +144,7 @@ interface Reader {
   readonly output: ConnectorOutput;
 }
 
-async function readRound(round: Round, reader: Reader, signal: AbortSignal): Promise<PointReading[]> {
+async function readRound(round: ModbusRound, reader: Reader, signal: AbortSignal): Promise<PointReading[]> {
   const { filters, units } = reader;
   const readings: PointReading[] = [];
   const next: ModbusBlock[] = [];

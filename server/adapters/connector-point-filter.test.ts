@@ -54,6 +54,18 @@ describe('a point', () => {
     expect(taken.map((reading) => reading?.arrivalTs ?? null)).toEqual([0, null, 200, null, 700]);
   });
 
+  it('is confirmed once in a while, with the time of the confirmation', () => {
+    const filter = createPointFilter(planPoint('1', place, { repeatMs: 500 }));
+    expect(filter.repeat(null, 0)).toBeNull();
+    filter.take({ ...raw(10, 0), sourceTs: -3_600_000 });
+    expect(filter.repeat(400, 400)).toBeNull();
+    expect(filter.repeat(500, 510)).toMatchObject({ value: 10, sourceTs: 500, arrivalTs: 510 });
+    filter.take({ ...raw(11, 600), sourceTs: 9_000 });
+    expect(filter.repeat(null, 1_200)).toMatchObject({ value: 11, sourceTs: 9_000, arrivalTs: 1_200 });
+    filter.refuse('device_error', '', 1_300);
+    expect(filter.repeat(null, 9_000)).toBeNull();
+  });
+
   it('tells a lasting problem once in a while, and its end at once', () => {
     const filter = createPointFilter(planPoint('1', place, { deadband: 0, repeatMs: 500 }));
     expect(filter.take(raw(10, 0))?.value).toBe(10);

@@ -15,6 +15,8 @@ export interface RawValue {
 export interface PointFilter {
   /** The value scaled and checked, or null where it has not changed enough to count. */
   take(raw: RawValue): PointReading | null;
+  /** Where it was last told so long ago: the value once more, which the device has confirmed for the later time. */
+  repeat(sourceTs: number | null, arrivalTs: number): PointReading | null;
   /** The point has no value. Told once a `repeatMs` as long as it stays so. */
   refuse(code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading | null;
 }
@@ -42,6 +44,12 @@ export function createPointFilter(point: PlanPoint): PointFilter {
 
   return {
     refuse,
+    repeat(sourceTs, arrivalTs) {
+      if (last === null || last.value === null || isRepeat(arrivalTs)) return null;
+      // A source's clock that is ahead must not make the confirmation older than the value.
+      const isAhead = last.sourceTs !== null && last.sourceTs > (sourceTs ?? arrivalTs);
+      return pass({ ...last, sourceTs: isAhead ? last.sourceTs : sourceTs, arrivalTs });
+    },
     take({ value: raw, sourceTs, arrivalTs, quality }) {
       const number = toNumber(raw);
       const text = number === null && typeof raw === 'string' ? toText(raw) : '';

@@ -12,7 +12,7 @@ import { runSessions } from './connector-sessions.ts';
 type Connect = (output: ConnectorOutput, signal: AbortSignal, attempt: number) => Promise<void>;
 
 /** Runs a driver that does as told until it has been given `attempts` connections. */
-async function run(connect: Connect, attempts: number, silentMs = 60_000) {
+async function run(connect: Connect, attempts: number, silentMs = 60_000, storeMs = 0) {
   const stop = new AbortController();
   const waits: number[] = [];
   const statuses: ConnectorStatus[] = [];
@@ -31,7 +31,7 @@ async function run(connect: Connect, attempts: number, silentMs = 60_000) {
   await runSessions({
     driver,
     plan: { device: deviceOf({ kind: 'modbus', address: 'plc' }), points: [] },
-    store: async () => undefined,
+    store: () => sleep(storeMs),
     onStatus: (status) => statuses.push(status),
     onSeen: () => undefined,
     onStuck: () => {
@@ -79,6 +79,22 @@ describe('connections of a connector', () => {
       expect.objectContaining({ phase: 'failed', problem: { code: 'silent', detail: '' } }),
     );
     expect(stuck).toBe(0);
+  });
+
+  it('are not given up while their readings wait to be stored, whatever else is heard meanwhile', async () => {
+    const { statuses } = await run(
+      async (output) => {
+        const stored = output.readings([]);
+        output.heard();
+        await stored;
+        throw new ConnectorFault('closed');
+      },
+      1,
+      20,
+      60,
+    );
+    expect(statuses.map(({ problem }) => problem?.code)).toContain('closed');
+    expect(statuses.map(({ problem }) => problem?.code)).not.toContain('silent');
   });
 
   it('that do not end when they are given up cost the worker', async () => {

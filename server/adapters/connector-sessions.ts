@@ -54,7 +54,7 @@ export async function runSessions(parts: SessionsParts): Promise<void> {
         // Waiting for the database is not the device's silence.
         watchdog.pause();
         await store(readings);
-        watchdog.reset();
+        watchdog.resume();
       },
       heard() {
         watchdog.reset();
@@ -129,26 +129,26 @@ export function toProblem(error: unknown): ConnectorProblem {
   return { code: 'protocol', detail };
 }
 
-/** Calls `onSilent` once when it has not been reset for so long. */
+/** Calls `onSilent` once when it has not been reset for so long. While it is paused nothing counts, resets included. */
 function createWatchdog(
   silentMs: number,
   onSilent: () => void,
-): { reset(): void; pause(): void; stop(): void } {
+): { reset(): void; pause(): void; resume(): void; stop(): void } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined = setTimeout(onSilent, silentMs);
   return {
-    reset() {
-      if (isStopped) return;
-      if (timer) timer.refresh();
-      else timer = setTimeout(onSilent, silentMs);
-    },
+    reset: () => timer?.refresh(),
     pause() {
       clearTimeout(timer);
       timer = undefined;
     },
+    resume() {
+      if (!isStopped) timer ??= setTimeout(onSilent, silentMs);
+    },
     stop() {
       isStopped = true;
       clearTimeout(timer);
+      timer = undefined;
     },
   };
 }

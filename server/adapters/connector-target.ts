@@ -19,7 +19,7 @@ export function parseHostPort(address: string, defaultPort: number): Target | nu
 }
 
 /** The one address that is connected to. A name is looked up here, once, so that it cannot mean another host later. */
-async function allowedAddress(
+export async function allowedAddress(
   { allowedNetworks, timeoutMs }: ConnectorDevice,
   host: string,
 ): Promise<string> {

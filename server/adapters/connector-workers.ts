@@ -22,7 +22,14 @@ const BACK_OFF_MAX_MS = 30_000;
 const STEADY_AFTER_MS = 60_000;
 
 /** How many connectors share a worker: polling costs a thread little, a stack such as OPC UA fills one. */
-const SEATS: Readonly<Record<ConnectorKind, number>> = { modbus: 16 };
+const SEATS: Readonly<Record<ConnectorKind, number>> = {
+  modbus: 16,
+  opcua: 4,
+  sparkplug: 4,
+  mtconnect: 8,
+  http: 16,
+  mqtt: 4,
+};
 
 interface Seat {
   readonly number: number;

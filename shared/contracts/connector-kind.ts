@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ExactText } from './text.ts';
 
 /** Protocols for which there is a driver. */
-export const ConnectorKind = z.enum(['modbus']);
+export const ConnectorKind = z.enum(['modbus', 'opcua', 'sparkplug', 'mtconnect', 'http', 'mqtt']);
 export type ConnectorKind = z.infer<typeof ConnectorKind>;
 
 /** How messages of OPC UA are protected. */
@@ -12,10 +13,28 @@ export type SecurityMode = z.infer<typeof SecurityMode>;
 export const SecurityPolicy = z.enum(['Basic256Sha256', 'Aes128_Sha256_RsaOaep', 'Aes256_Sha256_RsaPss']);
 export type SecurityPolicy = z.infer<typeof SecurityPolicy>;
 
+/** How a server of HTTP is told who asks. */
+export const HttpAuthorization = z.enum(['none', 'basic', 'bearer']);
+export type HttpAuthorization = z.infer<typeof HttpAuthorization>;
+
 /** What a connection is told beside its address. Each kind has its own of these fields: `KIND_TRAITS`. */
 export const ConnectorSettings = z.object({
   securityMode: SecurityMode.optional(),
   securityPolicy: SecurityPolicy.optional(),
+  /** Of MQTT: 4 = 3.1.1. */
+  protocolVersion: z.union([z.literal(4), z.literal(5)]).optional(),
+  tls: z.boolean().optional(),
+  /** The one certificate that the device may show; absent = one that the system's roots vouch for. */
+  certificateSha256: ExactText(64)
+    .regex(/^[0-9a-f]{64}$/i)
+    .optional(),
+  authorization: HttpAuthorization.optional(),
+  /** What is listened to for the list of what is heard; absent = everything. */
+  topicFilter: ExactText(256, 1).optional(),
+  /** By which edge nodes know this host; a level of a topic. */
+  hostId: ExactText(64)
+    .regex(/^[^+#/\s][^+#/]*$/)
+    .optional(),
 });
 export type ConnectorSettings = z.infer<typeof ConnectorSettings>;
 
@@ -30,6 +49,11 @@ interface KindTraits {
 
 export const KIND_TRAITS: Readonly<Record<ConnectorKind, KindTraits>> = {
   modbus: { listing: 'none', settings: [] },
+  opcua: { listing: 'device', settings: ['securityMode', 'securityPolicy'] },
+  sparkplug: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'hostId'] },
+  http: { listing: 'none', settings: ['authorization', 'certificateSha256'] },
+  mqtt: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'topicFilter'] },
+  mtconnect: { listing: 'device', settings: ['authorization', 'certificateSha256'] },
 };
 
 /** Of the settings those that the kind has. */

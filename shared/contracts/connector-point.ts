@@ -99,7 +99,12 @@ export const connectorPoint = defineCrud({
   fields: {
     name: Text(64),
     groupName: OptionalText(64),
-    /** Modbus: `unit:table:offset` with `hr ir co di`, such as `1:hr:100`, or `40101`. */
+    /**
+     * Modbus: `unit:table:offset` with `hr ir co di`, such as `1:hr:100`, or `40101`. OPC UA: `nsu=uri;s=…` or
+     * `ns=2;s=…`. Sparkplug: `group/node#metric` or
+     * `group/node/device#metric`. MTConnect: the id of a data item. HTTP: `/path#json.path`, MQTT: `topic#json.path`,
+     * with `@json.path` where the document says when it was so.
+     */
     address: Text(512),
     dataType: PointDataType.default('auto'),
     periodMs: z.number().int().min(100).max(3_600_000).default(1_000),

@@ -38,6 +38,20 @@ export const ConnectorProblemCode = z.enum([
   'not_stored',
   'worker_ended',
   'secret_lost',
+  'certificate_untrusted',
+  'sign_in_refused',
+  'not_entitled',
+  'no_value',
+  'stale',
+  'offline',
+  'unreadable',
+  'gap',
+  'unknown_age',
+  'certificate_changed',
+  'bad_certificate',
+  'no_such_security',
+  'password_in_clear',
+  'not_trusted_there',
   'server_stopped',
   'not_running',
   'no_listing',
@@ -84,6 +98,8 @@ export const Connector = z.object({
   username: z.string().nullable(),
   /** False: none was given, or it was sealed with another key than that of the data directory. */
   hasSecret: z.boolean(),
+  /** Fingerprint of the certificate that the device may have; null = none was approved. */
+  trustedCertificate: z.string().nullable(),
   isEnabled: z.boolean(),
   points: z.number().int(),
   live: ConnectorLive,
@@ -103,7 +119,7 @@ export const connector = defineCrud({
   record: Connector,
   fields: {
     name: Text(64),
-    /** Modbus: `host` or `host:port`. */
+    /** Host or `host:port`; OPC UA: `opc.tcp://host:port/path`; of kinds over HTTP with a scheme and a path. */
     address: Text(256),
     timeoutMs: z.number().int().min(100).max(60_000).default(2_000),
     wordOrder: WordOrder.default('ABCD'),
@@ -122,6 +138,15 @@ export const connector = defineCrud({
   nouns: ['connector', 'connectors'],
 });
 
+/** By which a device is known. */
+export const ConnectorCertificate = z.object({
+  /** SHA-256, 64 hexadecimal digits. */
+  fingerprint: z.string(),
+  subject: z.string(),
+  validTo: EpochMs,
+});
+export type ConnectorCertificate = z.infer<typeof ConnectorCertificate>;
+
 /** The answer of a device to one attempt to connect. */
 export const ConnectorTest = z.object({
   ok: z.boolean(),
@@ -130,6 +155,8 @@ export const ConnectorTest = z.object({
   product: z.string().nullable(),
   /** Milliseconds until the device answered. */
   answeredInMs: z.number().nullable(),
+  /** Null or absent where the connection does not stand on one. */
+  certificate: ConnectorCertificate.nullish(),
 });
 export type ConnectorTest = z.infer<typeof ConnectorTest>;
 
@@ -145,6 +172,23 @@ export const testConnector = defineEndpoint({
   params,
   reply: ConnectorTest,
   rateLimitPerMinute: 60,
+});
+
+export const trustConnectorCertificate = defineEndpoint({
+  id: 'connector.trust',
+  method: 'POST',
+  path: '/data/connector/:id/trust',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary: 'Approves the one certificate that a device may have, by its fingerprint; null withdraws it.',
+  params,
+  body: z.strictObject({
+    fingerprint: z
+      .string()
+      .regex(/^[\da-f]{64}$/)
+      .nullable(),
+  }),
+  reply: z.boolean(),
 });
 
 /** The specification's check of a device's sign-in. */

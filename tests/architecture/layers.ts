@@ -127,6 +127,9 @@ export const LAYERS: readonly Layer[] = [
       '@alicloud',
       'hucre',
       'modbus-serial',
+      '@bufbuild/protobuf',
+      'saxes',
+      'node-opcua-client',
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

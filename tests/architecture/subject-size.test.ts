@@ -8,9 +8,9 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, and the
   // specification's twelve calls around it.
   department: 1_900,
-  // Live state, tests, lists of what a device has, interruptions, sealed secrets; the texts of all problems; its page
-  // holds the points too.
-  connector: 1_600,
+  // Live state, tests, approved certificates, lists of what a device has, interruptions, sealed secrets; the texts of
+  // all problems; its page holds the points too.
+  connector: 1_900,
   // What a value becomes, live values, the specification's calls around parameters and marks.
   'connector-point': 420,
   // The items of a dictionary by its type, with an ETag.

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { boards } from './boards.ts';
+import { connectors } from './connectors.ts';
 import { RESULTS, writeDocs } from './docs.ts';
 import { readEnvironment } from './environment.ts';
 import { fanout } from './fanout.ts';
@@ -13,7 +14,7 @@ import { type Bench, judge, type Row } from './row.ts';
 import { startup } from './startup.ts';
 import { printTable } from './table.ts';
 
-const BENCHES: readonly Bench[] = [boards, ingest, latency, fanout, history, plant, startup];
+const BENCHES: readonly Bench[] = [boards, ingest, latency, fanout, history, plant, startup, connectors];
 
 const { values } = parseArgs({
   options: {

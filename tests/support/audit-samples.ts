@@ -6,6 +6,7 @@ import type { SocialProvider } from '#server/modules/social/provider-port.ts';
 import type { SocialSchema } from '#server/modules/social/schema.ts';
 import { changeOwnPassword, endOwnSession, updateOwnInfo } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
+import { trustConnectorCertificate } from '#shared/contracts/connector.ts';
 import { saveMarksFromParams } from '#shared/contracts/connector-point.ts';
 import {
   auditDepartments,
@@ -90,6 +91,7 @@ sampleById(revokeStateCorrection, 'params.id', 'stateCorrection.revoke');
 sampleById(noteStops, 'body.stops.machineId', 'stop.note');
 sampleById(createScreenLink, 'params.id', 'screen.createLink');
 sampleById(revokeScreen, 'params.id', 'screen.revoke');
+sampleById(trustConnectorCertificate, 'params.id', 'connector.trust');
 sampleById(saveMarksFromParams, 'body.paramIds', 'connectorPoint.mark');
 sampleById(cancelJob, 'params.id', 'job.cancel');
 sampleById(retryJob, 'params.id', 'job.retry');

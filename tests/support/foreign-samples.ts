@@ -7,6 +7,7 @@ import {
   connector,
   pageConnectorGaps,
   testConnector,
+  trustConnectorCertificate,
   verifyPlcLogin,
 } from '#shared/contracts/connector.ts';
 import {
@@ -105,6 +106,10 @@ sampleCrud(connector, rows.makeConnector, { name: 'taken over', address: '127.0.
 sample(testConnector, 'params.id', rows.makeConnector, byId);
 sample(browseConnector, 'params.id', rows.makeConnector, (id) => ({ ...byId(id), body: { node: null } }));
 sample(pageConnectorGaps, 'params.id', rows.makeConnector, (id) => ({ ...byId(id), query: {} }));
+sample(trustConnectorCertificate, 'params.id', rows.makeConnector, (id) => ({
+  ...byId(id),
+  body: { fingerprint: null },
+}));
 sample(verifyPlcLogin, 'params.id', rows.makeConnector, byId);
 sampleCrud(connectorPoint, rows.makeConnectorPoint, { name: 'taken over', address: '1:hr:2' });
 sample(connectorPoint.create, 'body.connectorId', rows.makeConnector, (connectorId) => ({

@@ -1,19 +1,15 @@
+import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useAction, useMay } from '#console/ui/api-hooks.tsx';
+import { useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
-import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
-import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
-import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { type Connector, connector, testConnector, WordOrder } from '#shared/contracts/connector.ts';
-import { ConnectorKind } from '#shared/contracts/connector-kind.ts';
-import { connectorProblemText } from './connector-problem-text.ts';
+import { type Connector, connector } from '#shared/contracts/connector.ts';
+import { CONNECTOR_DEFAULTS, ConnectorFields } from './connector-fields.tsx';
 import { PhaseCell } from './phase-cell.tsx';
+import { useConnectorTest } from './use-connector-test.ts';
 
 const REFRESHED_EVERY_MS = 2_000;
 
@@ -21,7 +17,7 @@ export function ConnectorList(): ReactElement {
   const { t, language } = useText();
   const { setSearch } = useView();
   const mayEdit = useMay('connection_edit');
-  const test = useTest();
+  const test = useConnectorTest();
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const open = ({ id }: Connector): void => setSearch({ connector: id });
   const columns: readonly SubjectColumn<Connector>[] = [
@@ -31,7 +27,16 @@ export function ConnectorList(): ReactElement {
       sort: 'kind',
       widthPx: 168,
       isMinor: true,
-      cell: ({ kind }) => t(`connector.kinds.${kind}`),
+      cell: ({ kind, settings }) => (
+        <>
+          {t(`connector.kinds.${kind}`)}
+          {settings.securityMode === 'none' && (
+            <Text as="span" color="fg.error" ms="2" title={t('connector.unsafe')}>
+              {t('connector.securityModes.none')}
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       key: 'address',
@@ -63,7 +68,7 @@ export function ConnectorList(): ReactElement {
       refetchMs={REFRESHED_EVERY_MS}
       filters={[{ kind: 'text', name: 'name', placeholder: t('connector.field.name') }]}
       fields={(row) => <ConnectorFields row={row} />}
-      defaults={{ kind: ConnectorKind.options[0] }}
+      defaults={CONNECTOR_DEFAULTS}
       removalMeaning={t('connector.removeText')}
       actions={(row) => [
         { label: t('connector.openPoints'), onSelect: () => open(row) },
@@ -73,56 +78,4 @@ export function ConnectorList(): ReactElement {
       onOpen={open}
     />
   );
-}
-
-function ConnectorFields(props: { readonly row: Connector | null }): ReactElement {
-  const { t } = useText();
-  const kind = props.row?.kind ?? 'modbus';
-  return (
-    <>
-      <TextField name="name" />
-      {props.row === null && (
-        <SegmentField
-          name="kind"
-          choices={ConnectorKind.options.map((value) => ({ value, text: t(`connector.kinds.${value}`) }))}
-        />
-      )}
-      <TextField name="address" isCode hint={t(`connector.addressHint.${kind}`)} />
-      <NumberField name="timeoutMs" />
-      <SegmentField
-        name="wordOrder"
-        choices={WordOrder.options.map((value) => ({ value, text: value }))}
-        hint={t('connector.wordOrderHint')}
-      />
-      <SwitchField name="isEnabled" />
-    </>
-  );
-}
-
-/** One attempt to connect, and what came of it. */
-function useTest(): (row: Connector) => void {
-  const { t } = useText();
-  const prompts = usePrompts();
-  const test = useAction(testConnector, []);
-  return ({ id, name }) =>
-    test.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ ok, problem, product, answeredInMs }) => {
-          if (ok)
-            prompts.succeeded({
-              title: t('connector.testOk', { name }),
-              text: t('connector.testOkDetail', {
-                product: product ?? t('connector.testProduct'),
-                ms: Math.max(1, Math.round(answeredInMs ?? 0)),
-              }),
-            });
-          else
-            void prompts.alert(
-              `${t('connector.testFailed', { name })}: ${problem ? connectorProblemText(problem, t) : ''}`,
-            );
-        },
-        onError: (error) => prompts.failed(error),
-      },
-    );
 }

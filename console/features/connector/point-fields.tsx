@@ -30,7 +30,12 @@ export function PointFields(props: { readonly kind: ConnectorKind }): ReactEleme
       <TextField name="name" />
       <TextField name="groupName" />
       <TextField name="address" isCode hint={t(`connectorPoint.addressHint.${props.kind}`)} />
-      <SelectField name="dataType" choices={PointDataType.options.map((value) => ({ value, text: value }))} />
+      {props.kind === 'modbus' && (
+        <SelectField
+          name="dataType"
+          choices={PointDataType.options.map((value) => ({ value, text: value }))}
+        />
+      )}
       <SegmentField
         name="target"
         choices={PointTarget.options.map((value) => ({ value, text: t(`connectorPoint.targets.${value}`) }))}

@@ -1,5 +1,5 @@
-import { Box, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { Box, Button, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { BackToList } from '#console/ui/crud/back-to-list.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
@@ -9,8 +9,11 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { connector } from '#shared/contracts/connector.ts';
+import { KIND_TRAITS } from '#shared/contracts/connector-kind.ts';
 import { type ConnectorPoint, connectorPoint } from '#shared/contracts/connector-point.ts';
+import { BrowseDrawer } from './browse-drawer.tsx';
 import { connectorProblemText } from './connector-problem-text.ts';
+import { GapDrawer } from './gap-drawer.tsx';
 import { PhaseCell } from './phase-cell.tsx';
 import { PointFields, toPointBody } from './point-fields.tsx';
 
@@ -28,6 +31,8 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
     { params: { id: connectorId } },
     { enabled: mayView, refetchMs: REFRESHED_EVERY_MS },
   ).data;
+  const mayEdit = useMay('connection_edit');
+  const [opened, setOpened] = useState<'gaps' | 'browse' | null>(null);
   const nowMs = useNow(Date.now);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
   const columns: readonly SubjectColumn<ConnectorPoint>[] = [
@@ -54,7 +59,7 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
     },
     { key: 'becomes', widthPx: 260, cell: (row) => <Becomes row={row} /> },
   ];
-  return (
+  const list = (
     <ListPage
       crud={connectorPoint}
       nameOf={({ name }) => name}
@@ -77,8 +82,31 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
       }
       fields={() => <PointFields kind={owner?.kind ?? 'modbus'} />}
       toBody={toPointBody}
-      defaults={{ connectorId, dataType: 'uint16' }}
+      defaults={{ connectorId, dataType: owner?.kind === 'modbus' ? 'uint16' : 'auto' }}
+      headActions={
+        owner && (
+          <>
+            <Button size="sm" variant="outline" onClick={() => setOpened('gaps')}>
+              {t('connector.gaps.button')}
+            </Button>
+            {mayEdit && KIND_TRAITS[owner.kind].listing !== 'none' && (
+              <Button size="sm" variant="outline" onClick={() => setOpened('browse')}>
+                {t('connector.browse.button')}
+              </Button>
+            )}
+          </>
+        )
+      }
     />
+  );
+  return (
+    <>
+      {list}
+      {owner && opened === 'gaps' && (
+        <GapDrawer connectorId={connectorId} name={owner.name} onClose={() => setOpened(null)} />
+      )}
+      {owner && opened === 'browse' && <BrowseDrawer owner={owner} onClose={() => setOpened(null)} />}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { MachineType } from '#shared/contracts/machine.ts';
 import { hasMachine, mayStandBelow, typesBelow } from '#shared/domain/department-places.ts';
 import { findNode, isWithin } from '#shared/domain/tree.ts';
 import type { DepartmentTreeNode } from './department-node.ts';
+import { MachinePicture } from './machine-picture.tsx';
 
 const TIME_ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
@@ -52,6 +53,7 @@ export function DepartmentFields(props: {
       <TextField name="code" isCode hint={t('department.codeHint')} />
       {dtype === 'line' && <LineFields />}
       {hasMachine(dtype) && <MachineFields />}
+      {row && hasMachine(dtype) && <MachinePicture machineId={row.deptId} imageUrl={row.imageUrl} />}
     </>
   );
 }

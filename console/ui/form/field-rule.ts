@@ -38,6 +38,15 @@ export function fieldRule(schema: z.ZodType): FieldRule {
   };
 }
 
+/** The schema of a field, or of a field of an object in the body. */
+export function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined) return schema;
+  const inner = unwrap(schema);
+  const field = 'shape' in inner ? (inner.shape as Readonly<Record<string, z.ZodType>>)[name] : undefined;
+  return field && schemaAt(field, rest);
+}
+
 function defaultOf(schema: z.ZodType, type: string, options: readonly string[] | null): unknown {
   const absent = schema.safeParse(undefined);
   if (absent.success) return absent.data;

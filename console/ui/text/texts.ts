@@ -105,6 +105,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/permissions.ts'),
     en: () => import('#shared/i18n/en/permissions.ts'),
   },
+  picture: {
+    zh: () => import('#shared/i18n/zh/picture.ts'),
+    en: () => import('#shared/i18n/en/picture.ts'),
+  },
   profile: {
     zh: () => import('#shared/i18n/zh/profile.ts'),
     en: () => import('#shared/i18n/en/profile.ts'),

@@ -13,6 +13,8 @@ import type { Quality } from '#shared/contracts/machine-state.ts';
 
 /** A device and how to reach it. Crosses into a worker: plain data. */
 export interface ConnectorDevice {
+  /** Tells connections apart where the other side keeps something for each. */
+  readonly id: Id;
   readonly kind: ConnectorKind;
   readonly address: string;
   readonly timeoutMs: number;
@@ -20,6 +22,10 @@ export interface ConnectorDevice {
   readonly settings: ConnectorSettings;
   readonly username: string | null;
   readonly secret: string | null;
+  /** Fingerprint of the one certificate that the device may have; null = nobody has approved one. */
+  readonly trustedCertificate: string | null;
+  /** Where this installation's own certificate and its key are kept, or will be. */
+  readonly identityFile: string;
   /** Addresses and blocks that the operator allows: nothing else is connected to. */
   readonly allowedNetworks: readonly string[];
 }
@@ -55,6 +61,8 @@ export interface PointReading {
   readonly arrivalTs: number;
   readonly quality: Quality;
   readonly problem: ConnectorProblem | null;
+  /** Told later than newer values: for the history only. */
+  readonly isHistorical?: boolean;
 }
 
 /** A value that has arrived, listed below its parent; null = at the top. */

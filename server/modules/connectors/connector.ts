@@ -36,9 +36,20 @@ interface Parts {
   readonly sheetJobs: SheetJobs;
 }
 
+const HOST_PORT = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?$/i;
+
+const HTTP_ADDRESS =
+  /^(?:https?:\/\/)?(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?(?:\/[\x21\x24-\x3e\x40-\x7e]*)?$/i;
+
 /** What an address looks like; whether it is allowed and there is shown by the connection itself. */
 const ADDRESSES: Readonly<Record<ConnectorKind, RegExp>> = {
-  modbus: /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?$/i,
+  modbus: HOST_PORT,
+  opcua:
+    /^opc\.tcp:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,200}[a-z0-9])?)(?::\d{1,5})?(?:\/[\w.~/-]*)?$/i,
+  sparkplug: HOST_PORT,
+  mtconnect: HTTP_ADDRESS,
+  http: HTTP_ADDRESS,
+  mqtt: HOST_PORT,
 };
 
 export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
@@ -77,6 +88,7 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
             connectorSecretPurpose(tenantId, ConnectorKinds.parse(row.kind), String(row.address)),
           ) !== null,
       },
+      trustedCertificate: readOnly(column('trusted_certificate')),
       isEnabled: column('is_enabled', 'boolean'),
       points: computed(
         () => sql`(select count(*)::int from connector_point p where p.connector_id = t.id)`,
@@ -108,6 +120,8 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
     beforeUpdate({ session, body, before, values, changedSecrets }) {
       checkAddress(before.kind, body.address);
       values.settings = JSON.stringify(settingsOf(before.kind, body.settings));
+      // Another device: nobody has looked at its certificate.
+      if (body.address !== before.address) values.trusted_certificate = null;
       if (typeof body.secret === 'string') {
         values.sealed_secret = seal(session.tenantId, before.kind, body.address, body.secret);
         changedSecrets.add('secret');

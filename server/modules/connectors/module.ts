@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { ConnectorHost } from '#server/core/ports/connector.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
@@ -8,6 +9,7 @@ import { LIMITS } from '#shared/contracts/limits.ts';
 import { mountConnectorRoutes } from './connector.ts';
 import { mountConnectorGapRoutes } from './connector-gaps.ts';
 import { mountConnectorPointRoutes } from './connector-point.ts';
+import { mountConnectorTrustRoutes } from './connector-trust.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import { createSupervisor } from './supervisor.ts';
 
@@ -28,6 +30,7 @@ export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts)
   const device = {
     box: core.secrets,
     allowedNetworks: config.connectorNetworks,
+    identityFile: join(config.dataDir, 'connector-identity.pem'),
   };
   const supervisor = createSupervisor({
     db,
@@ -50,6 +53,7 @@ export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts)
     mount(app) {
       mountConnectorRoutes(app, { db, clock, host, supervisor, device, sheetJobs });
       mountConnectorGapRoutes(app, { db });
+      mountConnectorTrustRoutes(app, { db, clock, supervisor });
       mountConnectorPointRoutes(app, { db, clock, directory, supervisor, sheetJobs });
     },
   };

@@ -37,11 +37,13 @@ const SHOWN_EVERY_MS = 5_000;
 export interface DeviceParts {
   readonly box: SecretBox;
   readonly allowedNetworks: readonly string[];
+  readonly identityFile: string;
 }
 
 export function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice {
   const { tenant_id: tenantId, kind, address, sealed_secret: sealed } = row;
   return {
+    id: row.id,
     kind,
     address,
     timeoutMs: row.timeout_ms,
@@ -49,6 +51,8 @@ export function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice
     settings: settingsOf(kind, row.settings),
     username: row.username,
     secret: sealed === null ? null : parts.box.open(sealed, connectorSecretPurpose(tenantId, kind, address)),
+    trustedCertificate: row.trusted_certificate,
+    identityFile: parts.identityFile,
     allowedNetworks: parts.allowedNetworks,
   };
 }

@@ -16,6 +16,7 @@ export interface ConnectorsSchema {
     settings: ConnectorSettings;
     username: string | null;
     sealed_secret: Uint8Array | null;
+    trusted_certificate: string | null;
     is_enabled: boolean;
   };
   connector_point: {

@@ -72,6 +72,12 @@ describe('values of points', () => {
     expect(dropped).toBe(1);
   });
 
+  it('that are told late are stored, not shown', () => {
+    const { readings, live } = convert(reading('1', 2, { sourceTs: NOW - 60_000, isHistorical: true }));
+    expect(readings).toMatchObject([{ sourceTs: NOW - 60_000, values: { speed: 2 } }]);
+    expect(live.size).toBe(0);
+  });
+
   it('of no machine are shown, not stored', () => {
     const { readings, live } = convert(reading('99', 2));
     expect(readings).toEqual([]);

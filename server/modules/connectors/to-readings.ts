@@ -44,6 +44,7 @@ export function toReadings(batch: readonly PointReading[], conversion: Conversio
       reading.problem ?? problemOf(reading, sourceTs) ?? (target ? keep(target, reading, sourceTs) : null);
     if (problem !== null) dropped += 1;
     const { value, quality } = reading;
+    if (reading.isHistorical) continue;
     live.set(reading.point, {
       value: problem === null ? value : null,
       ts: problem?.code === 'source_clock' ? arrivalTs : sourceTs,

@@ -30,6 +30,12 @@ export const connectorPoint = {
   addressHint: {
     modbus:
       'Unit:table:offset, offset from 0: 1:hr:100, 1:ir:7, 1:co:0, 1:di:3, a bit as 1:hr:100.4. Or as printed: 40101.',
+    opcua:
+      'A node by the URI of its namespace: nsu=urn:plc;s=Line1.Speed. Or by its index: ns=2;s=Line1.Speed.',
+    sparkplug: 'group/node#metric or group/node/device#metric, such as plant1/edge7/filler#Drive/Speed.',
+    mtconnect: 'The id of a data item, such as Xload. A condition is a text: NORMAL, or FAULT 403 Overload.',
+    http: '/path#json.path, such as /status#machine.speed or /status#axes[0].load@time: @ names the time in the document.',
+    mqtt: 'topic, or topic#json.path as hall1/filler#speed; hall1/filler#speed@time: @ names the time in the message.',
   },
   scaleHint: 'Value × factor + offset',
   deadbandHint: 'Changes up to this much are left out. Empty: every value counts.',

@@ -81,6 +81,8 @@ export const department = {
   stop: 'Stop',
   done: { audit: 'Audited', cancelAudit: 'Audit cancelled', start: 'Started', stop: 'Stopped' },
   codeHint: 'Unique in the plant; a machine reports under it (the last part of its topic).',
+  picture: 'Picture of the machine',
+  pictureHint: 'Boards show it in place of the pictogram of the machine’s type.',
   shortNameHint: 'At most 12 characters; shown on walls where the name does not fit.',
   primaryHint: 'A case of 24 bottles: 24. Compares the machines of a line.',
   periodHint: 'Without data for a few times this long, values are shown as stale.',

@@ -27,6 +27,11 @@ export const connectorPoint = {
   addressHint: {
     modbus:
       '单元:表:偏移，偏移从 0 起：1:hr:100、1:ir:7、1:co:0、1:di:3，位写作 1:hr:100.4。也可按手册写法：40101。',
+    opcua: '节点，按命名空间 URI：nsu=urn:plc;s=Line1.Speed；或按序号：ns=2;s=Line1.Speed。',
+    sparkplug: '组/节点#指标 或 组/节点/设备#指标，例如 plant1/edge7/filler#Drive/Speed。',
+    mtconnect: '数据项的 id，例如 Xload。条件为文本：NORMAL，或 FAULT 403 Overload。',
+    http: '/路径#JSON 路径，例如 /status#machine.speed 或 /status#axes[0].load@time：@ 后为文档中的时间。',
+    mqtt: '主题，或 主题#JSON 路径，例如 hall1/filler#speed；hall1/filler#speed@time：@ 后为消息中的时间。',
   },
   scaleHint: '值 × 系数 + 偏移',
   deadbandHint: '变化不超过此值则忽略。留空：每个值都计入。',

@@ -79,6 +79,8 @@ export const department = {
   stop: '停用',
   done: { audit: '已审核', cancelAudit: '已取消审核', start: '已启用', stop: '已停用' },
   codeHint: '在工厂内唯一，设备用它上报数据（消息主题的最后一段）。',
+  picture: '设备图片',
+  pictureHint: '看板上代替设备图形显示；没有图片时显示设备类型的图形。',
   shortNameHint: '最多 12 个字符，名称放不下时显示在大屏上。',
   primaryHint: '例如一箱 24 瓶填 24，用来比较同一条产线上的设备。',
   periodHint: '超过这个时间的几倍没有数据，就显示为数据过时。',

@@ -46,6 +46,21 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
+/** A PNG of 640 × 480. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 480;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.fillStyle = '#d04010';
+    context.fillRect(80, 60, 400, 300);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
 /** The machine has been running since a while ago. */
 async function giveHistory(server: ConsoleServer): Promise<void> {
   const machine = server.wiring.directory.findMachine(server.tenantId, 'QS-F1');
@@ -80,6 +95,26 @@ test('a refused field keeps what was typed', async ({ page, server }) => {
   await drawer(page).getByRole('button', { name: '创建' }).click();
   await expect(drawer(page)).toContainText('编码不能只有数字');
   await expect(drawer(page).getByRole('textbox', { name: '名称', exact: true })).toHaveValue('贴标机');
+});
+
+test('a machine gets a picture, cropped, and its pictogram again', async ({ page, server }) => {
+  await openSignedIn(page, '/deptlist', server.adminPassword);
+  await build(page);
+  await page.getByRole('button', { name: '编辑 灌装机', exact: true }).click();
+  const part = drawer(page).getByRole('region', { name: '设备图片' });
+  const file = part.locator('input[type=file]');
+  await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(part.getByRole('alert')).toHaveText('这个文件不是可以读取的图片。');
+  await file.setInputFiles({ name: 'filler.png', mimeType: 'image/png', buffer: await pictureOf(page) });
+  await expect(part.getByRole('alert')).toHaveCount(0);
+  await part.getByLabel('保留的部分').press('ArrowRight');
+  await part.getByRole('button', { name: '使用这部分' }).click();
+  await expect(part.getByRole('img', { name: '设备图片' })).toBeVisible();
+  const imageUrl = () => server.wiring.directory.findMachine(server.tenantId, 'QS-F1')?.imageUrl ?? null;
+  await expect.poll(imageUrl).not.toBeNull();
+  await part.getByRole('button', { name: '删除图片' }).click();
+  await expect(part.getByRole('img')).toHaveCount(0);
+  await expect.poll(imageUrl).toBeNull();
 });
 
 test('drafts are audited together and started; an audited parent stays', async ({ page, server }) => {

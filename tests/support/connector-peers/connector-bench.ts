@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type {
   ConnectorDevice,
@@ -13,6 +15,7 @@ import type { ConnectorPeer, PeerPoint } from './peer.ts';
 /** The device of a peer, with loopback allowed. */
 export function deviceOf(peer: Pick<ConnectorPeer, 'kind' | 'address' | 'settings'>): ConnectorDevice {
   return {
+    id: '1',
     kind: peer.kind,
     address: peer.address,
     timeoutMs: 1_000,
@@ -20,6 +23,8 @@ export function deviceOf(peer: Pick<ConnectorPeer, 'kind' | 'address' | 'setting
     settings: peer.settings ?? {},
     username: null,
     secret: null,
+    trustedCertificate: null,
+    identityFile: join(tmpdir(), 'linewall-test-identity.pem'),
     allowedNetworks: ['127.0.0.0/8', '::1'],
   };
 }

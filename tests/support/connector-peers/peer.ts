@@ -17,6 +17,8 @@ export interface ConnectorPeer {
     /** The device has no such value. */
     readonly missing: PeerPoint;
   };
+  /** What is read is in its order, and none is left out while the reader waits. */
+  readonly keepsAll?: boolean;
   set(value: number): void | Promise<void>;
   /** The device is gone; its connections are cut. */
   cut(): Promise<void>;

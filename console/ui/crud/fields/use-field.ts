@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { useEntityForm } from '#console/ui/crud/entity-context.ts';
-import { type FieldRule, fieldRule } from '#console/ui/form/field-rule.ts';
+import { type FieldRule, fieldRule, schemaAt } from '#console/ui/form/field-rule.ts';
 
 /** What every field takes; the rest comes from the schema and the subject's texts. */
 export interface FieldProps {
-  /** Name in the body. Its label is the text `<subject>.field.<name>`. */
+  /**
+   * Name in the body; `settings.mode` is the field of an object in it. Its label is the text `<subject>.field.<name>`
+   * of the last part.
+   */
   readonly name: string;
   readonly label?: string;
   readonly hint?: ReactNode;
@@ -26,7 +29,7 @@ const NO_RULE: FieldRule = {
 /** A field of the form: its value, its rule, what is wrong with it. Fixed where the body does not have it. */
 export function useField({ name, label, isFixed = false }: FieldProps, format?: (value: unknown) => string) {
   const { schema, text, record, formats } = useEntityForm();
-  const fieldSchema = schema.shape[name];
+  const fieldSchema = schemaAt(schema, name.split('.'));
   const { field, fieldState } = useController({ name });
   useEffect(() => {
     if (format) formats.set(name, format);
@@ -34,7 +37,7 @@ export function useField({ name, label, isFixed = false }: FieldProps, format?: 
   return {
     field,
     rule: fieldSchema ? fieldRule(fieldSchema) : NO_RULE,
-    label: label ?? text(`field.${name}`),
+    label: label ?? text(`field.${name.split('.').at(-1)}`),
     error: fieldState.error?.message,
     isFixed: isFixed || fieldSchema === undefined,
     fixedValue: fieldSchema === undefined ? record?.[name] : field.value,

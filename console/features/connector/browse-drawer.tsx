@@ -1,0 +1,184 @@
+import { Alert, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useAction } from '#console/ui/api-hooks.tsx';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { hasWords } from '#console/ui/crud/local-table.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { SideDrawer } from '#console/ui/side-drawer.tsx';
+import { FilterBox } from '#console/ui/table/filter-box.tsx';
+import { NoRows } from '#console/ui/table/no-rows.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
+import { TreeTable } from '#console/ui/tree/tree-table.tsx';
+import { useExpansion } from '#console/ui/tree/use-expansion.ts';
+import { type Connector, connector } from '#shared/contracts/connector.ts';
+import { connectorPoint } from '#shared/contracts/connector-point.ts';
+import { filterTree } from '#shared/domain/tree.ts';
+import { type BrowseNode, chosenOf } from './browse-tree.ts';
+import { useBrowseTree } from './use-browse-tree.ts';
+
+/** What a device has; what is chosen becomes points. */
+export function BrowseDrawer(props: {
+  readonly owner: Connector;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { t, language } = useText();
+  const { owner, onClose } = props;
+  const prompts = usePrompts();
+  const { tree, problem, isPartial, open, reload } = useBrowseTree(owner.id);
+  const expansion = useExpansion(false);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [words, setWords] = useState('');
+  const [done, setDone] = useState<number | null>(null);
+  const create = useAction(connectorPoint.create, [connectorPoint.page, connector.page, connector.get]);
+  const chosen = useMemo(() => chosenOf(tree ?? [], keys), [tree, keys]);
+  const shown = useMemo(
+    () =>
+      tree && words !== ''
+        ? filterTree(tree, ({ entry }) => hasWords(words, [entry.name, entry.address, entry.dataType]))
+        : tree,
+    [tree, words],
+  );
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
+
+  async function add(): Promise<void> {
+    const refused: string[] = [];
+    let firstError: unknown = null;
+    for (const [at, { name, entry }] of chosen.entries()) {
+      setDone(at);
+      const body = {
+        connectorId: owner.id,
+        name,
+        address: entry.address,
+        unit: entry.unit,
+        dataType: 'auto' as const,
+      };
+      try {
+        await create.mutateAsync({ body });
+      } catch (error) {
+        refused.push(name);
+        firstError ??= error;
+      }
+    }
+    setDone(null);
+    const added = chosen.length - refused.length;
+    if (refused.length === 0) {
+      prompts.succeeded({ title: t('connector.browse.added', { count: added }) });
+      onClose();
+      return;
+    }
+    const some = { added, count: refused.length, names: refused.slice(0, 5).join(', ') };
+    prompts.failed(firstError, t('connector.browse.refused', some));
+    setKeys(new Set());
+  }
+
+  const columns: readonly TreeColumn<BrowseNode>[] = [
+    {
+      key: 'name',
+      head: t('connectorPoint.field.name'),
+      cell: ({ entry, isPartial: hasMore }) => (
+        <span title={entry.address}>
+          {entry.name}
+          {hasMore && <Text as="span" color="fg.warning">{` · ${t('connector.browse.partial')}`}</Text>}
+        </span>
+      ),
+    },
+    {
+      key: 'value',
+      head: t('connectorPoint.field.value'),
+      align: 'end',
+      width: '180px',
+      cell: ({ entry: { value, unit } }) =>
+        value === null
+          ? ''
+          : [typeof value === 'number' ? number.format(value) : value, unit].filter(Boolean).join(' '),
+    },
+    {
+      key: 'dataType',
+      head: t('connectorPoint.field.dataType'),
+      width: '140px',
+      cell: ({ entry: { dataType, isReadable } }) => (
+        <Text as="span" {...(!isReadable && { color: 'fg.muted' })}>
+          {dataType}
+        </Text>
+      ),
+    },
+    {
+      key: 'address',
+      head: t('connectorPoint.field.address'),
+      width: '280px',
+      cell: ({ entry }) => <CodeCell text={entry.address} />,
+    },
+  ];
+
+  return (
+    <SideDrawer
+      isOpen
+      title={t('connector.browse.title', { name: owner.name })}
+      isDirty={chosen.length > 0 && done === null}
+      widthPx={1_080}
+      onClose={onClose}
+      footer={(close) => (
+        <HStack justify="space-between" w="100%">
+          <Text color="fg.muted" textStyle="sm" aria-live="polite">
+            {done === null
+              ? t('connector.browse.chosen', { count: chosen.length })
+              : t('connector.browse.adding', { done: done + 1, count: chosen.length })}
+          </Text>
+          <HStack>
+            <Button variant="outline" size="sm" onClick={close}>
+              {t('shell.actions.close')}
+            </Button>
+            <Button
+              size="sm"
+              disabled={chosen.length === 0}
+              loading={done !== null}
+              onClick={() => void add()}
+            >
+              {t('connector.browse.add', { count: chosen.length })}
+            </Button>
+          </HStack>
+        </HStack>
+      )}
+    >
+      <Stack gap="3" h="100%">
+        <HStack>
+          <FilterBox
+            value={words}
+            placeholder={t('connector.browse.search')}
+            hasShortcut={false}
+            onChange={setWords}
+          />
+          <Button variant="outline" size="sm" onClick={reload}>
+            {t('connector.browse.reload')}
+          </Button>
+          <Text color="fg.muted" textStyle="sm">
+            {isPartial ? t('connector.browse.partial') : t('connector.browse.lead')}
+          </Text>
+        </HStack>
+        {problem === null ? (
+          <TreeTable
+            label={t('connector.browse.title', { name: owner.name })}
+            tree={shown}
+            columns={columns}
+            nameOf={({ entry }) => entry.name}
+            expansion={expansion}
+            selection={{ keys, onChange: setKeys }}
+            lazy={{ hasChildren: ({ entry }) => entry.isFolder, load: open }}
+            empty={
+              <NoRows
+                empty={{ title: t('connector.browse.empty'), hint: t('connector.browse.emptyHint') }}
+                onClearFilter={words === '' ? undefined : () => setWords('')}
+              />
+            }
+          />
+        ) : (
+          <Alert.Root status="error">
+            <Alert.Indicator />
+            <Alert.Title>{problem}</Alert.Title>
+          </Alert.Root>
+        )}
+      </Stack>
+    </SideDrawer>
+  );
+}

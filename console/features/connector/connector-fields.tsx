@@ -1,0 +1,83 @@
+import { Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { SecretField } from '#console/ui/crud/fields/secret-field.tsx';
+import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { type Connector, WordOrder } from '#shared/contracts/connector.ts';
+import { ConnectorKind, SecurityMode, SecurityPolicy } from '#shared/contracts/connector-kind.ts';
+
+/** What a new connector begins with; settings of other kinds are left out by the server. */
+export const CONNECTOR_DEFAULTS = {
+  kind: ConnectorKind.options[0],
+  settings: { securityMode: 'signAndEncrypt', securityPolicy: SecurityPolicy.options[0] },
+};
+
+export function ConnectorFields(props: { readonly row: Connector | null }): ReactElement {
+  const { t } = useText();
+  const { row } = props;
+  const { control } = useFormContext();
+  const chosen = useWatch({ control, name: 'kind' });
+  const kind = ConnectorKind.catch('modbus').parse(row?.kind ?? chosen);
+  return (
+    <>
+      <TextField name="name" />
+      {row === null && (
+        <SegmentField
+          name="kind"
+          choices={ConnectorKind.options.map((value) => ({ value, text: t(`connector.kinds.${value}`) }))}
+        />
+      )}
+      <TextField name="address" isCode hint={t(`connector.addressHint.${kind}`)} />
+      {kind === 'opcua' && <OpcuaFields row={row} />}
+      <NumberField name="timeoutMs" />
+      {kind === 'modbus' && (
+        <SegmentField
+          name="wordOrder"
+          choices={WordOrder.options.map((value) => ({ value, text: value }))}
+          hint={t('connector.wordOrderHint')}
+        />
+      )}
+      <SwitchField name="isEnabled" />
+    </>
+  );
+}
+
+function OpcuaFields(props: { readonly row: Connector | null }): ReactElement {
+  const { t } = useText();
+  const { control } = useFormContext();
+  const mode = useWatch({ control, name: 'settings.securityMode' });
+  return (
+    <>
+      <SegmentField
+        name="settings.securityMode"
+        choices={SecurityMode.options.map((value) => ({
+          value,
+          text: t(`connector.securityModes.${value}`),
+        }))}
+        hint={
+          mode === 'none' ? (
+            <Text color="fg.error">{t('connector.unsafe')}</Text>
+          ) : (
+            t('connector.securityHint')
+          )
+        }
+      />
+      {mode !== 'none' && (
+        <SelectField
+          name="settings.securityPolicy"
+          choices={SecurityPolicy.options.map((value) => ({ value, text: value }))}
+        />
+      )}
+      {mode === 'signAndEncrypt' && (
+        <>
+          <TextField name="username" hint={t('connector.usernameHint')} />
+          <SecretField name="secret" {...(props.row?.hasSecret && { hint: t('connector.secretHint') })} />
+        </>
+      )}
+    </>
+  );
+}

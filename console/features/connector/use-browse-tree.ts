@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '#console/ui/api-hooks.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { type BrowsePage, browseConnector } from '#shared/contracts/connector.ts';
+import { type BrowseNode, toNodes, withChildren } from './browse-tree.ts';
+import { connectorProblemText } from './connector-problem-text.ts';
+
+export interface BrowseTree {
+  /** Undefined while the topmost entries are loading. */
+  readonly tree: readonly BrowseNode[] | undefined;
+  /** Why nothing can be listed. */
+  readonly problem: string | null;
+  /** There are more entries at the top than are listed. */
+  readonly isPartial: boolean;
+  /** Lists what is below a node; rejects with what the device says. */
+  open(node: BrowseNode): Promise<void>;
+  reload(): void;
+}
+
+/** What a device has, listed as far as it was opened. */
+export function useBrowseTree(connectorId: string): BrowseTree {
+  const { api } = useServices();
+  const { t } = useText();
+  const [tree, setTree] = useState<readonly BrowseNode[]>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPartial, setIsPartial] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  async function list(node: string | null): Promise<BrowsePage> {
+    const answer = await api.call(browseConnector, { params: { id: connectorId }, body: { node } });
+    if (answer.problem !== null) throw new Error(connectorProblemText(answer.problem, t));
+    return answer;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the device is asked once for each attempt
+  useEffect(() => {
+    let isCurrent = true;
+    setTree(undefined);
+    setProblem(null);
+    list(null).then(
+      (page) => {
+        if (!isCurrent) return;
+        setTree(toNodes(page.entries, ''));
+        setIsPartial(page.isPartial);
+      },
+      (error: unknown) => {
+        if (!isCurrent) return;
+        setTree([]);
+        setProblem(error instanceof Error ? error.message : String(error));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [connectorId, attempt]);
+
+  return {
+    tree,
+    problem,
+    isPartial,
+    async open(node) {
+      const page = await list(node.entry.address);
+      setTree((before) =>
+        withChildren(before ?? [], node.id, toNodes(page.entries, node.id), page.isPartial),
+      );
+    },
+    reload: () => setAttempt((before) => before + 1),
+  };
+}

@@ -1,0 +1,101 @@
+import { ImageCropper } from '@ark-ui/react/image-cropper';
+import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { useText } from '#console/ui/text/text-context.tsx';
+
+/** Both sides of what is kept, in pixels: sharp on a wall of 4K, and far below the limit of an upload. */
+const SIDE_MAX_PX = 1_024;
+const WEBP_QUALITY = 0.9;
+const HANDLES = ['nw', 'ne', 'se', 'sw'] as const;
+
+/** Lets the user choose the part of a picture that is kept; by mouse, touch or the arrow keys. */
+export function PictureCropper(props: {
+  /** Address of the picture, of this origin or `blob:`. */
+  readonly src: string;
+  readonly isBusy: boolean;
+  /** A WebP picture of at most 1,024 × 1,024 pixels. */
+  readonly onCropped: (picture: Blob) => void;
+  readonly onCancel: () => void;
+}): ReactElement {
+  const { t } = useText();
+  const [isEmpty, setIsEmpty] = useState(false);
+  return (
+    <ImageCropper.Root
+      maxZoom={4}
+      translations={{
+        rootLabel: t('picture.crop'),
+        selectionLabel: () => t('picture.selection'),
+        selectionInstructions: t('picture.keys'),
+      }}
+    >
+      <Stack gap="2">
+        <Box
+          asChild
+          position="relative"
+          w="fit-content"
+          maxW="100%"
+          overflow="hidden"
+          rounded="md"
+          borderWidth="1px"
+          bg="bg.subtle"
+        >
+          <ImageCropper.Viewport>
+            <ImageCropper.Image
+              src={props.src}
+              alt=""
+              // The cropper reckons in the picture's own proportions.
+              style={{ display: 'block', maxWidth: '100%', maxHeight: '320px' }}
+            />
+            <Box asChild outline="2px solid" outlineColor="accent.solid" boxShadow="0 0 0 999px #0008">
+              <ImageCropper.Selection>
+                {HANDLES.map((position) => (
+                  <ImageCropper.Handle key={position} position={position}>
+                    <Box
+                      boxSize="14px"
+                      bg="accent.solid"
+                      borderWidth="2px"
+                      borderColor="white"
+                      rounded="full"
+                    />
+                  </ImageCropper.Handle>
+                ))}
+              </ImageCropper.Selection>
+            </Box>
+          </ImageCropper.Viewport>
+        </Box>
+        <Text textStyle="xs" color="fg.muted">
+          {t('picture.keys')}
+        </Text>
+        {isEmpty && (
+          <Text role="alert" textStyle="sm" color="fg.error">
+            {t('picture.unreadable')}
+          </Text>
+        )}
+        <HStack>
+          <ImageCropper.Context>
+            {(cropper) => (
+              <Button
+                size="sm"
+                loading={props.isBusy}
+                onClick={async () => {
+                  const picture = await cropper.getCroppedImage({
+                    type: 'image/webp',
+                    quality: WEBP_QUALITY,
+                    maxSize: { width: SIDE_MAX_PX, height: SIDE_MAX_PX },
+                  });
+                  if (picture instanceof Blob) props.onCropped(picture);
+                  else setIsEmpty(true);
+                }}
+              >
+                {t('picture.use')}
+              </Button>
+            )}
+          </ImageCropper.Context>
+          <Button size="sm" variant="ghost" onClick={props.onCancel}>
+            {t('shell.actions.cancel')}
+          </Button>
+        </HStack>
+      </Stack>
+    </ImageCropper.Root>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  type ConnectorDriver,
+  ConnectorFault,
+  type ConnectorOutput,
+  type ConnectorPlan,
+  type PlanPoint,
+  type PointReading,
+} from '#server/core/ports/connector.ts';
+import type { ConnectorProblem } from '#shared/contracts/connector.ts';
+import { createHttpClient, type HttpClient, HttpRefusal, readBody } from './connector-http-client.ts';
+import { type JsonAddress, parseJsonAddress, readJsonPath, toTime } from './connector-json-path.ts';
+import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
+import { firstDueAt, type Round, runRounds } from './connector-rounds.ts';
+import { toProblem } from './connector-sessions.ts';
+
+const SILENT_MIN_MS = 30_000;
+const BODY_MAX_BYTES = 1_024 * 1_024;
+const JSON_TYPE = 'application/json';
+/** What may stand in a request line. */
+const PATH = /^\/[\x21-\x7e]*$/;
+/** So many paths may be slow in one round. */
+const TIMEOUTS_MAX = 3;
+const SHOWN_MAX_LENGTH = 40;
+
+interface JsonPoint {
+  readonly filter: PointFilter;
+  readonly address: JsonAddress;
+}
+
+/** One request: the points that lie in its answer. */
+interface Question {
+  readonly path: string;
+  readonly points: readonly JsonPoint[];
+}
+
+interface HttpRound extends Round {
+  readonly questions: readonly Question[];
+}
+
+/** JSON that a server gives by GET. One request at a time; the points of one path share theirs. */
+export const httpDriver: ConnectorDriver = {
+  kind: 'http',
+
+  silentAfterMs: ({ device, points }) =>
+    Math.max(SILENT_MIN_MS, 3 * Math.min(...points.map(({ periodMs }) => periodMs)), 4 * device.timeoutMs),
+
+  async connect(plan, output, signal) {
+    const http = createHttpClient(plan.device, 1);
+    const abort = () => http.close();
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      await poll(plan, http, output, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      signal.removeEventListener('abort', abort);
+      http.close();
+    }
+  },
+
+  async test(device, signal) {
+    const startedAt = performance.now();
+    try {
+      const http = createHttpClient(device, 1);
+      try {
+        const { product, problem } = await greet(http, signal);
+        const answeredInMs = performance.now() - startedAt;
+        return { ok: problem === null, problem, product, answeredInMs };
+      } finally {
+        http.close();
+      }
+    } catch (error) {
+      return { ok: false, problem: toProblem(error), product: null, answeredInMs: null };
+    }
+  },
+};
+
+/** The root may well be no page of the server: that it answers at all is what counts, unless it refuses us. */
+async function greet(
+  http: HttpClient,
+  signal: AbortSignal,
+): Promise<{ product: string | null; problem: ConnectorProblem | null }> {
+  const { answer, problem } = await http.get('/', JSON_TYPE, signal).then(
+    (answer) => ({ answer, problem: null }),
+    (error: unknown) => {
+      if (!(error instanceof HttpRefusal)) throw error;
+      return { answer: error.answer, problem: error.code === 'sign_in_refused' ? toProblem(error) : null };
+    },
+  );
+  answer.destroy();
+  return { product: String(answer.headers.server ?? '').slice(0, 128) || null, problem };
+}
+
+async function poll(
+  plan: ConnectorPlan,
+  http: HttpClient,
+  output: ConnectorOutput,
+  signal: AbortSignal,
+): Promise<void> {
+  const { rounds, misplaced } = toRounds(plan.points);
+  if (misplaced.length > 0) await output.readings(misplaced);
+  if (rounds.length === 0) throw new ConnectorFault('bad_address', 'no point to read');
+
+  await runRounds(rounds, output, signal, async ({ questions }) => {
+    const readings: PointReading[] = [];
+    let timeouts = 0;
+    for (const question of questions) {
+      if (signal.aborted) return;
+      const answer = await ask(http, question.path, plan, signal);
+      if (signal.aborted) return;
+      if (answer.isAnswered) output.heard();
+      // The server is away, and would be for the paths that are left.
+      else if (answer.problem.code !== 'timeout' || ++timeouts >= TIMEOUTS_MAX)
+        throw new ConnectorFault(answer.problem.code, answer.problem.detail);
+      readings.push(...question.points.flatMap((point) => toReading(point, answer) ?? []));
+    }
+    if (readings.length > 0) await output.readings(readings);
+    if (timeouts === questions.length) throw new ConnectorFault('timeout');
+  });
+}
+
+type Answer =
+  | { readonly isAnswered: true; readonly problem: null; readonly document: unknown }
+  | { readonly isAnswered: boolean; readonly problem: ConnectorProblem };
+
+/** What a path holds at the moment. */
+async function ask(
+  http: HttpClient,
+  path: string,
+  { device }: ConnectorPlan,
+  signal: AbortSignal,
+): Promise<Answer> {
+  let isAnswered = false;
+  try {
+    const answer = await http.get(path, JSON_TYPE, signal);
+    isAnswered = true;
+    const text = await readBody(answer, BODY_MAX_BYTES, device.timeoutMs);
+    return { isAnswered, problem: null, document: parse(text) };
+  } catch (error) {
+    if (error instanceof HttpRefusal) error.answer.destroy();
+    return { isAnswered: isAnswered || error instanceof HttpRefusal, problem: toProblem(error) };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConnectorFault('protocol', `no JSON: ${JSON.stringify(text.slice(0, SHOWN_MAX_LENGTH))}`);
+  }
+}
+
+function toReading({ filter, address }: JsonPoint, answer: Answer): PointReading | null {
+  const arrivalTs = Date.now();
+  if (answer.problem) return filter.refuse(answer.problem.code, answer.problem.detail, arrivalTs);
+  const { document } = answer;
+  const value = readJsonPath(document, address.path);
+  if (value === undefined) return filter.refuse('no_such_point', '', arrivalTs);
+  if (value === null) return filter.refuse('no_value', 'null', arrivalTs);
+  const { timePath } = address;
+  const sourceTs = timePath === null ? null : toTime(readJsonPath(document, timePath));
+  const quality = timePath !== null && sourceTs === null ? 'uncertain' : 'good';
+  return filter.take({ value, sourceTs, arrivalTs, quality });
+}
+
+function toRounds(points: readonly PlanPoint[]): { rounds: HttpRound[]; misplaced: PointReading[] } {
+  const misplaced: PointReading[] = [];
+  const placed = points.flatMap((point) => {
+    const address = parseJsonAddress(point.address);
+    const filter = createPointFilter(point);
+    if (address && PATH.test(address.place)) return [{ address, filter, periodMs: point.periodMs }];
+    const reading = filter.refuse('bad_address', point.address, Date.now());
+    if (reading) misplaced.push(reading);
+    return [];
+  });
+  const rounds = [...Map.groupBy(placed, ({ periodMs }) => periodMs)].map(([periodMs, ofPeriod]) => ({
+    periodMs,
+    dueAt: firstDueAt(periodMs),
+    questions: [...Map.groupBy(ofPeriod, ({ address }) => address.place)].map(([path, ofPath]) => ({
+      path,
+      points: ofPath,
+    })),
+  }));
+  return { rounds, misplaced };
+}

@@ -1,0 +1,81 @@
+import type { PlanPoint, PointReading } from '#server/core/ports/connector.ts';
+import { type JsonAddress, parseJsonAddress, readJsonPath, toTime } from './connector-json-path.ts';
+import type { Outbox } from './connector-outbox.ts';
+import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
+
+interface TopicPoint {
+  readonly address: JsonAddress;
+  readonly filter: PointFilter;
+}
+
+export interface MqttPoints {
+  readonly topics: readonly string[];
+  /** Resolves when what the message says is durable. */
+  take(
+    topic: string,
+    payload: Uint8Array,
+    how: { readonly isKept: boolean; readonly isRetained: boolean },
+  ): Promise<void>;
+}
+
+const PAYLOAD_MAX_BYTES = 1_024 * 1_024;
+
+/** What the messages of topics are to the points of a plan. */
+export function createMqttPoints(planned: readonly PlanPoint[], outbox: Outbox): MqttPoints {
+  const byTopic = new Map<string, TopicPoint[]>();
+  for (const point of planned) {
+    const address = parseJsonAddress(point.address);
+    const filter = createPointFilter(point);
+    if (address && isTopic(address.place)) {
+      byTopic.set(address.place, [...(byTopic.get(address.place) ?? []), { address, filter }]);
+    } else {
+      const reading = filter.refuse('bad_address', point.address, Date.now());
+      if (reading) outbox.put([reading]);
+    }
+  }
+  return {
+    topics: [...byTopic.keys()],
+    take(topic, payload, { isKept, isRetained }) {
+      const document = parsePayload(payload);
+      const readings = (byTopic.get(topic) ?? []).flatMap(
+        (point) => toReading(point, document, isRetained) ?? [],
+      );
+      if (isKept) return outbox.keep(readings);
+      outbox.put(readings);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A point has one topic: wildcards would mix the values of several machines. */
+function isTopic(topic: string): boolean {
+  return !topic.includes('+') && Buffer.byteLength(topic) < 65_536;
+}
+
+/** JSON, or a text that is a value by itself. Undefined where it is neither. */
+export function parsePayload(payload: Uint8Array): unknown {
+  if (payload.length > PAYLOAD_MAX_BYTES) return undefined;
+  const text = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function toReading(
+  { address, filter }: TopicPoint,
+  document: unknown,
+  isRetained: boolean,
+): PointReading | null {
+  const { path, timePath } = address;
+  const arrivalTs = Date.now();
+  const value = readJsonPath(document, path);
+  if (value === undefined) return filter.refuse('no_such_point', '', arrivalTs);
+  if (value === null) return filter.refuse('no_value', 'null', arrivalTs);
+  const sourceTs = timePath === null ? null : toTime(readJsonPath(document, timePath));
+  // A copy that the broker has kept may be of any age: to take it for new would be a lie.
+  if (isRetained && sourceTs === null) return filter.refuse('unknown_age', '', arrivalTs);
+  const isSure = !isRetained && (timePath === null || sourceTs !== null);
+  return filter.take({ value, sourceTs, arrivalTs, quality: isSure ? 'good' : 'uncertain' });
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ConnectorDevice, ConnectorHost } from '#server/core/ports/connector.ts';
+import type { ConnectorSettings } from '#shared/contracts/connector-kind.ts';
+import {
+  type ConnectorRun,
+  deviceOf,
+  eventually,
+  planPoint,
+  runConnector,
+} from '#tests/support/connector-peers/connector-bench.ts';
+import { type OpcuaPeer, startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
+import { createConnectorWorkers } from './connector-workers.ts';
+
+let host: ConnectorHost;
+let peer: OpcuaPeer;
+let folder: string;
+const runs: ConnectorRun[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'linewall-opcua-own-'));
+  host = createConnectorWorkers({ onDeath: (_kind, error) => expect.fail(error) });
+  peer = await startOpcuaPeer();
+});
+afterEach(async () => {
+  for (const run of runs.splice(0)) await run.stop();
+});
+afterAll(async () => {
+  await host.close();
+  await peer.close();
+  await rm(folder, { recursive: true });
+});
+
+const secure = { securityMode: 'signAndEncrypt' } as const;
+const device = (settings: ConnectorSettings, more: Partial<ConnectorDevice> = {}): ConnectorDevice => ({
+  ...deviceOf(peer),
+  timeoutMs: 5_000,
+  settings,
+  identityFile: join(folder, 'own.pem'),
+  ...more,
+});
+const test = (settings: ConnectorSettings, more: Partial<ConnectorDevice> = {}) =>
+  host.test('1', device(settings, more));
+const run = (of: ConnectorDevice, ...names: string[]): ConnectorRun => {
+  const points = names.map((name) =>
+    planPoint(name, { address: `nsu=urn:acme:line;s=Line1.${name}`, dataType: 'auto' }, { repeatMs: 1_000 }),
+  );
+  const started = runConnector(host, { device: of, points });
+  runs.push(started);
+  return started;
+};
+
+describe('the certificate of an OPC UA server', () => {
+  let approved: string;
+
+  it('counts for nothing until a person has approved it', async () => {
+    const first = await test(secure);
+    expect(first).toMatchObject({ ok: false, problem: { code: 'certificate_untrusted' } });
+    approved = first.certificate?.fingerprint ?? '';
+    expect(approved).toMatch(/^[\da-f]{64}$/);
+    expect(first.problem?.detail).toBe(approved);
+    const refused = run(device(secure), 'Number');
+    await eventually(() => expect(refused.status()?.problem?.code).toBe('certificate_untrusted'));
+    expect(refused.readings).toEqual([]);
+    const { mode } = await stat(join(folder, 'own.pem'));
+    expect(mode & 0o077).toBe(0);
+  });
+
+  it.each([
+    ['sign', 'Basic256Sha256'],
+    ['signAndEncrypt', 'Aes128_Sha256_RsaOaep'],
+    ['signAndEncrypt', 'Aes256_Sha256_RsaPss'],
+  ] as const)('lets a connection be made with %s and %s when it is approved', async (mode, policy) => {
+    const answer = await test(
+      { securityMode: mode, securityPolicy: policy },
+      { trustedCertificate: approved },
+    );
+    expect(answer).toMatchObject({
+      ok: true,
+      product: 'Acme Filler 4.2',
+      certificate: { fingerprint: approved },
+    });
+  });
+
+  it('is asked for before a password is sent, which is never sent in clear', async () => {
+    const more = { username: 'reader', secret: 'right', trustedCertificate: approved };
+    expect(await test(secure, more)).toMatchObject({ ok: true });
+    const wrong = await test(secure, { ...more, secret: 'wrong' });
+    expect(wrong).toMatchObject({ ok: false, problem: { code: 'sign_in_refused' } });
+    for (const securityMode of ['none', 'sign'] as const)
+      expect(await test({ securityMode }, more)).toMatchObject({ problem: { code: 'password_in_clear' } });
+  });
+
+  it('that was exchanged is never accepted silently', async () => {
+    const trusting = run(device(secure, { trustedCertificate: approved }), 'Number');
+    await eventually(() => expect(trusting.of('Number').at(-1)?.value).toBe(42));
+    await peer.cut();
+    await peer.loseCertificate();
+    await peer.bringBack();
+    await eventually(() => expect(trusting.status()?.problem?.code).toBe('certificate_changed'));
+    const changed = await test(secure, { trustedCertificate: approved });
+    expect(changed.problem?.code).toBe('certificate_changed');
+    expect(changed.certificate?.fingerprint).not.toBe(approved);
+  });
+
+  it('is told when the wanted security is not offered', async () => {
+    const other = await test({ securityMode: 'none' }, { address: 'opc.tcp://127.0.0.1:1' });
+    expect(other.problem?.code).toBe('unreachable');
+  });
+});
+
+describe('values of an OPC UA server', () => {
+  const open = { securityMode: 'none' } as const;
+
+  it('are numbers and texts; what is neither is told in words', async () => {
+    const { of } = run(device(open), 'Text', 'Big', 'Speed', 'Curve');
+    await eventually(() => {
+      expect(of('Text').at(-1)).toMatchObject({ value: 'ACTIVE', quality: 'good' });
+      expect(of('Big').at(-1)?.value).toBe(-2);
+      expect(of('Speed').at(-1)?.value).toBe(12_000);
+      expect(of('Curve').at(-1)).toMatchObject({
+        value: null,
+        problem: { code: 'unreadable', detail: 'Double[3]' },
+      });
+    });
+    await peer.makeBad('Speed');
+    await eventually(() =>
+      expect(of('Speed').at(-1)).toMatchObject({
+        value: null,
+        quality: 'bad',
+        problem: { code: 'device_error', detail: 'BadSensorFailure' },
+      }),
+    );
+    await peer.setAll({ Speed: 11_000, Text: 'IDLE' });
+    await eventually(() => {
+      expect(of('Speed').at(-1)).toMatchObject({ value: 11_000, quality: 'good' });
+      expect(of('Text').at(-1)?.value).toBe('IDLE');
+    });
+  });
+
+  it('that do not change are confirmed by the server, with its time', async () => {
+    const { of } = run(device(open), 'Flag');
+    await eventually(() => expect(of('Flag').length).toBeGreaterThan(2));
+    const times = of('Flag').map(({ sourceTs, arrivalTs }) => sourceTs ?? arrivalTs);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.at(-1)).toBeGreaterThan(times[0] ?? 0);
+  });
+
+  it('that stop to come while the connection stands are missed', { timeout: 90_000 }, async () => {
+    const silent = run(device(open, { timeoutMs: 500 }), 'Number');
+    await eventually(() => expect(silent.of('Number').length).toBeGreaterThan(0));
+    peer.fallSilent();
+    await expect.poll(() => silent.status()?.phase, { timeout: 60_000 }).toBe('failed');
+    await peer.cut();
+    await peer.bringBack();
+    const before = silent.of('Number').length;
+    await eventually(() => expect(silent.of('Number').length).toBeGreaterThan(before));
+  });
+
+  it('are listed with type, unit and value, by the URI of their namespace', async () => {
+    const top = await host.browse('1', device(open), null);
+    const line = top.entries.find(({ name }) => name === 'Line1');
+    expect(line).toMatchObject({ address: 'nsu=urn:acme:line;s=Line1', isFolder: true, isReadable: false });
+    const { entries, isPartial } = await host.browse('1', device(open), line?.address ?? '');
+    expect(isPartial).toBe(false);
+    const of = (name: string) => entries.find((entry) => entry.name === name);
+    expect(of('Speed')).toMatchObject({ dataType: 'Double', unit: 'bph', value: 12_000, isReadable: true });
+    expect(of('Text')).toMatchObject({ address: 'nsu=urn:acme:line;s=Line1.Text', value: 'ACTIVE' });
+    expect(of('Curve')).toMatchObject({ dataType: 'Double[]', value: null, isReadable: false });
+    await expect(host.browse('1', device(open), 'nsu=urn:nobody;i=1')).rejects.toMatchObject({
+      code: 'no_such_point',
+    });
+  });
+});

@@ -82,7 +82,11 @@ export function CorrectionList(): ReactElement {
     {
       key: 'why',
       head: t('stateCorrection.list.column.why'),
-      cell: ({ why }) => <span title={why}>{why}</span>,
+      cell: ({ why }) => (
+        <Text as="span" truncate title={why}>
+          {why}
+        </Text>
+      ),
     },
     {
       key: 'by',

@@ -3,7 +3,7 @@ import type { stopReason as zh } from '#shared/i18n/zh/stop-reason.ts';
 
 export const stopReason = {
   title: 'Stop reasons',
-  lead: 'What people give stops as their reason afterwards, summed by category. Can be imported from a sheet.',
+  lead: 'What people give stops as their reason afterwards. Can be imported from a sheet.',
   noun: 'stop reason',
   plural: 'stop reasons',
   empty: 'There are no stop reasons yet',

@@ -8,11 +8,11 @@ export const stop = {
   ranges: { h8: '8 hours', d1: '24 hours', d7: '7 days', d30: '30 days' },
   line: 'Line',
   machine: 'Machine',
-  wholeLine: 'Whole line (its bottleneck)',
+  wholeLine: 'Whole line',
   which: 'Reason',
   allStops: 'All stops',
   withoutReason: 'Without a reason',
-  search: 'Filter by reason, comment or report',
+  search: 'Filter by any text',
   column: {
     from: 'Start',
     duration: 'Duration',

@@ -1,7 +1,7 @@
 /** The reasons that stops are given. */
 export const stopReason = {
   title: '停机原因库',
-  lead: '停机之后由人填写的原因，按类别汇总。也可以从表格导入。',
+  lead: '停机之后由人填写的原因。也可以从表格导入。',
   noun: '停机原因',
   plural: '停机原因',
   empty: '还没有停机原因',

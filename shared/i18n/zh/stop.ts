@@ -6,11 +6,11 @@ export const stop = {
   ranges: { h8: '近 8 小时', d1: '近 24 小时', d7: '近 7 天', d30: '近 30 天' },
   line: '产线',
   machine: '设备',
-  wholeLine: '整条产线（瓶颈设备）',
+  wholeLine: '整条产线',
   which: '原因',
   allStops: '全部停机',
   withoutReason: '未填原因',
-  search: '按原因、备注或现场信息筛选',
+  search: '按原因、备注等筛选',
   column: {
     from: '开始',
     duration: '持续',

@@ -32,7 +32,7 @@ test('a stop gets a reason by keyboard, and an open wall shows it first', async 
   await openSignedIn(page, '/stop-reason', server.adminPassword);
   await page.getByRole('button', { name: '新建停机原因' }).first().click();
   await page.getByRole('textbox', { name: '原因', exact: true }).fill('卡瓶');
-  await page.getByLabel('代码').fill('JAM');
+  await page.getByRole('textbox', { name: '代码' }).fill('JAM');
   await page.getByRole('button', { name: '新建', exact: true }).click();
   await expect(page.getByRole('grid', { name: '停机原因库' })).toContainText('卡瓶');
 

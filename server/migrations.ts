@@ -7,9 +7,12 @@ import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
 import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
+import { codesTables } from './modules/codes/migrations/0165-codes-tables.ts';
+import { codesHeard } from './modules/codes/migrations/0166-codes-heard.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
+import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -17,6 +20,7 @@ import { historyCorrections } from './modules/history/migrations/0175-history-co
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
+import { ingestConnectionRules } from './modules/ingest/migrations/0063-ingest-connection-rules.ts';
 import { jobsJob } from './modules/jobs/migrations/0136-jobs-job.ts';
 import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
@@ -49,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ingestConnections,
   ingestCredentials,
   ingestDeadLetters,
+  ingestConnectionRules,
   accountsSignIn,
   platformMenus,
   platformParams,
@@ -78,6 +83,9 @@ export const MIGRATIONS: readonly Migration[] = [
   screensScreen,
   connectors,
   historyCorrections,
+  codesTables,
+  codesHeard,
+  derivationRules,
   connectorSettings,
   connectorCertificate,
 ];

@@ -10,12 +10,15 @@ import type { SecondFactor } from './core/ports/second-factor.ts';
 import type { SessionService } from './core/ports/sessions.ts';
 import type { SignIn } from './core/ports/sign-in.ts';
 import type { TaskService } from './core/ports/tasks.ts';
+import { demoCodeTables } from './demo/plant/code-tables.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
+import { createCodesModule } from './modules/codes/module.ts';
 import { createConnectorsModule } from './modules/connectors/module.ts';
+import { createDerivationModule } from './modules/derivation/module.ts';
 import { machineHistory } from './modules/history/machine-history.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
@@ -112,10 +115,13 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const social = createSocialModule(core, socialPorts, replaced.socialProviders);
 
   // What its machines say.
-  const stored = createHistoryModule(core, { directory, sheetJobs });
+  const codes = createCodesModule(core, { directory, sheetJobs }, config.demo ? demoCodeTables() : null);
+  const { vendorCodes } = codes;
+  const stored = createHistoryModule(core, { directory, vendorCodes, sheetJobs });
   const { history } = stored;
-  const sink = replaced.sink ?? stored.sink;
-  const live = createLiveModule(core, { directory, history });
+  const derivation = createDerivationModule(core, { directory, history, sink: stored.sink, sheetJobs });
+  const sink = replaced.sink ?? codes.through(derivation.sink);
+  const live = createLiveModule(core, { directory, history, vendorCodes });
   const ingest = createIngestModule(core, {
     directory,
     sink,
@@ -144,7 +150,9 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       social,
       plant.module,
       screens.module,
+      codes.module,
       stored.module,
+      derivation.module,
       live,
       ingest,
       connectors,

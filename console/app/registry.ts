@@ -46,6 +46,23 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ ConnectionsPage }) => ConnectionsPage,
       ),
   },
+  '/onboarding/index': {
+    texts: ['connections', 'crud', 'department', 'onboarding', 'states', 'tree'],
+    load: () =>
+      import('#console/features/onboarding/onboarding-page.tsx').then(({ OnboardingPage }) => OnboardingPage),
+  },
+  '/code-table/index': {
+    texts: ['codeTable', 'crud', 'dialogs', 'states', 'vendorCode'],
+    load: () =>
+      import('#console/features/code-table/code-table-page.tsx').then(({ CodeTablePage }) => CodeTablePage),
+  },
+  '/derived-rule/index': {
+    texts: ['crud', 'derivedRule', 'dialogs', 'states'],
+    load: () =>
+      import('#console/features/derived-rule/derived-rule-page.tsx').then(
+        ({ DerivedRulePage }) => DerivedRulePage,
+      ),
+  },
   '/connector/index': {
     texts: ['connector', 'connectorPoint', 'crud', 'dialogs', 'tree'],
     load: () =>

@@ -43,7 +43,7 @@ export async function openBroker(
   socket.on('error', () => undefined);
   const client = new MqttClient(() => stream, {
     ...options,
-    protocolVersion: settings.protocolVersion ?? 4,
+    protocolVersion: settings.protocolVersion === '5' ? 5 : 4,
     ...(username === null ? {} : { username }),
     ...(secret === null ? {} : { password: secret }),
     keepalive: KEEP_ALIVE_S,

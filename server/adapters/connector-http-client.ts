@@ -15,7 +15,7 @@ interface Base extends Target {
 }
 
 /** `host`, `host:port/path`, `https://host/path`. Without a scheme it is http. */
-export function parseHttpAddress(address: string): Base | null {
+function parseHttpAddress(address: string): Base | null {
   const match = /^(?:(https?):\/\/)?([^/?#\s@]+)(\/[^?#\s]*)?$/i.exec(address);
   const isEncrypted = match?.[1]?.toLowerCase() === 'https';
   const target = parseHostPort(match?.[2] ?? '', isEncrypted ? TLS_PORT : PORT);

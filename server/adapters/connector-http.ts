@@ -7,6 +7,7 @@ import {
   type PointReading,
 } from '#server/core/ports/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connector.ts';
+import { refusedTest } from './connector-certificate.ts';
 import { createHttpClient, type HttpClient, HttpRefusal, readBody } from './connector-http-client.ts';
 import { type JsonAddress, parseJsonAddress, readJsonPath, toTime } from './connector-json-path.ts';
 import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
@@ -70,7 +71,7 @@ export const httpDriver: ConnectorDriver = {
         http.close();
       }
     } catch (error) {
-      return { ok: false, problem: toProblem(error), product: null, answeredInMs: null };
+      return refusedTest(error);
     }
   },
 };

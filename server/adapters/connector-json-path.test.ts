@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { leavesOf, parseJsonAddress, parseJsonPath, readJsonPath, toTime } from './connector-json-path.ts';
+import {
+  jsonLeavesOf,
+  parseJsonAddress,
+  parseJsonPath,
+  readJsonPath,
+  toTime,
+} from './connector-json-path.ts';
 
 const DOCUMENT = { a: { b: [1, { 'x.y': 2 }], 'q"@': 3 }, n: null, '': 4 };
 const read = (text: string) => readJsonPath(DOCUMENT, parseJsonPath(text) ?? ['no path']);
@@ -26,11 +32,11 @@ describe('a path into JSON', () => {
   );
 
   it('leads to every leaf, and is spelled so that it is read again', () => {
-    const leaves = leavesOf(DOCUMENT, 100);
+    const leaves = jsonLeavesOf(DOCUMENT, 100);
     expect(leaves.map(({ value }) => value)).toEqual([1, 2, 3, null, 4]);
     expect(leaves.map(({ path }) => read(path))).toEqual([1, 2, 3, null, 4]);
-    expect(leavesOf(Array.from({ length: 500 }, Number), 100)).toHaveLength(100);
-    expect(leavesOf(7, 100)).toEqual([{ path: '', value: 7 }]);
+    expect(jsonLeavesOf(Array.from({ length: 500 }, Number), 100)).toHaveLength(100);
+    expect(jsonLeavesOf(7, 100)).toEqual([{ path: '', value: 7 }]);
   });
 });
 

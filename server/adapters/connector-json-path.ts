@@ -76,7 +76,7 @@ function splitAtTime(text: string): readonly string[] {
 }
 
 /** The values of a document that are no object and no array, up to `max` of them. */
-export function leavesOf(document: unknown, max: number): JsonLeaf[] {
+export function jsonLeavesOf(document: unknown, max: number): JsonLeaf[] {
   const leaves: JsonLeaf[] = [];
   const walk = (value: unknown, path: string, depth: number): void => {
     if (leaves.length >= max || depth > DEPTH_MAX) return;

@@ -1,7 +1,7 @@
 import type { ConnectorOutput, HeardEntry } from '#server/core/ports/connector.ts';
 import { toHeardValue } from './connector-heard-value.ts';
-import { leavesOf } from './connector-json-path.ts';
-import { parsePayload } from './connector-mqtt-points.ts';
+import { jsonLeavesOf } from './connector-json-path.ts';
+import { parseJsonOrText } from './connector-mqtt-points.ts';
 
 const TOPICS_MAX = 5_000;
 const LEAVES_MAX = 200;
@@ -50,8 +50,8 @@ export function createMqttHeard(output: Pick<ConnectorOutput, 'seen'>): MqttHear
 function toEntries(levels: readonly string[], payload: Uint8Array, isInner: boolean): HeardEntry[] {
   const entry = toFolder(levels);
   const topic = entry.address;
-  const document = parsePayload(payload);
-  const leaves = document === undefined ? [] : leavesOf(document, LEAVES_MAX);
+  const document = parseJsonOrText(payload);
+  const leaves = document === undefined ? [] : jsonLeavesOf(document, LEAVES_MAX);
   const ts = Date.now();
   const own = leaves.find(({ path }) => path === '');
   if (own)

@@ -1,7 +1,7 @@
 import type { PlanPoint, PointReading } from '#server/core/ports/connector.ts';
 import { type JsonAddress, parseJsonAddress, readJsonPath, toTime } from './connector-json-path.ts';
-import type { Outbox } from './connector-outbox.ts';
 import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
+import type { ReadingQueue } from './connector-reading-queue.ts';
 
 interface TopicPoint {
   readonly address: JsonAddress;
@@ -10,6 +10,8 @@ interface TopicPoint {
 
 export interface MqttPoints {
   readonly topics: readonly string[];
+  /** The broker has to wait. */
+  isFull(): boolean;
   /** Resolves when what the message says is durable. */
   take(
     topic: string,
@@ -21,7 +23,7 @@ export interface MqttPoints {
 const PAYLOAD_MAX_BYTES = 1_024 * 1_024;
 
 /** What the messages of topics are to the points of a plan. */
-export function createMqttPoints(planned: readonly PlanPoint[], outbox: Outbox): MqttPoints {
+export function createMqttPoints(planned: readonly PlanPoint[], queue: ReadingQueue): MqttPoints {
   const byTopic = new Map<string, TopicPoint[]>();
   for (const point of planned) {
     const address = parseJsonAddress(point.address);
@@ -30,18 +32,19 @@ export function createMqttPoints(planned: readonly PlanPoint[], outbox: Outbox):
       byTopic.set(address.place, [...(byTopic.get(address.place) ?? []), { address, filter }]);
     } else {
       const reading = filter.refuse('bad_address', point.address, Date.now());
-      if (reading) outbox.put([reading]);
+      if (reading) queue.add(reading);
     }
   }
   return {
     topics: [...byTopic.keys()],
+    isFull: queue.isFull,
     take(topic, payload, { isKept, isRetained }) {
-      const document = parsePayload(payload);
+      const document = parseJsonOrText(payload);
       const readings = (byTopic.get(topic) ?? []).flatMap(
         (point) => toReading(point, document, isRetained) ?? [],
       );
-      if (isKept) return outbox.keep(readings);
-      outbox.put(readings);
+      if (isKept) return queue.keep(readings);
+      for (const reading of readings) queue.add(reading);
       return Promise.resolve();
     },
   };
@@ -53,7 +56,7 @@ function isTopic(topic: string): boolean {
 }
 
 /** JSON, or a text that is a value by itself. Undefined where it is neither. */
-export function parsePayload(payload: Uint8Array): unknown {
+export function parseJsonOrText(payload: Uint8Array): unknown {
   if (payload.length > PAYLOAD_MAX_BYTES) return undefined;
   const text = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString();
   try {

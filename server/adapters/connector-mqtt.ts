@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import type { IPublishPacket, MqttClient } from 'mqtt';
 import type { ConnectorDevice, ConnectorDriver, ConnectorOutput } from '#server/core/ports/connector.ts';
 import { BROKER_SILENT_MS, type BrokerLink, openBroker, subscribe } from './connector-broker.ts';
+import { refusedTest } from './connector-certificate.ts';
 import { createMqttHeard } from './connector-mqtt-heard.ts';
 import { createMqttPoints, type MqttPoints } from './connector-mqtt-points.ts';
-import { createOutbox } from './connector-outbox.ts';
-import { toProblem } from './connector-sessions.ts';
+import { createReadingQueue } from './connector-reading-queue.ts';
 import { holdAcknowledgements } from './mqtt-acknowledgements.ts';
 
 /** This many messages may be on their way into the database; then the broker has to wait. */
@@ -26,14 +26,14 @@ export const mqttDriver: ConnectorDriver = {
 
   async connect(plan, output, signal) {
     const { device } = plan;
-    const outbox = createOutbox(output, signal);
-    const points = createMqttPoints(plan.points, outbox);
+    const queue = createReadingQueue(output, plan.points.length, signal);
+    const points = createMqttPoints(plan.points, queue);
     const session = await openBroker(
       device,
       {
         clientId: sessionName(device),
         clean: false,
-        ...(device.settings.protocolVersion === 5
+        ...(device.settings.protocolVersion === '5'
           ? { properties: { sessionExpiryInterval: SESSION_KEPT_S, receiveMaximum: IN_FLIGHT_MAX } }
           : {}),
       },
@@ -53,7 +53,7 @@ export const mqttDriver: ConnectorDriver = {
       listening.abort();
       await session.end();
       await listener;
-      await outbox.settled();
+      await queue.settled();
     }
   },
 
@@ -65,7 +65,7 @@ export const mqttDriver: ConnectorDriver = {
       await broker.end();
       return { ok: true, problem: null, product: null, answeredInMs };
     } catch (error) {
-      return { ok: false, problem: toProblem(error), product: null, answeredInMs: null };
+      return refusedTest(error);
     }
   },
 };
@@ -98,7 +98,7 @@ function receive(client: MqttClient, points: MqttPoints, output: ConnectorOutput
     if (qos > 0 && messageId !== undefined) works.set(messageId, work);
     inFlight.add(work);
     void work.finally(() => inFlight.delete(work));
-    if (inFlight.size < IN_FLIGHT_MAX) done();
+    if (inFlight.size < IN_FLIGHT_MAX && !points.isFull()) done();
     else void Promise.race(inFlight).then(() => done());
   };
 }

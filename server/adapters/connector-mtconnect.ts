@@ -7,6 +7,7 @@ import {
 } from '#server/core/ports/connector.ts';
 import type { BrowseEntry } from '#shared/contracts/connector.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import { refusedTest } from './connector-certificate.ts';
 import { createHttpClient, type HttpClient, HttpRefusal, readBody } from './connector-http-client.ts';
 import { createMtconnectPoints, type MtconnectPoints } from './connector-mtconnect-points.ts';
 import {
@@ -16,7 +17,6 @@ import {
   parseMtconnect,
 } from './connector-mtconnect-xml.ts';
 import { boundaryOf, createMultipartReader } from './connector-multipart.ts';
-import { toProblem } from './connector-sessions.ts';
 
 const HEARTBEAT_MS = 10_000;
 const SILENT_MS = 3 * HEARTBEAT_MS;
@@ -57,14 +57,13 @@ export const mtconnectDriver: ConnectorDriver = {
 
   async test(device, signal) {
     const startedAt = performance.now();
-    const none = { product: null, answeredInMs: null };
     try {
       const items = await probeOnce(device, signal);
       const devices = new Set(items.map(({ path }) => path[0]));
       const product = [...devices].join(', ').slice(0, 128) || null;
       return { ok: true, problem: null, product, answeredInMs: performance.now() - startedAt };
     } catch (error) {
-      return { ...none, ok: false, problem: toProblem(error) };
+      return refusedTest(error);
     }
   },
 

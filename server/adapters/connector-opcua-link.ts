@@ -1,4 +1,3 @@
-import { createHash, X509Certificate } from 'node:crypto';
 import {
   type ClientSecureChannelLayer,
   type ClientSession,
@@ -14,6 +13,7 @@ import {
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
 import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
 import type { SecurityMode } from '#shared/contracts/connector-kind.ts';
+import { approvedCertificate } from './connector-certificate.ts';
 import { toOpcuaFault } from './connector-opcua-fault.ts';
 import { APPLICATION_NAME, type OpcuaIdentity, ownIdentity } from './connector-opcua-identity.ts';
 import { allowedAddress, parseHostPort } from './connector-target.ts';
@@ -48,7 +48,7 @@ export async function openOpcuaLink(device: ConnectorDevice, signal: AbortSignal
   const mode = device.settings.securityMode ?? 'signAndEncrypt';
   if (device.username !== null && mode !== 'signAndEncrypt') throw new ConnectorFault('password_in_clear');
   const endpoint = mode === 'none' ? null : await findEndpoint(device, url, identity, mode, signal);
-  const certificate = endpoint ? checkTrust(device, endpoint) : null;
+  const certificate = endpoint ? approvedCertificate(device, endpoint.serverCertificate) : null;
   const opened = createClient(device, identity, signal, {
     securityMode: MODES[mode],
     securityPolicy: endpoint ? String(endpoint.securityPolicyUri) : SecurityPolicy.None,
@@ -162,7 +162,7 @@ function createClient(
   };
 }
 
-/** Which certificate counts was decided before: `checkTrust`. The library asks again for that one and for our own. */
+/** Which certificate counts was decided before: `approvedCertificate`. The library asks again for that one and for our own. */
 const PINNED = {
   referenceCounter: 0,
   initialize: async () => undefined,
@@ -206,40 +206,4 @@ async function findEndpoint(
 
 function nameOf({ securityMode, securityPolicyUri }: EndpointDescription): string {
   return `${MessageSecurityMode[securityMode]} ${securityPolicyUri?.split('#')[1] ?? ''}`.trim();
-}
-
-function checkTrust(
-  device: ConnectorDevice,
-  { serverCertificate }: EndpointDescription,
-): ConnectorCertificate {
-  const certificate = describe(serverCertificate);
-  const { trustedCertificate } = device;
-  if (certificate.fingerprint === trustedCertificate) return certificate;
-  throw new CertificateFault(
-    trustedCertificate === null ? 'certificate_untrusted' : 'certificate_changed',
-    certificate,
-  );
-}
-
-/** A certificate that nobody has approved. */
-export class CertificateFault extends ConnectorFault {
-  readonly certificate: ConnectorCertificate;
-  constructor(code: 'certificate_untrusted' | 'certificate_changed', certificate: ConnectorCertificate) {
-    super(code, certificate.fingerprint);
-    this.certificate = certificate;
-  }
-}
-
-function describe(der: Buffer): ConnectorCertificate {
-  try {
-    // A chain begins with the server's own.
-    const own = new X509Certificate(der);
-    return {
-      fingerprint: createHash('sha256').update(own.raw).digest('hex'),
-      subject: own.subject.replaceAll('\n', ', ').slice(0, 256),
-      validTo: own.validToDate.getTime(),
-    };
-  } catch {
-    throw new ConnectorFault('bad_certificate');
-  }
 }

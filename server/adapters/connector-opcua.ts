@@ -1,13 +1,13 @@
 import { AttributeIds, type ClientSession, StatusCodes } from 'node-opcua-client';
 import { type ConnectorDriver, ConnectorFault, type ConnectorPlan } from '#server/core/ports/connector.ts';
+import { refusedTest } from './connector-certificate.ts';
 import { parseOpcuaAddress, resolveOpcuaAddress } from './connector-opcua-address.ts';
 import { browseOpcua } from './connector-opcua-browse.ts';
 import { toOpcuaFault } from './connector-opcua-fault.ts';
-import { CertificateFault, type OpcuaLink, openOpcuaLink } from './connector-opcua-link.ts';
+import { type OpcuaLink, openOpcuaLink } from './connector-opcua-link.ts';
 import { type OpcuaItem, type OpcuaSession, subscribeOpcua } from './connector-opcua-subscription.ts';
 import { createPointFilter } from './connector-point-filter.ts';
 import { createReadingQueue, type ReadingQueue } from './connector-reading-queue.ts';
-import { toProblem } from './connector-sessions.ts';
 
 const SILENT_MIN_MS = 45_000;
 const GROUP_MAX = 1_000;
@@ -31,7 +31,7 @@ export const opcuaDriver: ConnectorDriver = {
     );
     try {
       output.heard();
-      const queue = createReadingQueue(output, plan.points.length);
+      const queue = createReadingQueue(output, plan.points.length, signal);
       const items = await resolve(plan, link.session, queue);
       if (items.length === 0) throw new ConnectorFault('bad_address', 'no point to read');
       const groupMax = await itemsPerCall(link.session);
@@ -64,14 +64,7 @@ export const opcuaDriver: ConnectorDriver = {
         await link.close();
       }
     } catch (error) {
-      const certificate = error instanceof CertificateFault ? error.certificate : null;
-      return {
-        ok: false,
-        problem: toProblem(toOpcuaFault(error)),
-        product: null,
-        answeredInMs: null,
-        certificate,
-      };
+      return refusedTest(toOpcuaFault(error));
     }
   },
 

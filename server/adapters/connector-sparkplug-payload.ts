@@ -24,7 +24,7 @@ export interface HeardMetric {
 }
 
 /** What a metric holds: a type that cannot be read has the name of its type, none has null. */
-export type MetricValue =
+export type DecodedValue =
   | { readonly kind: 'value'; readonly value: number | bigint | boolean | string | null }
   | { readonly kind: 'unreadable'; readonly type: string };
 
@@ -106,7 +106,7 @@ function toTime(time: bigint | undefined): number | null {
 }
 
 /** The value of a metric, whose type its birth has named. Integers are sent unsigned: the type says which have a sign. */
-export function toMetricValue({ value }: Pick<HeardMetric, 'value'>, type: number): MetricValue {
+export function toMetricValue({ value }: Pick<HeardMetric, 'value'>, type: number): DecodedValue {
   if (value.case === undefined) return { kind: 'value', value: null };
   if (value.case === 'bytesValue' || value.case === 'datasetValue' || value.case === 'templateValue')
     return { kind: 'unreadable', type: nameOfBytes(value.case, type) };

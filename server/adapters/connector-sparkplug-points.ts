@@ -1,8 +1,8 @@
-import type { ConnectorOutput, HeardEntry, PlanPoint, PointReading } from '#server/core/ports/connector.ts';
+import type { ConnectorOutput, HeardEntry, PlanPoint } from '#server/core/ports/connector.ts';
 import type { ConnectorProblem, ConnectorProblemCode } from '#shared/contracts/connector.ts';
 import { toHeardValue } from './connector-heard-value.ts';
-import type { Outbox } from './connector-outbox.ts';
 import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
+import type { ReadingQueue } from './connector-reading-queue.ts';
 import {
   type MetricSource,
   parseMetricAddress,
@@ -11,8 +11,8 @@ import {
 } from './connector-sparkplug-address.ts';
 import type { NamedMetric, SparkplugEvents } from './connector-sparkplug-host.ts';
 import {
+  type DecodedValue,
   type HeardMetric,
-  type MetricValue,
   sparkplugTypeName,
   toMetricValue,
 } from './connector-sparkplug-payload.ts';
@@ -32,18 +32,17 @@ export interface SparkplugPoints {
 /** What the messages of nodes are to the points of a plan, and to the list of what is heard. */
 export function createSparkplugPoints(
   planned: readonly PlanPoint[],
-  outbox: Outbox,
-  output: Pick<ConnectorOutput, 'seen'>,
+  queue: ReadingQueue,
+  output: Pick<ConnectorOutput, 'seen' | 'dropped'>,
 ): SparkplugPoints {
   const watched = new Map<string, WatchedPoint[]>();
   const bySource = new Map<string, Set<string>>();
-  const told: PointReading[] = [];
   for (const point of planned) {
     const address = parseMetricAddress(point.address);
     const filter = createPointFilter(point);
     if (address === null) {
       const reading = filter.refuse('bad_address', point.address, Date.now());
-      if (reading) told.push(reading);
+      if (reading) queue.add(reading);
       continue;
     }
     const past = createPointFilter({ ...point, deadband: null });
@@ -52,13 +51,12 @@ export function createSparkplugPoints(
     const source = toSourceText(address);
     bySource.set(source, (bySource.get(source) ?? new Set()).add(key));
   }
-  outbox.put(told);
 
   function refuse(key: string, code: ConnectorProblemCode, detail: string, ts: number | null): void {
     const arrivalTs = Date.now();
     for (const { filter } of watched.get(key) ?? []) {
       const reading = filter.refuse(code, detail, arrivalTs);
-      if (reading) outbox.put([{ ...reading, sourceTs: ts }]);
+      if (reading) queue.add({ ...reading, sourceTs: ts });
     }
   }
 
@@ -77,8 +75,9 @@ export function createSparkplugPoints(
     for (const { filter, past } of points) {
       const reading = metric.isHistorical ? past.take(raw) : filter.take(raw);
       if (reading === null) continue;
-      if (!metric.isHistorical) outbox.put([reading]);
-      else if (reading.problem === null) void outbox.keep([{ ...reading, isHistorical: true }]);
+      if (!metric.isHistorical) queue.add(reading);
+      else if (queue.isFull()) output.dropped(1);
+      else if (reading.problem === null) void queue.keep([{ ...reading, isHistorical: true }]);
     }
   }
 
@@ -109,14 +108,14 @@ export function createSparkplugPoints(
 }
 
 /** Why a metric has no value that counts; null = it has one. */
-function problemOf(found: MetricValue, quality: HeardMetric['quality']): ConnectorProblem | null {
+function problemOf(found: DecodedValue, quality: HeardMetric['quality']): ConnectorProblem | null {
   if (found.kind === 'unreadable') return { code: 'unreadable', detail: found.type };
   if (found.value === null) return { code: 'no_value', detail: '' };
   if (quality === 'stale') return { code: 'stale', detail: '' };
   return quality === 'bad' ? { code: 'device_error', detail: 'quality 0' } : null;
 }
 
-function heldValue(found: MetricValue) {
+function heldValue(found: DecodedValue) {
   return found.kind === 'value' ? found.value : null;
 }
 

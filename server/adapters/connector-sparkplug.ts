@@ -3,8 +3,8 @@ import type { IPublishPacket } from 'mqtt';
 import type { ConnectorDriver, ConnectorPlan } from '#server/core/ports/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connector.ts';
 import { BROKER_SILENT_MS, openBroker, subscribe } from './connector-broker.ts';
-import { createOutbox } from './connector-outbox.ts';
-import { toProblem } from './connector-sessions.ts';
+import { refusedTest } from './connector-certificate.ts';
+import { createReadingQueue } from './connector-reading-queue.ts';
 import {
   parseMetricAddress,
   parseSparkplugTopic,
@@ -50,8 +50,8 @@ export const sparkplugDriver: ConnectorDriver = {
       },
     );
     const messages = createHostMessages(broker.client, hostId, startedAt);
-    const outbox = createOutbox(output, signal);
-    const points = createSparkplugPoints(plan.points, outbox, output);
+    const queue = createReadingQueue(output, plan.points.length, signal);
+    const points = createSparkplugPoints(plan.points, queue, output);
     const host = createSparkplugHost(
       {
         ...points.events,
@@ -87,7 +87,7 @@ export const sparkplugDriver: ConnectorDriver = {
       clearInterval(timer);
       onPacket = () => undefined;
       await broker.end();
-      await outbox.settled();
+      await queue.settled();
     }
   },
 
@@ -99,7 +99,7 @@ export const sparkplugDriver: ConnectorDriver = {
       await broker.end();
       return { ok: true, problem: null, product: null, answeredInMs };
     } catch (error) {
-      return { ok: false, problem: toProblem(error), product: null, answeredInMs: null };
+      return refusedTest(error);
     }
   },
 };

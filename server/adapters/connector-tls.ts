@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
+import { approvedCertificate } from './connector-certificate.ts';
 import { openSocket, type Target } from './connector-target.ts';
 
 /** A connected socket, encrypted where the settings say so. */
@@ -15,14 +16,13 @@ export async function openStream(
   return isEncrypted ? encrypt(socket, device, target.host, signal) : socket;
 }
 
-/** The peer is trusted by the system's roots, or because it shows the one certificate that the settings name. */
+/** The peer is trusted by the system's roots, or because it shows the one certificate that a person has approved. */
 async function encrypt(
   socket: Socket,
-  { settings, timeoutMs }: ConnectorDevice,
+  device: ConnectorDevice,
   host: string,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
-  const pinned = settings.certificateSha256;
   const secured = connect({
     socket,
     ...(isIP(host) === 0 ? { servername: host } : {}),
@@ -34,15 +34,15 @@ async function encrypt(
   const abort = () => secured.destroy(new ConnectorFault('closed'));
   try {
     await new Promise<void>((done, fail) => {
-      timer = setTimeout(() => fail(new ConnectorFault('timeout', `TLS ${host}`)), timeoutMs);
+      timer = setTimeout(() => fail(new ConnectorFault('timeout', `TLS ${host}`)), device.timeoutMs);
       signal.addEventListener('abort', abort);
       secured.once('secureConnect', () => done());
       secured.once('error', fail);
       secured.once('close', () => fail(new ConnectorFault('closed', `TLS ${host}`)));
     });
-    const shown = secured.getPeerCertificate().fingerprint256?.replaceAll(':', '').toLowerCase() ?? '';
-    const isTrusted = pinned === undefined ? secured.authorized : shown === pinned.toLowerCase();
-    if (!isTrusted) throw new ConnectorFault('certificate_untrusted', `SHA-256 ${shown}`);
+    // Where one has been approved, the roots' word for another one does not count.
+    if (!secured.authorized || device.trustedCertificate !== null)
+      approvedCertificate(device, secured.getPeerCertificate().raw);
   } catch (error) {
     secured.destroy();
     throw error;

@@ -36,11 +36,11 @@ export function readPackageNotice(folder: string): PackageNotice {
 
 /** Many packages name their licence and leave its text out. */
 function standardText(licence: string, author: string | null): string {
-  const id = licence.replaceAll(/[()]/g, '').split(' OR ')[0] ?? '';
-  const file = join(TEXTS, `${id}.txt`);
-  if (!/^[\w.-]+$/.test(id) || !existsSync(file)) return licence;
+  const ids = (licence.replaceAll(/[()]/g, '').split(' OR ')[0] ?? '').split(' AND ');
+  const files = ids.map((id) => join(TEXTS, `${id}.txt`));
+  if (!ids.every((id) => /^[\w.-]+$/.test(id)) || !files.every((file) => existsSync(file))) return licence;
   const copyright = author ? `Copyright (c) ${author}\n\n` : '';
-  return copyright + readFileSync(file, 'utf8').trim();
+  return copyright + files.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n');
 }
 
 interface Manifest {

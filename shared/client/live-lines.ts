@@ -3,6 +3,7 @@ import type { LineSummary } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { VendorText } from '#shared/contracts/vendor-text.ts';
 import { figuresAge, machineAge } from '#shared/domain/line-age.ts';
 import {
   type LineVerdict,
@@ -25,6 +26,7 @@ export interface LiveMachine {
   readonly sinceMs: number | null;
   readonly code: string | null;
   readonly text: string | null;
+  readonly vendorText?: VendorText | undefined;
   readonly speed: LiveMetric | null;
   /** Of the speed alone: a machine may report its state and no speed. */
   readonly speedStaleness: Staleness;
@@ -114,5 +116,6 @@ function toMachineView(
 
 function toFacts(view: LiveMachine | undefined): MachineFacts {
   if (!view) return NO_FACTS;
-  return { base: view.state, sinceMs: view.sinceMs, code: view.code, text: view.text };
+  const { state: base, sinceMs, code, text, vendorText } = view;
+  return { base, sinceMs, code, text, vendorText };
 }

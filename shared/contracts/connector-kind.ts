@@ -13,6 +13,10 @@ export type SecurityMode = z.infer<typeof SecurityMode>;
 export const SecurityPolicy = z.enum(['Basic256Sha256', 'Aes128_Sha256_RsaOaep', 'Aes256_Sha256_RsaPss']);
 export type SecurityPolicy = z.infer<typeof SecurityPolicy>;
 
+/** Version of MQTT. */
+export const MqttVersion = z.enum(['3.1.1', '5']);
+export type MqttVersion = z.infer<typeof MqttVersion>;
+
 /** How a server of HTTP is told who asks. */
 export const HttpAuthorization = z.enum(['none', 'basic', 'bearer']);
 export type HttpAuthorization = z.infer<typeof HttpAuthorization>;
@@ -21,13 +25,8 @@ export type HttpAuthorization = z.infer<typeof HttpAuthorization>;
 export const ConnectorSettings = z.object({
   securityMode: SecurityMode.optional(),
   securityPolicy: SecurityPolicy.optional(),
-  /** Of MQTT: 4 = 3.1.1. */
-  protocolVersion: z.union([z.literal(4), z.literal(5)]).optional(),
+  protocolVersion: MqttVersion.optional(),
   tls: z.boolean().optional(),
-  /** The one certificate that the device may show; absent = one that the system's roots vouch for. */
-  certificateSha256: ExactText(64)
-    .regex(/^[0-9a-f]{64}$/i)
-    .optional(),
   authorization: HttpAuthorization.optional(),
   /** What is listened to for the list of what is heard; absent = everything. */
   topicFilter: ExactText(256, 1).optional(),
@@ -50,10 +49,10 @@ interface KindTraits {
 export const KIND_TRAITS: Readonly<Record<ConnectorKind, KindTraits>> = {
   modbus: { listing: 'none', settings: [] },
   opcua: { listing: 'device', settings: ['securityMode', 'securityPolicy'] },
-  sparkplug: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'hostId'] },
-  http: { listing: 'none', settings: ['authorization', 'certificateSha256'] },
-  mqtt: { listing: 'heard', settings: ['protocolVersion', 'tls', 'certificateSha256', 'topicFilter'] },
-  mtconnect: { listing: 'device', settings: ['authorization', 'certificateSha256'] },
+  sparkplug: { listing: 'heard', settings: ['protocolVersion', 'tls', 'hostId'] },
+  http: { listing: 'none', settings: ['authorization'] },
+  mqtt: { listing: 'heard', settings: ['protocolVersion', 'tls', 'topicFilter'] },
+  mtconnect: { listing: 'device', settings: ['authorization'] },
 };
 
 /** Of the settings those that the kind has. */

@@ -55,6 +55,8 @@ export const Department = z.object({
   primaryPerUnit: z.number().nullable(),
   idealSpeedPerHour: z.number().nullable(),
   expectedPeriodMs: z.number().int().nullable(),
+  /** Table of the codes that the machine sends. */
+  codeTableId: Id.nullable(),
   imageUrl: z.string().nullable(),
   updateTime: EpochMs,
   updateBy: z.string().nullable(),
@@ -88,6 +90,7 @@ export const department = defineCrud({
     primaryPerUnit: z.number().positive().max(1_000_000).nullish(),
     idealSpeedPerHour: z.number().positive().max(10_000_000).nullish(),
     expectedPeriodMs: z.number().int().min(100).max(86_400_000).nullish(),
+    codeTableId: Id.nullish(),
   },
   createOnly: {
     dtype: DepartmentType,

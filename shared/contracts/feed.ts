@@ -7,6 +7,7 @@ import { Machine } from './machine.ts';
 import { MachineState } from './machine-state.ts';
 import type { Permission } from './permissions.ts';
 import { ExactText } from './text.ts';
+import { VendorText } from './vendor-text.ts';
 
 /**
  * The plant feed (socket.io, path `/socket.io`). A topic is an *image*: a flat map of keys to JSON values, each
@@ -123,7 +124,7 @@ export type LiveMetricWire = z.infer<typeof LiveMetricWire>;
 
 /**
  * A live state: reported states, source time of the last report − baseTs, its arrival delay, since − baseTs
- * (when this combination of states and code began), code, text, quality as above.
+ * (when this combination of states and code began), code, text as sent, text of the code table, quality as above.
  */
 export const LiveStateWire = z.object({
   s: z.array(MachineState),
@@ -132,6 +133,7 @@ export const LiveStateWire = z.object({
   b: z.number().int(),
   c: z.string().optional(),
   x: z.string().optional(),
+  v: VendorText.optional(),
   q: z.union([z.literal(1), z.literal(2)]).optional(),
 });
 export type LiveStateWire = z.infer<typeof LiveStateWire>;
@@ -169,7 +171,8 @@ export const IngestSample = z.object({
   topic: z.string(),
   payload: z.string(),
   outcome: z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), machineId: Id, text: z.string() }),
+    /** Without a machine it was ignored on purpose. */
+    z.object({ ok: z.literal(true), machineId: Id.nullable(), text: z.string() }),
     z.object({ ok: z.literal(false), reason: DeadLetterReason, detail: z.string() }),
   ]),
   connectionId: Id.nullable(),

@@ -3,8 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, RangeQuery } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { BaseState, MachineState, PresentedState } from './machine-state.ts';
-import { StopCategory } from './stop-reason.ts';
 import { ExactText } from './text.ts';
+import { StopCategory, StopClass, VendorText } from './vendor-text.ts';
 
 /** Who put a state in place of what a machine reported, and why. */
 export const CorrectionMark = z.object({ id: Id, by: z.string(), at: EpochMs, why: z.string() });
@@ -17,9 +17,12 @@ export const StateInterval = z.object({
   base: PresentedState,
   states: z.array(MachineState),
   code: z.string().nullable(),
+  /** As it was sent. */
   text: z.string().nullable(),
   /** Present where a correction stands in place of the machine's reports. */
   correction: CorrectionMark.optional(),
+  /** Of the machine’s code table; absent where it has none for the code, and in recordings of before there was one. */
+  vendorText: VendorText.optional(),
 });
 export type StateInterval = z.infer<typeof StateInterval>;
 
@@ -46,6 +49,7 @@ export const Stop = z.object({
   text: z.string().nullable(),
   /** Given to this stop, else to the stop that caused it; it counts more than code and text. */
   reason: GivenReason.optional(),
+  vendorText: VendorText.optional(),
 });
 export type Stop = z.infer<typeof Stop>;
 
@@ -69,6 +73,9 @@ export const StopReason = z.object({
   code: z.string().nullable(),
   text: z.string().nullable(),
   reason: GivenReason.optional(),
+  vendorText: VendorText.optional(),
+  /** How the time counts, by the machine’s code table. */
+  stopClass: StopClass.optional(),
   durationMs: z.number().int(),
   count: z.number().int(),
 });

@@ -66,8 +66,11 @@ export const ingest = defineEndpoint({
  * A topic pattern: MQTT levels, each a literal, a named level `{name}`, or `+`; a last `#` takes the rest.
  * `{site}/{area}/{line}/Status/{tag}`
  */
-export const TopicPattern = ExactText(256, 1)
-  .regex(/^(?!\/)(?:(?:[^/+#{}\s]+|\{[A-Za-z][A-Za-z0-9_]*\}|\+)(?:\/|$))*(?:#)?$/, 'bad_pattern')
+export const TopicPattern = ExactText(512, 1)
+  .regex(
+    /^(?:#|(?:[^/+#{}\p{Cc}]*|\{[A-Za-z]\w*\}|\+)(?:\/(?:[^/+#{}\p{Cc}]*|\{[A-Za-z]\w*\}|\+))*(?:\/#)?)$/u,
+    'bad_pattern',
+  )
   .refine(
     (pattern) => !pattern.endsWith('/') && !pattern.startsWith('linewall/') && !pattern.startsWith('$'),
     'bad_pattern',
@@ -121,9 +124,8 @@ export const MappingTarget = z.discriminatedUnion('kind', [
 ]);
 export type MappingTarget = z.infer<typeof MappingTarget>;
 
-export const ConnectionBody = z.strictObject({
-  name: Text(64),
-  enabled: z.boolean().default(true),
+/** What is made of the messages of one topic pattern. Several rules may take several values out of one message. */
+export const ConnectionRule = z.strictObject({
   pattern: TopicPattern,
   /** Machine code or department id. */
   machine: Source,
@@ -131,16 +133,43 @@ export const ConnectionBody = z.strictObject({
   /** Path of the source time: epoch ms, epoch s or ISO 8601. Absent: arrival time, quality `uncertain`. */
   tsPath: PayloadPath.optional(),
 });
+export type ConnectionRule = z.infer<typeof ConnectionRule>;
+
+/**
+ * What is left out on purpose: all that messages of a pattern say, or with `path` one value of them. Rules come first; a
+ * message that no rule reads is no dead letter.
+ */
+export const IgnoredTopic = z.strictObject({ pattern: TopicPattern, path: PayloadPath.optional() });
+export type IgnoredTopic = z.infer<typeof IgnoredTopic>;
+
+const Rules = z.array(ConnectionRule).max(LIMITS.connectionRulesMax);
+const Ignored = z.array(IgnoredTopic).max(LIMITS.connectionIgnoredMax);
+
+export const ConnectionBody = z.strictObject({
+  name: Text(64),
+  enabled: z.boolean().default(true),
+  rules: Rules,
+  ignored: Ignored.default([]),
+});
 export type ConnectionBody = z.infer<typeof ConnectionBody>;
+
+/** Since the server started. */
+const Counters = z.object({
+  received: z.number().int(),
+  rejected: z.number().int(),
+  lastReceivedAt: EpochMs.nullable(),
+});
+export type RuleCounters = z.infer<typeof Counters>;
 
 export const Connection = ConnectionBody.extend({
   id: Id,
   createdAt: EpochMs,
   updatedAt: EpochMs,
-  /** Since the server started. */
-  received: z.number().int(),
-  rejected: z.number().int(),
-  lastReceivedAt: EpochMs.nullable(),
+  /** Messages that rules took or refused; without those that are ignored. */
+  ...Counters.shape,
+  ignoredCount: z.number().int(),
+  /** One for each rule, in the order of the rules. */
+  ruleCounters: z.array(Counters),
 });
 export type Connection = z.infer<typeof Connection>;
 
@@ -164,6 +193,7 @@ export const createConnection = defineEndpoint({
   tenant: 'session',
   summary: 'Creates a connection; it takes effect with the next message.',
   body: ConnectionBody,
+  bodyMaxBytes: LIMITS.connectionMaxBytes,
   reply: Connection,
 });
 
@@ -176,6 +206,29 @@ export const updateConnection = defineEndpoint({
   summary: 'Replaces a connection.',
   params: ConnectionParams,
   body: ConnectionBody,
+  bodyMaxBytes: LIMITS.connectionMaxBytes,
+  reply: Connection,
+});
+
+export const ConnectionAmendment = z.strictObject({
+  rules: Rules.default([]),
+  ignored: Ignored.default([]),
+  /** These are ignored no longer. */
+  heeded: Ignored.default([]),
+});
+export type ConnectionAmendment = z.infer<typeof ConnectionAmendment>;
+
+export const amendConnection = defineEndpoint({
+  id: 'connection.amend',
+  method: 'PUT',
+  path: '/data/connection/:id/rules',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary:
+    'Adds rules and ignored topics to a connection, or takes ignored topics back, whatever else changed meanwhile.',
+  params: ConnectionParams,
+  body: ConnectionAmendment,
+  bodyMaxBytes: LIMITS.connectionMaxBytes,
   reply: Connection,
 });
 
@@ -190,32 +243,52 @@ export const removeConnection = defineEndpoint({
   reply: z.boolean(),
 });
 
-/** What a mapping would make of a message, without taking it. */
+/** What one rule makes of a message; `rule` is its place in the connection, null where no rule has the topic. */
+export const TriedRule = z.discriminatedUnion('result', [
+  z.object({
+    result: z.literal('taken'),
+    rule: z.number().int(),
+    machineId: Id,
+    machineName: z.string(),
+    states: z.array(MachineState).optional(),
+    code: z.string().optional(),
+    metric: z.string().optional(),
+    value: z.number().optional(),
+    ts: EpochMs.nullable(),
+  }),
+  z.object({
+    result: z.literal('refused'),
+    rule: z.number().int().nullable(),
+    reason: DeadLetterReason,
+    detail: z.string(),
+  }),
+  z.object({ result: z.literal('ignored'), rule: z.null() }),
+]);
+export type TriedRule = z.infer<typeof TriedRule>;
+
+/** What a connection would make of messages, without taking them. */
 export const tryConnection = defineEndpoint({
   id: 'connection.try',
   method: 'POST',
   path: '/data/connection/try',
   access: 'connection_edit',
   tenant: 'session',
-  summary: 'Applies a mapping to a sample topic and payload text and tells what it yields or why it fails.',
+  summary: 'Applies a connection to messages and tells for each what its rules yield or why they fail.',
   body: z.strictObject({
     connection: ConnectionBody,
-    topic: ExactText(512, 1),
-    payload: CleanedText(LIMITS.mqttPayloadMaxBytes),
+    messages: z
+      .array(
+        z.strictObject({
+          topic: ExactText(512, 1),
+          /** Null = the values that were heard last on this topic. */
+          payload: CleanedText(LIMITS.mqttPayloadMaxBytes).nullable(),
+        }),
+      )
+      .min(1)
+      .max(LIMITS.connectionTriesMax),
   }),
-  reply: z.discriminatedUnion('ok', [
-    z.object({
-      ok: z.literal(true),
-      machineId: Id,
-      machineName: z.string(),
-      states: z.array(MachineState).optional(),
-      code: z.string().optional(),
-      metric: z.string().optional(),
-      value: z.number().optional(),
-      ts: EpochMs.nullable(),
-    }),
-    z.object({ ok: z.literal(false), reason: DeadLetterReason, detail: z.string() }),
-  ]),
+  bodyMaxBytes: LIMITS.connectionMaxBytes,
+  reply: z.array(z.array(TriedRule)),
 });
 
 export const DeadLetter = z.object({

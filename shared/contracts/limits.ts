@@ -91,6 +91,17 @@ export const LIMITS = {
   pastToleranceMs: 31 * 24 * 3_600_000,
   deadLettersPerTenant: 10_000,
   deadLetterPayloadMaxBytes: 2_048,
+  connectionRulesMax: 2_000,
+  connectionIgnoredMax: 5_000,
+  connectionMaxBytes: 4 * 1024 * 1024,
+  connectionTriesMax: 200,
+  heardValuesPerTenantMax: 50_000,
+  /** Over all tenants. */
+  heardValuesMax: 250_000,
+  /** Values of one topic that are told apart. */
+  heardPathsPerTopicMax: 500,
+  heardLastValues: 5,
+  heardTextMaxLength: 120,
   historyPointsMax: 4_000,
   historyRangeMaxMs: 400 * 24 * 3_600_000,
   /** Answers that list states one by one (timelines, stops, line summaries) cover at most this much. */
@@ -115,6 +126,10 @@ export const LIMITS = {
   jobFileKeptDays: 7,
   connectorsPerTenantMax: 500,
   connectorPointsMax: 20_000,
+  derivedRulesPerMachineMax: 20,
+  codesPerTableMax: 5_000,
+  /** Codes that arrived and are in no table; those that were heard last are kept. */
+  heardCodesPerTenantMax: 2_000,
   /** Entries in one answer about what a device has. */
   browseEntriesMax: 1_000,
   /** Entries that are remembered of a connection that only listens. */

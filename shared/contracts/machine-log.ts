@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
 import { CorrectionMark } from './history.ts';
 import { BaseState, MachineState, PresentedState } from './machine-state.ts';
+import { VendorText } from './vendor-text.ts';
 
 /** One stretch of a machine's time with the same states and code, as it was reported or corrected. */
 export const MachineLogEntry = z.object({
@@ -16,6 +17,7 @@ export const MachineLogEntry = z.object({
   code: z.string().nullable(),
   text: z.string().nullable(),
   correction: CorrectionMark.optional(),
+  vendorText: VendorText.optional(),
 });
 export type MachineLogEntry = z.infer<typeof MachineLogEntry>;
 

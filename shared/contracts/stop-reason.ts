@@ -3,20 +3,7 @@ import { defineCrud } from './crud.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { defineSubject } from './subject.ts';
 import { ExactText, Text } from './text.ts';
-
-/** What kind of loss a stop is, for sums over many reasons. */
-export const StopCategory = z.enum([
-  'equipment',
-  'changeover',
-  'cleaning',
-  'maintenance',
-  'material',
-  'quality',
-  'organisation',
-  'external',
-  'other',
-]);
-export type StopCategory = z.infer<typeof StopCategory>;
+import { StopCategory } from './vendor-text.ts';
 
 const StopReasonFields = {
   code: ExactText(16, 1).regex(/^[\w.-]+$/),

@@ -4,15 +4,13 @@ import type { PresentedState } from '#shared/contracts/machine-state.ts';
 import type { LiveState } from './live-value.ts';
 import { presentedStateOf } from './staleness.ts';
 import { type FlowGraph, findStopCause } from './stop-cause.ts';
+import type { VendorReport } from './vendor-text.ts';
 
-/** What is known of a machine now. `base` is `unknown` once its data is dead. */
-export interface MachineFacts {
+/** What is known of a machine now, with its last report. `base` is `unknown` once its data is dead. */
+export interface MachineFacts extends VendorReport {
   readonly base: PresentedState;
   /** Since when it has been in `base`, ms since 1970; null = not known. */
   readonly sinceMs: number | null;
-  /** What the machine reported with its last state. */
-  readonly code: string | null;
-  readonly text: string | null;
 }
 
 export const NO_FACTS: MachineFacts = { base: 'unknown', sinceMs: null, code: null, text: null };
@@ -21,11 +19,12 @@ export const NO_FACTS: MachineFacts = { base: 'unknown', sinceMs: null, code: nu
 export function machineFacts(state: LiveState | null, expectedPeriodMs: number, nowMs: number): MachineFacts {
   if (!state) return NO_FACTS;
   const base = presentedStateOf(state, expectedPeriodMs, nowMs);
-  return { base, sinceMs: base === 'unknown' ? null : state.sinceTs, code: state.code, text: state.text };
+  const { code, text, vendorText } = state;
+  return { base, sinceMs: base === 'unknown' ? null : state.sinceTs, code, text, vendorText };
 }
 
-/** The one sentence a line board exists for. Cause, code and text are set only when the line is stopped. */
-export interface LineVerdict {
+/** The one sentence a line board exists for. The cause and its report are set only when the line is stopped. */
+export interface LineVerdict extends VendorReport {
   readonly kind: 'running' | 'stopped' | 'unknown';
   /** Since when the bottleneck has been in `base`; ms since 1970, null = not known. */
   readonly sinceMs: number | null;
@@ -33,9 +32,6 @@ export interface LineVerdict {
   readonly base: PresentedState;
   readonly causeMachineId: Id | null;
   readonly causeBase: PresentedState | null;
-  /** What the causing machine reported. */
-  readonly code: string | null;
-  readonly text: string | null;
 }
 
 /** The part of a line's summary that the verdict depends on. */
@@ -63,7 +59,7 @@ function liveVerdict(
     return { kind, sinceMs, base, causeMachineId: null, causeBase: null, code: null, text: null };
   }
   const cause = findStopCause(line, line.bottleneckMachineId, (machineId) => stateOf(machineId).base);
-  const { code, text } = stateOf(cause.machineId);
+  const { code, text, vendorText } = stateOf(cause.machineId);
   return {
     kind: 'stopped',
     sinceMs,
@@ -72,6 +68,7 @@ function liveVerdict(
     causeBase: cause.state,
     code,
     text,
+    vendorText,
   };
 }
 
@@ -85,8 +82,8 @@ function withKeptCause(verdict: LineVerdict, summary: StopSummary | null): LineV
   if (verdict.kind !== 'stopped' || !isWaiting(verdict.causeBase) || verdict.sinceMs === null) return verdict;
   if (!stop || stop.to !== null || stop.base !== verdict.base || isWaiting(stop.causeBase)) return verdict;
   if (stop.from > verdict.sinceMs || summary.computedAt < verdict.sinceMs) return verdict;
-  const { causeMachineId, causeBase, code, text } = stop;
-  return { ...verdict, sinceMs: stop.from, causeMachineId, causeBase, code, text };
+  const { causeMachineId, causeBase, code, text, vendorText } = stop;
+  return { ...verdict, sinceMs: stop.from, causeMachineId, causeBase, code, text, vendorText };
 }
 
 /** Waiting, or silent: no reason of a machine's own. */

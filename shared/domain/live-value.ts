@@ -1,5 +1,6 @@
 import type { LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
 import type { MachineState, PresentedState, Quality } from '#shared/contracts/machine-state.ts';
+import type { VendorText } from '#shared/contracts/vendor-text.ts';
 import { toBaseState } from './machine-state.ts';
 import type { Timed } from './staleness.ts';
 
@@ -15,7 +16,9 @@ export interface LiveState extends Timed {
   readonly base: PresentedState;
   readonly sinceTs: number;
   readonly code: string | null;
+  /** As the machine sent it. */
   readonly text: string | null;
+  readonly vendorText?: VendorText | undefined;
 }
 
 function toQuality(mark: 1 | 2 | undefined): Quality {
@@ -49,6 +52,7 @@ export function toLiveState(wire: LiveStateWire, baseTs: number): LiveState {
     arrivalTs: sourceTs + wire.d,
     code: wire.c ?? null,
     text: wire.x ?? null,
+    ...(wire.v && { vendorText: wire.v }),
     quality: toQuality(wire.q),
   };
 }
@@ -63,6 +67,7 @@ export function toStateWire(state: Omit<LiveState, 'base'>, baseTs: number): Liv
     b: state.sinceTs - baseTs,
     ...(state.code === null ? {} : { c: state.code }),
     ...(state.text === null ? {} : { x: state.text }),
+    ...(state.vendorText && { v: state.vendorText }),
     ...(mark ? { q: mark } : {}),
   };
 }

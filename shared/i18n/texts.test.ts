@@ -110,7 +110,7 @@ describe('the error texts', () => {
 });
 
 it.each([
-  ['a topic', TopicPattern.safeParse('/starts/with/slash')],
+  ['a topic', TopicPattern.safeParse('ends/with/slash/')],
   ['a path', PayloadPath.safeParse('a..b')],
   ['an empty map', MappingTarget.safeParse({ kind: 'state', path: 'a', map: {} })],
   ['a menu path', MenuPath.safeParse('javascript:alert(1)')],

@@ -28,8 +28,6 @@ const TEST_ENTRIES = [
 const NOT_YET_USED: Readonly<Record<string, string>> = {
   'console/ui/tree/check-tree.tsx CheckTree': 'granting menus and departments to roles',
   'console/ui/crud/fields/date-field.tsx DateField': 'valid-from dates of calendars',
-  'shared/domain/profiles/all-profiles.ts MAPPING_PROFILES': 'proposals for what is heard',
-  'shared/domain/profiles/propose-mappings.ts proposeMappings': 'proposals for what is heard',
   'console/ui/crud/fields/select-field.tsx DictField': 'fields whose values are the items of a dictionary',
 };
 

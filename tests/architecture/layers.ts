@@ -66,6 +66,7 @@ export const LAYERS: readonly Layer[] = [
     packages: [
       ...CHAKRA,
       ...REACT,
+      '@ark-ui/react',
       '@tanstack/react-query',
       '@tanstack/react-table',
       '@tanstack/react-virtual',

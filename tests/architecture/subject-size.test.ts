@@ -8,11 +8,17 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, and the
   // specification's twelve calls around it.
   department: 1_900,
-  // Live state, tests, approved certificates, lists of what a device has, interruptions, sealed secrets; the texts of
+  // What arrives and is in no table; its page holds the codes too.
+  'code-table': 440,
+  // A form in both languages, a place in a table that sheets name by its name.
+  'vendor-code': 350,
+  // Seven protocols with settings of their own, live state, tests, approved certificates, lists of what a device has, interruptions, sealed secrets; the texts of
   // all problems; its page holds the points too.
-  connector: 1_900,
+  connector: 2_000,
   // What a value becomes, live values, the specification's calls around parameters and marks.
   'connector-point': 420,
+  // A form of three kinds, sentences about what a rule does; what derives stands beside it.
+  'derived-rule': 400,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.

@@ -69,7 +69,10 @@ describe.each(noMosquitto === null ? ([4, 5] as const) : ([4] as const))(
     });
     const sendLevel = (value: number) => machine.publishAsync('hall/tank/level', String(value), { qos: 1 });
     const connect = () =>
-      start([LEVEL], { address: `127.0.0.1:${broker.port}`, settings: { protocolVersion } });
+      start([LEVEL], {
+        address: `127.0.0.1:${broker.port}`,
+        settings: { protocolVersion: protocolVersion === 5 ? '5' : '3.1.1' },
+      });
     const subscribed = async () => {
       const run = connect();
       await eventually(async () => {

@@ -31,11 +31,14 @@ const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
 /** Subjects that have the permissions of another one. */
 const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   // One permission for everything that brings machines' data in.
+  'code-table': 'connection',
   connector: 'connection',
   'connector-point': 'connection',
+  'derived-rule': 'connection',
   // One permission for the plant: departments, machines, lines.
   department: 'plant',
   'dict-item': 'dict',
+  'vendor-code': 'connection',
   // One permission for the providers and for what users have linked.
   'social-provider': 'social',
 };
@@ -43,6 +46,7 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
 const PAGE_OF: Readonly<Record<string, string>> = {
   'connector-point': 'connector',
   'dict-item': 'dict',
+  'vendor-code': 'code-table',
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

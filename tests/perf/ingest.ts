@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
+import { heardRows } from './heard.ts';
 import { median, pairedRatio, rounded } from './median.ts';
 import { connectPlant, MACHINES, METRICS_PER_MESSAGE, publishAll } from './plant-load.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
@@ -120,6 +121,7 @@ export const ingest: Bench = {
         unit: 'CPU s/s',
         better: 'lower',
       },
+      ...(await heardRows(context)),
     ];
   },
 };

@@ -33,6 +33,15 @@ describe('connectors', () => {
     expect(names).toEqual(['Node Control/Rebirth']);
   });
 
+  it('ask servers of HTTP with GET, which is what is asked where no method is named', () => {
+    const asking = DRIVERS.filter(
+      ([, text]) => /from 'node:https?'/.test(text) && !/import type \{[^}]*\} from 'node:http'/.test(text),
+    );
+    expect(asking.map(([file]) => file)).toEqual(['server/adapters/connector-http-client.ts']);
+    expect(asking[0]?.[1]).not.toMatch(/\bmethod\b/);
+    expect(DRIVERS.filter(([, text]) => /\bfetch\s*\(/.test(text)).map(([file]) => file)).toEqual([]);
+  });
+
   it('are drivers without a method to write', () => {
     const port = readFileSync(join(ROOT, 'server/core/ports/connector.ts'), 'utf8');
     const driver = /interface ConnectorDriver \{([\s\S]*?)\n\}/.exec(port)?.[1] ?? '';

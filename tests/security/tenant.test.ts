@@ -98,9 +98,13 @@ beforeAll(async () => {
     {
       body: {
         name: 'ALPHA gateway',
-        pattern: 'alpha/{tag}',
-        machine: { from: 'fixed', value: 'L1-FILLER' },
-        target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
+        rules: [
+          {
+            pattern: 'alpha/{tag}',
+            machine: { from: 'fixed', value: 'L1-FILLER' },
+            target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
+          },
+        ],
       },
     },
     owner,

@@ -84,6 +84,7 @@ sampleById(initializePassword, 'query.userId', 'user.resetPassword');
 sampleById(factor.resetSecondFactor, 'params.userId', 'user.resetSecondFactor');
 sampleById(social.unbindSocialOf, 'query.userIds', 'user.unbindSocial');
 sampleById(ingest.updateConnection, 'params.id', 'connection.update');
+sampleById(ingest.amendConnection, 'params.id', 'connection.update');
 sampleById(ingest.removeConnection, 'params.id', 'connection.remove');
 sampleById(ingest.removeCredential, 'params.id', 'credential.remove');
 sampleById(createStateCorrection, 'body.machineId', 'stateCorrection.create');

@@ -1,14 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { codeTable } from '#shared/contracts/code-table.ts';
 import { connector } from '#shared/contracts/connector.ts';
 import { connectorPoint } from '#shared/contracts/connector-point.ts';
 import { auditDepartments, department } from '#shared/contracts/department.ts';
+import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { createConnection, createCredential } from '#shared/contracts/ingest.ts';
+import { type ConnectionBody, createConnection, createCredential } from '#shared/contracts/ingest.ts';
 import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/line-version.ts';
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
@@ -17,6 +19,7 @@ import { screen } from '#shared/contracts/screen.ts';
 import { createStateCorrection } from '#shared/contracts/state-correction.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
+import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 /** One row of a kind, made for somebody; answers its id. */
@@ -125,6 +128,40 @@ export const makeConnector: MakeRow = (server, owner) => {
   return madeBy(server, connector.create, { body }, owner);
 };
 
+export const makeDerivedRule: MakeRow = async (server, owner) => {
+  const machineCode =
+    server.wiring.directory.machine(owner.tenantId, await anyMachine(server, owner))?.code ?? '';
+  const metric = nextName();
+  const body = { machineCode, kind: 'counter', metric, targetMetric: `${metric}Count` } as const;
+  return madeBy(server, derivedRule.create, { body }, owner);
+};
+
+export const makeCodeTable: MakeRow = (server, owner) =>
+  madeBy(server, codeTable.create, { body: { name: nextName() } }, owner);
+
+/** With a machine that uses it and has sent a code that it does not have. */
+export const makeCodeTableWithUnknown: MakeRow = async (server, owner) => {
+  const codeTableId = await makeCodeTable(server, owner);
+  const machineId = await anyMachine(server, owner);
+  await server.db.platform(async (tx) => {
+    await sql`update machine set code_table_id = ${codeTableId} where id = ${machineId}`.execute(tx);
+    await sql`insert into heard_code (tenant_id, machine_id, code, count, first_seen, last_seen)
+      values (${owner.tenantId}, ${machineId}, ${nextName()}, 1, 1, 1)`.execute(tx);
+  });
+  return codeTableId;
+};
+
+export const makeVendorCode: MakeRow = async (server, owner) => {
+  const codeTableId = await makeCodeTable(server, owner);
+  return madeBy(server, vendorCode.create, { body: { codeTableId, code: nextName() } }, owner);
+};
+
+export const makeCodeTableWithCode: MakeRow = async (server, owner) => {
+  const codeTableId = await makeCodeTable(server, owner);
+  await madeBy(server, vendorCode.create, { body: { codeTableId, code: nextName() } }, owner);
+  return codeTableId;
+};
+
 export const makeConnectorPoint: MakeRow = async (server, owner) => {
   const connectorId = await makeConnector(server, owner);
   return madeBy(server, connectorPoint.create, { body: connectorPointBody(connectorId) }, owner);
@@ -143,14 +180,18 @@ export function connectorPointBody(connectorId: Id) {
 export const makeConnection: MakeRow = (server, owner) =>
   madeBy(server, createConnection, { body: connectionBody() }, owner);
 
-export function connectionBody() {
+export function connectionBody(): z.input<typeof ConnectionBody> {
   const name = nextName();
   return {
     name,
-    pattern: `${name.toLowerCase()}/{tag}`,
-    machine: { from: 'fixed', value: 'L1-FILLER' },
-    target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
-  } as const;
+    rules: [
+      {
+        pattern: `${name.toLowerCase()}/{tag}`,
+        machine: { from: 'fixed', value: 'L1-FILLER' },
+        target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
+      },
+    ],
+  };
 }
 
 export const makeDeadLetter: MakeRow = async (server, owner) => {
@@ -281,6 +322,15 @@ export const makeDepartment: MakeRow = (server, owner) =>
     server,
     department.create,
     { body: { dtype: 'company', name: 'A’s', code: nextName() } },
+    owner,
+    'deptId',
+  );
+
+export const makeOffice: MakeRow = (server, owner) =>
+  madeBy(
+    server,
+    department.create,
+    { body: { dtype: 'office', name: 'A’s', code: nextName() } },
     owner,
     'deptId',
   );

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { loadCruds } from '#server/all-contracts.ts';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
+import { codeTable, listUnknownCodes } from '#shared/contracts/code-table.ts';
 import {
   browseConnector,
   connector,
@@ -18,6 +19,7 @@ import {
 } from '#shared/contracts/connector-point.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import * as department from '#shared/contracts/department.ts';
+import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
@@ -40,6 +42,7 @@ import { unbindSocialOf } from '#shared/contracts/social.ts';
 import * as correction from '#shared/contracts/state-correction.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
+import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import { sample as sampleInput } from './contract-walk.ts';
 import * as rows from './foreign-rows.ts';
 import { provePassword } from './prove-password.ts';
@@ -102,6 +105,23 @@ sample(unbindSocialOf, 'query.userIds', rows.makeUserWithLink, (id) => ({
   query: { userIds: [id], state: 'WX' as const },
 }));
 
+sampleCrud(derivedRule, rows.makeDerivedRule, {
+  machineCode: 'L1-FILLER',
+  kind: 'counter',
+  metric: 'pulse',
+  targetMetric: 'takenOver',
+});
+sampleCrud(codeTable, rows.makeCodeTable, { name: 'taken over' });
+sample(listUnknownCodes, 'query.codeTableId', rows.makeCodeTableWithUnknown, (codeTableId) => ({
+  query: { codeTableId },
+}));
+sampleCrud(vendorCode, rows.makeVendorCode, { code: 'taken over' });
+sample(vendorCode.create, 'body.codeTableId', rows.makeCodeTable, (codeTableId) => ({
+  body: { codeTableId, code: 'taken over' },
+}));
+sample(vendorCode.page, 'query.codeTableId', rows.makeCodeTableWithCode, (codeTableId) => ({
+  query: { codeTableId },
+}));
 sampleCrud(connector, rows.makeConnector, { name: 'taken over', address: '127.0.0.1' });
 sample(testConnector, 'params.id', rows.makeConnector, byId);
 sample(browseConnector, 'params.id', rows.makeConnector, (id) => ({ ...byId(id), body: { node: null } }));
@@ -193,6 +213,10 @@ sample(lineVersion.restoreLineVersion, 'params.id', rows.makeDraftedLine, (id) =
 sample(ingest.pageDeadLetters, 'query.connectionId', rows.makeDeadLetter, (connectionId) => ({
   query: { connectionId },
 }));
+sample(ingest.amendConnection, 'params.id', rows.makeConnection, (id) => ({
+  params: { id },
+  body: { ignored: [{ pattern: 'a/b' }] },
+}));
 sample(ingest.removeConnection, 'params.id', rows.makeConnection, byId);
 sample(ingest.updateConnection, 'params.id', rows.makeConnection, (id) => ({
   ...byId(id),
@@ -280,6 +304,34 @@ sampleBy(
       { body: { deptId, parentId, name: 'x', code: `u-${deptId}` } },
       user,
     );
+  },
+);
+sampleBy(
+  department.department.create,
+  'body.codeTableId',
+  rows.makeCodeTable,
+  async (server, user, codeTableId) => {
+    const parentId = await rows.makeOffice(server, user);
+    const body = {
+      parentId,
+      dtype: 'meter',
+      name: 'taken over',
+      code: `below-${parentId}`,
+      codeTableId,
+    } as const;
+    return server.call(department.department.create, { body }, user);
+  },
+);
+sampleBy(
+  department.department.update,
+  'body.codeTableId',
+  rows.makeCodeTable,
+  async (server, user, codeTableId) => {
+    const parentId = await rows.makeOffice(server, user);
+    const body = { parentId, name: 'taken over', code: `below-${parentId}` };
+    const made = await server.call(department.department.create, { body: { ...body, dtype: 'meter' } }, user);
+    const { deptId } = made.json().data;
+    return server.call(department.department.update, { body: { ...body, deptId, codeTableId } }, user);
   },
 );
 sample(department.auditDepartments, 'body.ids', rows.makeDepartment, (id) => ({ body: { ids: [id] } }));

@@ -56,9 +56,13 @@ export async function furnish<Server extends TestTenant<string> & { readonly mqt
       {
         body: {
           name: 'Filler speed',
-          pattern: 'plantA/{tag}',
-          machine: { from: 'fixed', value: 'L1-FILLER' },
-          target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
+          rules: [
+            {
+              pattern: 'plantA/{tag}',
+              machine: { from: 'fixed', value: 'L1-FILLER' },
+              target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '' },
+            },
+          ],
         },
       },
       colleague,
@@ -110,5 +114,6 @@ async function publishMessages(login: MqttLogin): Promise<void> {
   await publish('L2-FILLER/state', JSON.stringify({ ts, states: ['production'] }));
   await publish('L2-FILLER/metrics', JSON.stringify({ ts, speed: 24_000 }));
   await publish('L3-FILLER/state', 'not json');
+  await client.publishAsync('hall/press/Status/StateCurrent', '6', { qos: 1 });
   await client.endAsync();
 }

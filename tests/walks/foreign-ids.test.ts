@@ -27,6 +27,7 @@ const NOT_OF_ROWS = [
   // A filter of a job, which reads the rows later, as the user who started it.
   'connectorPoint.export query.connectorId',
   'dictItem.export query.dictId',
+  'vendorCode.export query.codeTableId',
   // Types of providers, the same for every tenant.
   'socialProvider.get params.id',
   'socialProvider.remove params.id',

@@ -65,15 +65,6 @@ export function useConnectionChanges(): ConnectionChanges {
 }
 
 /** The part of a connection that is written: without its id and counters. */
-function toBody(connection: Connection): ConnectionBody {
-  const {
-    id: _id,
-    createdAt: _createdAt,
-    updatedAt: _updatedAt,
-    received: _received,
-    rejected: _rejected,
-    lastReceivedAt: _last,
-    ...body
-  } = connection;
-  return body;
+function toBody({ name, enabled, rules, ignored }: Connection): ConnectionBody {
+  return { name, enabled, rules, ignored };
 }

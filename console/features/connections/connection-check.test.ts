@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { createConsoleI18n } from '#console/ui/text/texts.ts';
 import { ConnectionBody } from '#shared/contracts/ingest.ts';
 import { checkDraft } from './connection-check.ts';
-import { type ConnectionDraft, levelsOf, toConnectionBody, toDraft } from './connection-draft.ts';
+import {
+  type ConnectionDraft,
+  levelsOf,
+  type RuleDraft,
+  toConnectionBody,
+  toDraft,
+  toNewRule,
+} from './connection-draft.ts';
 
 const { t, load } = createConsoleI18n('en');
 await load(['connections']);
-const good: ConnectionDraft = {
-  ...toDraft({ sample: null }),
-  name: 'Filling',
+const good: RuleDraft = {
+  ...toNewRule(''),
   pattern: '{site}/{line}/Status/{tag}',
   machine: {
     from: 'topic',
@@ -25,23 +31,47 @@ const good: ConnectionDraft = {
   ],
 };
 
+const withRules = (...rules: RuleDraft[]): ConnectionDraft => ({
+  name: 'Filling',
+  enabled: true,
+  rules,
+  ignored: [{ pattern: 'a/b', path: 'c' }],
+});
+
 it('takes a complete connection and makes the contract’s body of it', () => {
-  expect(checkDraft(good, t)).toEqual({});
-  expect(ConnectionBody.parse(toConnectionBody(good))).toEqual({
+  expect(checkDraft(withRules(good), t)).toEqual({});
+  expect(ConnectionBody.parse(toConnectionBody(withRules(good)))).toEqual({
     name: 'Filling',
     enabled: true,
-    pattern: '{site}/{line}/Status/{tag}',
-    machine: { from: 'topic', level: 'tag', map: { F1: 'filler-1' } },
-    target: { kind: 'state', path: 'data.code', map: { 6: ['production'], 9: ['fault', 'warning'] } },
+    rules: [
+      {
+        pattern: '{site}/{line}/Status/{tag}',
+        machine: { from: 'topic', level: 'tag', map: { F1: 'filler-1' } },
+        target: { kind: 'state', path: 'data.code', map: { 6: ['production'], 9: ['fault', 'warning'] } },
+      },
+    ],
+    ignored: [{ pattern: 'a/b', path: 'c' }],
   });
 });
 
 it('shows a stored connection as it was written', () => {
   const body = ConnectionBody.parse({
-    ...toConnectionBody(good),
-    machine: { from: 'payload', path: 'id' },
-    target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: 'v', scale: 0.1, offset: -5 },
-    tsPath: 'ts',
+    ...toConnectionBody(withRules(good)),
+    rules: [
+      ...toConnectionBody(withRules(good)).rules,
+      {
+        pattern: 'a',
+        machine: { from: 'payload', path: 'id' },
+        target: {
+          kind: 'metric',
+          metric: { from: 'fixed', value: 'speed' },
+          path: 'v',
+          scale: 0.1,
+          offset: -5,
+        },
+        tsPath: 'ts',
+      },
+    ],
   });
   const stored = {
     ...body,
@@ -51,13 +81,15 @@ it('shows a stored connection as it was written', () => {
     received: 0,
     rejected: 0,
     lastReceivedAt: null,
+    ignoredCount: 0,
+    ruleCounters: [],
   };
   expect(ConnectionBody.parse(toConnectionBody(toDraft({ connection: stored })))).toEqual(body);
 });
 
 describe('messages stand at the field that is wrong', () => {
-  it.each<[string, Partial<ConnectionDraft>, readonly string[]]>([
-    ['an empty form', toDraft({ sample: null }), ['name', 'pattern', 'machine.level', 'stateMap.0.code']],
+  it.each<[string, Partial<RuleDraft>, readonly string[]]>([
+    ['an empty rule', toNewRule(''), ['pattern', 'machine.level', 'stateMap.0.code']],
     ['a pattern of our own topics', { pattern: 'linewall/{tag}' }, ['pattern']],
     ['a level that the pattern has not', { machine: { ...good.machine, level: 'cell' } }, ['machine.level']],
     ['a path with spaces', { statePath: 'a b' }, ['statePath']],
@@ -76,12 +108,18 @@ describe('messages stand at the field that is wrong', () => {
       ['offset'],
     ],
   ])('%s', (_name, change, fields) => {
-    const messages = checkDraft({ ...good, ...change }, t);
-    expect(Object.keys(messages).sort()).toEqual([...fields].sort());
+    const messages = checkDraft(withRules(good, { ...good, ...change }), t);
+    expect(Object.keys(messages).sort()).toEqual(fields.map((field) => `rules.1.${field}`).sort());
     expect(
       Object.values(messages).every((message) => message !== '' && !message.includes('connections.')),
     ).toBe(true);
   });
+});
+
+it('asks an empty form for its name and for a rule', () => {
+  const empty = toDraft({ sample: null });
+  expect(Object.keys(checkDraft(empty, t))).toContain('name');
+  expect(Object.keys(checkDraft(withRules(), t))).toEqual([]);
 });
 
 it('finds the named levels of a pattern', () => {

@@ -1,18 +1,27 @@
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import { ConnectionBody } from '#shared/contracts/ingest.ts';
-import { type ConnectionDraft, levelsOf, type SourceDraft, toConnectionBody } from './connection-draft.ts';
+import {
+  type ConnectionDraft,
+  levelsOf,
+  type RuleDraft,
+  type SourceDraft,
+  toConnectionBody,
+} from './connection-draft.ts';
 
 /** Path in the form → message. */
 export type DraftMessages = Readonly<Record<string, string>>;
 
 /** The form against the contract, and against what only the form can know (a row twice, a level that is not there). */
 export function checkDraft(draft: ConnectionDraft, t: ConsoleI18n['t']): DraftMessages {
-  const messages: Record<string, string> = { ...checkRows(draft, t) };
+  const messages: Record<string, string> = {};
+  for (const [index, rule] of draft.rules.entries())
+    for (const [path, message] of Object.entries(checkRows(rule, t)))
+      messages[`rules.${index}.${path}`] = message;
   const result = ConnectionBody.safeParse(toConnectionBody(draft));
   for (const issue of result.error?.issues ?? []) {
     const path = toDraftPath(issue.path.map(String), draft);
     // A row that asks for its code says enough about an empty table.
-    if (path === 'stateMap' && 'stateMap.0.code' in messages) continue;
+    if (path.endsWith('.stateMap') && `${path}.0.code` in messages) continue;
     messages[path] ??= issueText(issue, t);
   }
   return messages;
@@ -20,13 +29,20 @@ export function checkDraft(draft: ConnectionDraft, t: ConsoleI18n['t']): DraftMe
 
 /** Where the form shows what the contract says about a field of the body. */
 export function toDraftPath(path: readonly string[], draft: ConnectionDraft): string {
+  const [first, index, ...rest] = path;
+  if (first !== 'rules') return first ?? 'name';
+  const rule = draft.rules[Number(index)];
+  return rule === undefined ? 'rules' : `rules.${index}.${toRulePath(rest, rule)}`;
+}
+
+function toRulePath(path: readonly string[], rule: RuleDraft): string {
   const [first, second, ...rest] = path;
-  if (first === 'machine') return toSourcePath('machine', [second, ...rest], draft.machine);
-  if (first !== 'target') return first ?? 'name';
-  if (second === 'metric') return toSourcePath('metric', rest, draft.metric);
-  if (second === 'path') return draft.kind === 'state' ? 'statePath' : 'valuePath';
+  if (first === 'machine') return toSourcePath('machine', [second, ...rest], rule.machine);
+  if (first !== 'target') return first ?? 'pattern';
+  if (second === 'metric') return toSourcePath('metric', rest, rule.metric);
+  if (second === 'path') return rule.kind === 'state' ? 'statePath' : 'valuePath';
   if (second === 'map') {
-    const index = draft.stateMap.findIndex(({ code }) => code === rest[0]);
+    const index = rule.stateMap.findIndex(({ code }) => code === rest[0]);
     return index < 0 ? 'stateMap' : `stateMap.${index}.states`;
   }
   return second ?? 'kind';
@@ -50,13 +66,13 @@ function issueText(issue: Issue, t: ConsoleI18n['t']): string {
   if (issue.message === 'map_empty') return t('connections.error.map_empty');
   if (issue.path.at(-1) === 'scale' && issue.code === 'custom') return t('connections.error.scale_zero');
   if (issue.code === 'too_small')
-    return t(issue.path[1] === 'map' ? 'connections.error.states_empty' : 'shell.field.required');
+    return t(issue.path[3] === 'map' ? 'connections.error.states_empty' : 'shell.field.required');
   if (issue.code === 'too_big') return t('shell.field.too_long', { max: Number(issue.maximum) });
   if (issue.code === 'invalid_type') return t('shell.field.number');
   return t('shell.field.invalid');
 }
 
-function checkRows(draft: ConnectionDraft, t: ConsoleI18n['t']): DraftMessages {
+function checkRows(draft: RuleDraft, t: ConsoleI18n['t']): DraftMessages {
   const messages: Record<string, string> = {};
   const duplicate = t('connections.error.duplicate');
   const required = t('shell.field.required');

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionBody, Source } from '#shared/contracts/ingest.ts';
+import type { ConnectionBody, ConnectionRule, IgnoredTopic, Source } from '#shared/contracts/ingest.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
 import type { Editing } from './editing.ts';
 
@@ -23,9 +23,7 @@ export interface SourceDraft {
 }
 
 /** What the form holds: texts and rows where the contract has numbers and records. */
-export interface ConnectionDraft {
-  name: string;
-  enabled: boolean;
+export interface RuleDraft {
   pattern: string;
   machine: SourceDraft;
   kind: 'state' | 'metric';
@@ -38,12 +36,16 @@ export interface ConnectionDraft {
   offset: string;
   tsPath: string;
 }
+export interface ConnectionDraft {
+  name: string;
+  enabled: boolean;
+  rules: RuleDraft[];
+  ignored: IgnoredTopic[];
+}
 
 const EMPTY_SOURCE: SourceDraft = { from: 'topic', value: '', level: '', path: '', hasMap: false, map: [] };
 
-const EMPTY_DRAFT: ConnectionDraft = {
-  name: '',
-  enabled: true,
+const EMPTY_RULE: RuleDraft = {
   pattern: '',
   machine: EMPTY_SOURCE,
   kind: 'state',
@@ -57,22 +59,20 @@ const EMPTY_DRAFT: ConnectionDraft = {
   tsPath: '',
 };
 
-/** The form's first contents: a connection as it stands, or a new one that begins from a message's topic. */
-export function toDraft(editing: Editing): ConnectionDraft {
-  if ('connection' in editing) return draftOf(editing.connection);
-  return { ...EMPTY_DRAFT, pattern: editing.sample?.topic ?? '' };
+export function toNewRule(pattern: string): RuleDraft {
+  return { ...EMPTY_RULE, pattern };
 }
 
-function draftOf(connection: Connection): ConnectionDraft {
-  const { name, enabled, pattern, machine, target, tsPath } = connection;
-  const common = {
-    ...EMPTY_DRAFT,
-    name,
-    enabled,
-    pattern,
-    machine: sourceDraftOf(machine),
-    tsPath: tsPath ?? '',
-  };
+/** The form's first contents: a connection as it stands, or a new one that begins from a message's topic. */
+export function toDraft(editing: Editing): ConnectionDraft {
+  if (!('connection' in editing))
+    return { name: '', enabled: true, rules: [toNewRule(editing.sample?.topic ?? '')], ignored: [] };
+  const { name, enabled, rules, ignored } = editing.connection;
+  return { name, enabled, rules: rules.map(ruleDraftOf), ignored };
+}
+
+function ruleDraftOf({ pattern, machine, target, tsPath }: ConnectionRule): RuleDraft {
+  const common = { ...EMPTY_RULE, pattern, machine: sourceDraftOf(machine), tsPath: tsPath ?? '' };
   if (target.kind === 'state') {
     return {
       ...common,
@@ -102,11 +102,13 @@ function sourceDraftOf(source: Source): SourceDraft {
 }
 
 /** What would be sent; not checked yet. */
-export function toConnectionBody(draft: ConnectionDraft): ConnectionBody {
-  const { name, enabled, pattern, machine, tsPath } = draft;
+export function toConnectionBody({ name, enabled, rules, ignored }: ConnectionDraft): ConnectionBody {
+  return { name, enabled, rules: rules.map(toConnectionRule), ignored };
+}
+
+export function toConnectionRule(draft: RuleDraft): ConnectionRule {
+  const { pattern, machine, tsPath } = draft;
   return {
-    name,
-    enabled,
     pattern: pattern.trim(),
     machine: toSource(machine),
     target: toTarget(draft),
@@ -114,7 +116,7 @@ export function toConnectionBody(draft: ConnectionDraft): ConnectionBody {
   };
 }
 
-function toTarget(draft: ConnectionDraft): ConnectionBody['target'] {
+function toTarget(draft: RuleDraft): ConnectionRule['target'] {
   if (draft.kind === 'metric') {
     return {
       kind: 'metric',

@@ -1,6 +1,6 @@
 import { Grid, Input, Switch } from '@chakra-ui/react';
 import { toNestErrors } from '@hookform/resolvers';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Controller, type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useAction } from '#console/ui/api-hooks.tsx';
 import { notify } from '#console/ui/feedback/toaster.tsx';
@@ -18,8 +18,8 @@ import {
 import { checkDraft, toDraftPath } from './connection-check.ts';
 import { type ConnectionDraft, toConnectionBody, toDraft } from './connection-draft.ts';
 import type { Editing } from './editing.ts';
-import { SourceFields } from './source-fields.tsx';
-import { TargetFields } from './target-fields.tsx';
+import { IgnoredRows } from './ignored-rows.tsx';
+import { RuleRows } from './rule-rows.tsx';
 import { TryPanel } from './try-panel.tsx';
 
 /** Creates or changes a connection; what is typed can be tried with a message before it is saved. */
@@ -41,14 +41,27 @@ export function ConnectionDrawer(props: {
   const form = useForm<ConnectionDraft>({ defaultValues: toDraft(editing), mode: 'onTouched', resolver });
   const { register, control, handleSubmit, formState, setError, trigger, getValues } = form;
   const { errors, isDirty } = formState;
+  const [openRule, setOpenRule] = useState<number | null>(existing && existing.rules.length > 1 ? null : 0);
   const create = useAction(createConnection, [listConnections]);
   const update = useAction(updateConnection, [listConnections]);
 
+  /** A message stands at a field of a rule, which has to be open to show it. */
+  function showRule(path: string): void {
+    const index = /^rules\.(\d+)\./.exec(path)?.[1];
+    if (index !== undefined) setOpenRule(Number(index));
+  }
+
+  function showFirstRefused(): void {
+    const [path] = Object.keys(checkDraft(getValues(), t)).filter((one) => one.startsWith('rules.'));
+    if (path !== undefined) showRule(path);
+  }
+
   function showRefusal(error: ApiError): void {
     const fields = Object.entries(
-      error.error === 'pattern_overlaps' ? { pattern: error.message } : error.fields,
+      error.error === 'pattern_overlaps' ? { 'rules.0.pattern': error.message } : error.fields,
     );
     for (const [path, message] of fields) {
+      showRule(path);
       // `toDraftPath` answers names of the form's own fields; the library types every one of them literally.
       setError(
         toDraftPath(path.split('.'), getValues()) as 'name',
@@ -72,16 +85,18 @@ export function ConnectionDrawer(props: {
     };
     if (existing) update.mutate({ params: { id: existing.id }, body }, done);
     else create.mutate({ body }, done);
-  });
+  }, showFirstRefused);
 
   async function readBody(): Promise<ConnectionBody | null> {
-    return (await trigger(undefined, { shouldFocus: true })) ? toConnectionBody(getValues()) : null;
+    if (await trigger(undefined, { shouldFocus: true })) return toConnectionBody(getValues());
+    showFirstRefused();
+    return null;
   }
   const messageAt = (path: string): string | undefined => errorAt(errors, path);
 
   return (
     <FormDrawer
-      widthPx={680}
+      widthPx={720}
       title={existing ? t('connections.editTitle', { name: existing.name }) : t('connections.createTitle')}
       submitLabel={t('shell.actions.save')}
       isDirty={isDirty && !create.isSuccess && !update.isSuccess}
@@ -115,32 +130,13 @@ export function ConnectionDrawer(props: {
             )}
           />
         </Grid>
-        <FormField
-          label={t('connections.form.pattern')}
-          hint={t('connections.form.patternHint')}
-          error={messageAt('pattern')}
-        >
-          <Input
-            fontFamily="mono"
-            placeholder="{site}/{line}/Status/{tag}"
-            autoComplete="off"
-            spellCheck={false}
-            {...register('pattern')}
-          />
-        </FormField>
-        <SourceFields
-          name="machine"
-          label={t('connections.form.machine')}
-          hint={t('connections.form.machineHint')}
+        <RuleRows
+          counters={existing?.ruleCounters ?? []}
+          connectionId={existing?.id ?? null}
+          open={openRule}
+          onOpen={setOpenRule}
         />
-        <TargetFields />
-        <FormField
-          label={t('connections.form.tsPath')}
-          hint={t('connections.form.tsHint')}
-          error={messageAt('tsPath')}
-        >
-          <Input size="sm" fontFamily="mono" {...register('tsPath')} />
-        </FormField>
+        <IgnoredRows count={existing?.ignoredCount ?? 0} />
         <TryPanel first={'sample' in editing ? editing.sample : null} readBody={readBody} />
       </FormProvider>
     </FormDrawer>

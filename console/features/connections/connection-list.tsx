@@ -1,4 +1,4 @@
-import { Button, Switch, Text } from '@chakra-ui/react';
+import { Button, HStack, Switch, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { hasWords, LocalTable } from '#console/ui/crud/local-table.tsx';
@@ -26,12 +26,15 @@ export function ConnectionList(props: {
   const nowMs = useNow(Date.now);
   const answer = useCall(listConnections, {}, { refetchMs: REFRESHED_EVERY_MS });
   const { setEnabled, removeWithUndo } = useConnectionChanges();
-  const yieldsText = (target: Connection['target']): string =>
-    target.kind === 'state'
-      ? t('connections.yieldsState', { count: Object.keys(target.map).length })
-      : target.metric.from === 'fixed'
-        ? t('connections.yieldsMetric', { name: target.metric.value })
-        : t('connections.yieldsMetricOfMessage');
+  const yieldsText = ({ rules }: Connection): string => {
+    const states = rules.filter(({ target }) => target.kind === 'state').length;
+    const [only] = rules.length === 1 ? rules : [];
+    if (only?.target.kind === 'state')
+      return t('connections.yieldsState', { count: Object.keys(only.target.map).length });
+    if (only?.target.kind === 'metric' && only.target.metric.from === 'fixed')
+      return t('connections.yieldsMetric', { name: only.target.metric.value });
+    return t('connections.yieldsRules', { states, metrics: rules.length - states });
+  };
 
   const columns: readonly Column<Connection>[] = [
     {
@@ -53,15 +56,24 @@ export function ConnectionList(props: {
     {
       key: 'pattern',
       head: t('connections.column.pattern'),
-      cell: ({ pattern }) => <TopicText topic={pattern} />,
+      cell: ({ rules }) => (
+        <HStack gap="2" minW="0">
+          <TopicText topic={rules[0]?.pattern ?? '–'} />
+          {rules.length > 1 && (
+            <Text as="span" color="fg.muted" flex="none">
+              {t('connections.moreRules', { count: rules.length - 1 })}
+            </Text>
+          )}
+        </HStack>
+      ),
     },
     {
       key: 'yields',
       isMinor: true,
       head: t('connections.column.yields'),
       widthPx: 190,
-      cell: ({ target }) => {
-        const text = yieldsText(target);
+      cell: (connection) => {
+        const text = yieldsText(connection);
         return <span title={text}>{text}</span>;
       },
     },
@@ -100,6 +112,15 @@ export function ConnectionList(props: {
             {groupedNumber(rejected)}
           </Button>
         ),
+    },
+    {
+      key: 'ignored',
+      isMinor: true,
+      head: t('connections.column.ignored'),
+      align: 'end',
+      widthPx: 92,
+      sortValue: ({ ignoredCount }) => ignoredCount,
+      cell: ({ ignoredCount }) => groupedNumber(ignoredCount),
     },
     {
       key: 'last',
@@ -143,7 +164,7 @@ export function ConnectionList(props: {
       columns={columns}
       rows={answer.data}
       filters={[{ kind: 'text', name: 'q', placeholder: t('connections.filterPlaceholder') }]}
-      matches={({ name, pattern }, { q }) => hasWords(q, [name, pattern])}
+      matches={({ name, rules }, { q }) => hasWords(q, [name, ...rules.map(({ pattern }) => pattern)])}
       rowKey={({ id }) => id}
       empty={{
         title: t('connections.empty'),

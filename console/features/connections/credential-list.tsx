@@ -1,6 +1,8 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { CredentialDrawer } from '#console/ui/credential/credential-drawer.tsx';
+import { SecretDialog } from '#console/ui/credential/secret-dialog.tsx';
 import { LocalTable } from '#console/ui/crud/local-table.tsx';
 import { RowActions } from '#console/ui/crud/row-actions.tsx';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
@@ -18,8 +20,6 @@ import {
   listCredentials,
   removeCredential,
 } from '#shared/contracts/ingest.ts';
-import { CredentialDrawer } from './credential-drawer.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 
 /** Who may publish. Revoking disconnects at once and can't be undone, so it names whom and asks for the own account. */
 export function CredentialList(): ReactElement {

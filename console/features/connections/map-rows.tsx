@@ -9,7 +9,9 @@ import { AddRowButton, RemoveRowButton } from './row-buttons.tsx';
 const COLUMNS = '1fr 20px 1fr 32px';
 
 /** A table from the message's text to ours: vendor tag → machine code, tag → metric. */
-export function MapRows(props: { readonly name: 'machine.map' | 'metric.map' }): ReactElement {
+export function MapRows(props: {
+  readonly name: `rules.${number}.${'machine' | 'metric'}.map`;
+}): ReactElement {
   const { t } = useText();
   const { name } = props;
   const { register, control, formState } = useFormContext<ConnectionDraft>();

@@ -131,6 +131,12 @@ export function MessageList(props: { readonly onTry: ((sample: Sample) => void) 
 function Outcome(props: { readonly sample: IngestSample }): ReactElement {
   const { t } = useText();
   const { outcome } = props.sample;
+  if (outcome.ok && outcome.machineId === null)
+    return (
+      <Text as="span" color="fg.muted">
+        {t('ingest.ignored')}
+      </Text>
+    );
   if (outcome.ok) {
     return (
       <HStack gap="1.5" minW="0">

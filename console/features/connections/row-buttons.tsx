@@ -13,7 +13,10 @@ export function AddRowButton(props: { readonly onAdd: () => void }): ReactElemen
   );
 }
 
-export function RemoveRowButton(props: { readonly onRemove: () => void }): ReactElement {
+export function RemoveRowButton(props: {
+  readonly label?: string;
+  readonly onRemove: () => void;
+}): ReactElement {
   const { t } = useText();
   return (
     <IconButton
@@ -21,7 +24,7 @@ export function RemoveRowButton(props: { readonly onRemove: () => void }): React
       size="sm"
       minW="32px"
       color="fg.muted"
-      aria-label={t('connections.form.removeRow')}
+      aria-label={props.label ?? t('connections.form.removeRow')}
       onClick={props.onRemove}
     >
       <Glyph name="close" sizePx={14} />

@@ -9,15 +9,16 @@ import { MapRows } from './map-rows.tsx';
 
 /** Where a part of the message comes from: fixed text, a level of the topic, or the payload. */
 export function SourceFields(props: {
-  readonly name: 'machine' | 'metric';
+  readonly rule: `rules.${number}`;
+  readonly part: 'machine' | 'metric';
   readonly label: string;
   readonly hint: string;
 }): ReactElement {
   const { t } = useText();
-  const { name } = props;
+  const name = `${props.rule}.${props.part}` as const;
   const { register, control, formState } = useFormContext<ConnectionDraft>();
   const source = useWatch({ control, name });
-  const pattern = useWatch({ control, name: 'pattern' });
+  const pattern = useWatch({ control, name: `${props.rule}.pattern` });
   const levels = levelsOf(pattern);
   const messageAt = (field: string): string | undefined => errorAt(formState.errors, `${name}.${field}`);
   /** A level that the pattern has lost stays visible, so that its error has something to point at. */

@@ -10,11 +10,12 @@ import { SourceFields } from './source-fields.tsx';
 import { StateMapRows } from './state-map-rows.tsx';
 
 /** What a message becomes: a state by a table of codes, or one metric. */
-export function TargetFields(): ReactElement {
+export function TargetFields(props: { readonly rule: `rules.${number}` }): ReactElement {
   const { t } = useText();
+  const { rule } = props;
   const { register, control, formState } = useFormContext<ConnectionDraft>();
-  const kind = useWatch({ control, name: 'kind' });
-  const messageAt = (path: string): string | undefined => errorAt(formState.errors, path);
+  const kind = useWatch({ control, name: `${rule}.kind` });
+  const messageAt = (path: string): string | undefined => errorAt(formState.errors, `${rule}.${path}`);
   return (
     <Box as="fieldset" borderWidth="1px" rounded="md" p="4">
       <Box as="legend" px="1" ms="-1" fontWeight="600" textStyle="sm">
@@ -22,7 +23,7 @@ export function TargetFields(): ReactElement {
       </Box>
       <Controller
         control={control}
-        name="kind"
+        name={`${rule}.kind`}
         render={({ field }) => (
           <Box mb="4">
             <Segments
@@ -44,18 +45,19 @@ export function TargetFields(): ReactElement {
               hint={t('connections.form.pathHint')}
               error={messageAt('statePath')}
             >
-              <Input size="sm" fontFamily="mono" {...register('statePath')} />
+              <Input size="sm" fontFamily="mono" {...register(`${rule}.statePath`)} />
             </FormField>
             <FormField label={t('connections.form.textPath')} error={messageAt('textPath')}>
-              <Input size="sm" fontFamily="mono" {...register('textPath')} />
+              <Input size="sm" fontFamily="mono" {...register(`${rule}.textPath`)} />
             </FormField>
           </Grid>
-          <StateMapRows />
+          <StateMapRows rule={rule} />
         </Stack>
       ) : (
         <Stack gap="4">
           <SourceFields
-            name="metric"
+            rule={rule}
+            part="metric"
             label={t('connections.form.metric')}
             hint={t('connections.form.metricHint')}
           />
@@ -65,13 +67,13 @@ export function TargetFields(): ReactElement {
               hint={t('connections.form.pathHint')}
               error={messageAt('valuePath')}
             >
-              <Input size="sm" fontFamily="mono" {...register('valuePath')} />
+              <Input size="sm" fontFamily="mono" {...register(`${rule}.valuePath`)} />
             </FormField>
             <FormField label={t('connections.form.scale')} error={messageAt('scale')}>
-              <Input size="sm" inputMode="decimal" {...register('scale')} />
+              <Input size="sm" inputMode="decimal" {...register(`${rule}.scale`)} />
             </FormField>
             <FormField label={t('connections.form.offset')} error={messageAt('offset')}>
-              <Input size="sm" inputMode="decimal" {...register('offset')} />
+              <Input size="sm" inputMode="decimal" {...register(`${rule}.offset`)} />
             </FormField>
           </Grid>
         </Stack>

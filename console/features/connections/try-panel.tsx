@@ -6,8 +6,7 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { CallReply } from '#shared/contracts/endpoint.ts';
-import { type ConnectionBody, tryConnection } from '#shared/contracts/ingest.ts';
+import { type ConnectionBody, type TriedRule, tryConnection } from '#shared/contracts/ingest.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import type { Sample } from './editing.ts';
 import { useIngestSamples } from './ingest-samples.ts';
@@ -27,7 +26,7 @@ export function TryPanel(props: {
   async function run(): Promise<void> {
     const connection = await props.readBody();
     setIsBlocked(connection === null);
-    if (connection) attempt.mutate({ body: { connection, ...sample } });
+    if (connection) attempt.mutate({ body: { connection, messages: [sample] } });
   }
 
   return (
@@ -102,7 +101,11 @@ export function TryPanel(props: {
         </HStack>
         <Box aria-live="polite">
           {attempt.error && <Refusal title={attempt.error.message} />}
-          {attempt.data && <TryOutcome outcome={attempt.data} />}
+          <Stack gap="2">
+            {attempt.data?.flat().map((outcome) => (
+              <TryOutcome key={outcome.rule} outcome={outcome} />
+            ))}
+          </Stack>
         </Box>
       </Stack>
     </Box>
@@ -130,10 +133,11 @@ function Refusal(props: {
   );
 }
 
-function TryOutcome(props: { readonly outcome: CallReply<typeof tryConnection> }): ReactElement {
+function TryOutcome(props: { readonly outcome: TriedRule }): ReactElement {
   const { t } = useText();
   const { outcome } = props;
-  if (!outcome.ok)
+  if (outcome.result === 'ignored') return <Text textStyle="sm">{t('connections.try.ignored')}</Text>;
+  if (outcome.result === 'refused')
     return (
       <Refusal
         title={t(`errors.deadLetter.${outcome.reason}`)}

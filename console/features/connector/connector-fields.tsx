@@ -8,12 +8,24 @@ import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type Connector, WordOrder } from '#shared/contracts/connector.ts';
-import { ConnectorKind, SecurityMode, SecurityPolicy } from '#shared/contracts/connector-kind.ts';
+import {
+  ConnectorKind,
+  MqttVersion,
+  SecurityMode,
+  SecurityPolicy,
+} from '#shared/contracts/connector-kind.ts';
+import { BrokerFields, HttpFields } from './network-fields.tsx';
 
 /** What a new connector begins with; settings of other kinds are left out by the server. */
 export const CONNECTOR_DEFAULTS = {
   kind: ConnectorKind.options[0],
-  settings: { securityMode: 'signAndEncrypt', securityPolicy: SecurityPolicy.options[0] },
+  settings: {
+    securityMode: 'signAndEncrypt',
+    securityPolicy: SecurityPolicy.options[0],
+    protocolVersion: MqttVersion.options[0],
+    tls: false,
+    authorization: 'none',
+  },
 };
 
 export function ConnectorFields(props: { readonly row: Connector | null }): ReactElement {
@@ -26,13 +38,15 @@ export function ConnectorFields(props: { readonly row: Connector | null }): Reac
     <>
       <TextField name="name" />
       {row === null && (
-        <SegmentField
+        <SelectField
           name="kind"
           choices={ConnectorKind.options.map((value) => ({ value, text: t(`connector.kinds.${value}`) }))}
         />
       )}
       <TextField name="address" isCode hint={t(`connector.addressHint.${kind}`)} />
       {kind === 'opcua' && <OpcuaFields row={row} />}
+      {(kind === 'mqtt' || kind === 'sparkplug') && <BrokerFields row={row} kind={kind} />}
+      {(kind === 'http' || kind === 'mtconnect') && <HttpFields row={row} />}
       <NumberField name="timeoutMs" />
       {kind === 'modbus' && (
         <SegmentField

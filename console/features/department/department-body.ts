@@ -12,6 +12,7 @@ const OF_MACHINES = [
   'primaryPerUnit',
   'idealSpeedPerHour',
   'expectedPeriodMs',
+  'codeTableId',
 ];
 
 /** What of the form is sent: nothing that belongs to another type. */

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useCall } from '#console/ui/api-hooks.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { TreeField } from '#console/ui/crud/fields/tree-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { listCodeTables } from '#shared/contracts/code-table.ts';
 import { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { DepartmentType } from '#shared/contracts/department.ts';
 import { MachineType } from '#shared/contracts/machine.ts';
@@ -76,6 +78,7 @@ function LineFields(): ReactElement {
 function MachineFields(): ReactElement {
   const { t } = useText();
   const units = useUnits();
+  const tables = useCall(listCodeTables, {}).data;
   return (
     <>
       <SelectField
@@ -89,6 +92,11 @@ function MachineFields(): ReactElement {
       <SelectField name="yieldUnit" choices={units} />
       <NumberField name="primaryPerUnit" hint={t('department.primaryHint')} />
       <NumberField name="expectedPeriodMs" hint={t('department.periodHint')} />
+      <SelectField
+        name="codeTableId"
+        choices={(tables ?? []).map(({ id, name }) => ({ value: id, text: name }))}
+        hint={t('department.codeTableHint')}
+      />
     </>
   );
 }

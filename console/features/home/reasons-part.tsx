@@ -6,6 +6,7 @@ import type { LiveLine } from '#shared/client/live-lines.ts';
 import type { StopReason } from '#shared/contracts/history.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 import { HomePart } from './home-part.tsx';
 
 const SHOWN_MAX = 5;
@@ -27,7 +28,7 @@ export function ReasonsPart(props: { readonly lines: readonly LiveLine[] | undef
       {reasons?.map(({ view, reason }) => {
         const said =
           givenText(reason, language) ||
-          [reason.text, reason.code].filter(Boolean).join(' · ') ||
+          [vendorTextIn(language, reason), reason.code].filter(Boolean).join(' · ') ||
           t(`states.long.${reason.base}`);
         const where = placeOf(reason, view, language);
         return (

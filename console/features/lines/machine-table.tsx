@@ -5,6 +5,7 @@ import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine, LiveMachine } from '#shared/client/live-lines.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 
 const Cell = chakra('td', { base: { h: '34px', px: '3', borderTopWidth: '1px' } });
 const Head = chakra('th', {
@@ -44,7 +45,7 @@ export function MachineTable(props: { readonly view: LiveLine; readonly nowMs: n
         <tbody>
           {inFlowOrder(props.view).map((view) => {
             const { machine } = view;
-            const said = [view.text, view.code].filter(Boolean).join(' · ');
+            const said = [vendorTextIn(language, view), view.code].filter(Boolean).join(' · ');
             const isCause = machine.id === verdict.causeMachineId;
             return (
               <chakra.tr key={machine.id} bg={isCause ? `var(--lw-state-${view.state}-tint)` : undefined}>

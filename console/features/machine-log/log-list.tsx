@@ -17,6 +17,7 @@ import { BaseState } from '#shared/contracts/machine-state.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { hasWarning } from '#shared/domain/machine-state.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 import { CorrectionDrawer } from './correction-drawer.tsx';
 import { CorrectionMarkCell } from './correction-mark-cell.tsx';
 import { LOG_RANGES, type LogRange } from './log-range.ts';
@@ -125,9 +126,9 @@ export function LogList(props: { readonly range: LogRange }): ReactElement {
     {
       key: 'info',
       head: t('messages.machineLog.column.info'),
-      cell: ({ code, text, correction }) => {
-        if (correction) return <CorrectionMarkCell mark={correction} />;
-        const said = [code, text].filter(Boolean).join(' · ');
+      cell: (entry) => {
+        if (entry.correction) return <CorrectionMarkCell mark={entry.correction} />;
+        const said = [entry.code, vendorTextIn(language, entry)].filter(Boolean).join(' · ');
         return <span title={said}>{said || '–'}</span>;
       },
     },

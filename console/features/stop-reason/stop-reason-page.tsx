@@ -7,7 +7,8 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { StopCategory, type StopReasonRecord, stopReason } from '#shared/contracts/stop-reason.ts';
+import { type StopReasonRecord, stopReason } from '#shared/contracts/stop-reason.ts';
+import { StopCategory } from '#shared/contracts/vendor-text.ts';
 
 /** The reasons that stops are given afterwards. */
 export function StopReasonPage(): ReactElement {

@@ -9,7 +9,9 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { getMachineOee, getMachineStops, type NotedStop } from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
-import { StopCategory, stopReason } from '#shared/contracts/stop-reason.ts';
+import { stopReason } from '#shared/contracts/stop-reason.ts';
+import { StopCategory } from '#shared/contracts/vendor-text.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 import { reasonText } from './reason-text.ts';
 
 /** Of several stops: each keeps its own. */
@@ -75,7 +77,7 @@ export function NoteDrawer(props: {
     >
       {only && (
         <Text color="fg.muted" textStyle="sm">
-          {[props.nameOfStop(only), t(`states.long.${only.base}`), only.code, only.text]
+          {[props.nameOfStop(only), t(`states.long.${only.base}`), only.code, vendorTextIn(language, only)]
             .filter(Boolean)
             .join(' · ')}
         </Text>

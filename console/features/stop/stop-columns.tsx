@@ -8,6 +8,7 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import type { NotedStop } from '#shared/contracts/history.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 import { reasonText } from './reason-text.ts';
 
 /** `machineId`: whose stops they are. */
@@ -70,7 +71,9 @@ export function useStopColumns(
       key: 'reported',
       head: t('stop.column.reported'),
       isMinor: true,
-      cell: ({ code, text }) => <Said text={[code, text].filter(Boolean).join(' · ') || '–'} />,
+      cell: (stop) => (
+        <Said text={[stop.code, vendorTextIn(language, stop)].filter(Boolean).join(' · ') || '–'} />
+      ),
     },
     {
       key: 'reason',

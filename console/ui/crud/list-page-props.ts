@@ -20,6 +20,9 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly defaults?: Readonly<Record<string, unknown>>;
   readonly toBody?: (values: FieldValues) => FieldValues;
   readonly drawerWidthPx?: number;
+  /** Values of a new record that the page asks for, beside the button that creates one: opens the drawer. */
+  readonly newRecord?: Readonly<Record<string, unknown>> | null;
+  readonly onNewRecordClosed?: () => void;
   /** A record was created; its drawer has closed. */
   readonly onCreated?: (row: Row) => void;
   /** What a removal means, where it is more than that it is permanent. */

@@ -31,6 +31,8 @@ export function ListPage<Row extends object, FilterName extends string>(
   );
 }
 
+const NEW = { row: null };
+
 function PermittedList<Row extends object, FilterName extends string>(
   props: ListPageProps<Row, FilterName> & { readonly text: SubjectText },
 ): ReactElement {
@@ -45,6 +47,11 @@ function PermittedList<Row extends object, FilterName extends string>(
     [props.columns, text],
   );
   const canEdit = mayEdit && fields !== null;
+  const open = edited ?? (canEdit && props.newRecord ? NEW : null);
+  const close = (): void => {
+    if (edited === null) props.onNewRecordClosed?.();
+    setEdited(null);
+  };
   const edit = useMemo(() => (canEdit ? (row: Row): void => setEdited({ row }) : undefined), [canEdit]);
   const remove = mayEdit ? removal.remove : null;
   const actions = useRowActions({ nameOf, own: props.actions, edit, remove, refusal: props.refusal });
@@ -96,18 +103,18 @@ function PermittedList<Row extends object, FilterName extends string>(
           </Button>
         }
       />
-      {edited && fields && (
+      {open && fields && (
         <EntityDrawer
           crud={crud}
-          row={edited.row}
-          name={edited.row ? nameOf(edited.row) : ''}
+          row={open.row}
+          name={open.row ? nameOf(open.row) : ''}
           widthPx={props.drawerWidthPx}
-          defaults={props.defaults}
+          defaults={edited === null ? (props.newRecord ?? undefined) : props.defaults}
           toBody={props.toBody}
           onCreated={props.onCreated}
-          onClose={() => setEdited(null)}
+          onClose={close}
         >
-          {fields(edited.row)}
+          {fields(open.row)}
         </EntityDrawer>
       )}
     </FillPage>

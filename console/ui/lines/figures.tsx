@@ -6,6 +6,7 @@ import type { LiveLine, LiveMachine } from '#shared/client/live-lines.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import { ageText, spokenDuration } from '#shared/domain/duration-text.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 
 function percent(value: number | null): string {
   return value === null ? '–' : `${(value * 100).toFixed(1)}%`;
@@ -39,7 +40,7 @@ export function Cause(props: { readonly view: LiveLine; readonly lines?: number 
   const { t, language } = useText();
   const { verdict, cause } = props.view;
   if (!cause || !verdict.causeBase) return null;
-  const said = [verdict.text, verdict.code].filter(Boolean).join(' · ');
+  const said = [vendorTextIn(language, verdict), verdict.code].filter(Boolean).join(' · ');
   const text = `${nameOf(cause, language)} · ${said || t(`states.long.${verdict.causeBase}`)}`;
   return (
     <Text as="span" title={text} lineClamp={props.lines ?? 1} overflowWrap="anywhere" whiteSpace="normal">

@@ -25,6 +25,10 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/captcha.ts'),
     en: () => import('#shared/i18n/en/captcha.ts'),
   },
+  codeTable: {
+    zh: () => import('#shared/i18n/zh/code-table.ts'),
+    en: () => import('#shared/i18n/en/code-table.ts'),
+  },
   connections: {
     zh: () => import('#shared/i18n/zh/connections.ts'),
     en: () => import('#shared/i18n/en/connections.ts'),
@@ -44,6 +48,10 @@ const LAZY = {
   department: {
     zh: () => import('#shared/i18n/zh/department.ts'),
     en: () => import('#shared/i18n/en/department.ts'),
+  },
+  derivedRule: {
+    zh: () => import('#shared/i18n/zh/derived-rule.ts'),
+    en: () => import('#shared/i18n/en/derived-rule.ts'),
   },
   dialogs: {
     zh: () => import('#shared/i18n/zh/dialogs.ts'),
@@ -92,6 +100,10 @@ const LAZY = {
   notice: {
     zh: () => import('#shared/i18n/zh/notice.ts'),
     en: () => import('#shared/i18n/en/notice.ts'),
+  },
+  onboarding: {
+    zh: () => import('#shared/i18n/zh/onboarding.ts'),
+    en: () => import('#shared/i18n/en/onboarding.ts'),
   },
   param: {
     zh: () => import('#shared/i18n/zh/param.ts'),
@@ -160,6 +172,10 @@ const LAZY = {
   units: {
     zh: () => import('#shared/i18n/zh/units.ts'),
     en: () => import('#shared/i18n/en/units.ts'),
+  },
+  vendorCode: {
+    zh: () => import('#shared/i18n/zh/vendor-code.ts'),
+    en: () => import('#shared/i18n/en/vendor-code.ts'),
   },
 };
 

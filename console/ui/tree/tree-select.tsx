@@ -29,6 +29,9 @@ interface TreeSelectProps<Node extends Nested<Node>> {
   readonly clearLabel?: string;
   /** What is shown while nothing is chosen. */
   readonly placeholder?: string;
+  readonly size?: 'sm' | 'md';
+  /** False where there is no room: the chosen node is named without what it stands below. */
+  readonly isPathShown?: boolean;
   readonly isDisabled?: (node: Node) => boolean;
   readonly renderNode?: (node: Node) => ReactNode;
   readonly id?: string;
@@ -38,7 +41,7 @@ interface TreeSelectProps<Node extends Nested<Node>> {
 
 /** A form field that chooses one or several nodes of a tree, with a search. */
 export function TreeSelect<Node extends Nested<Node>>(props: TreeSelectProps<Node>): ReactElement {
-  const { label, tree, nameOf, value, isMultiple = false, isClearable = false } = props;
+  const { label, tree, nameOf, value, isMultiple = false, isClearable = false, isPathShown = true } = props;
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -46,7 +49,13 @@ export function TreeSelect<Node extends Nested<Node>>(props: TreeSelectProps<Nod
   const [first] = chosen;
   const nothing = props.placeholder ?? t('tree.select.none');
   const text =
-    chosen.length > 1 ? t('tree.select.chosen', { count: chosen.length }) : first ? pathText(first) : null;
+    chosen.length > 1
+      ? t('tree.select.chosen', { count: chosen.length })
+      : first
+        ? isPathShown
+          ? pathText(first)
+          : nameOf(first)
+        : null;
 
   function pathText(node: Node): string {
     return [...ancestorsOf(tree, node.id), node].map(nameOf).join(' / ');
@@ -77,6 +86,7 @@ export function TreeSelect<Node extends Nested<Node>>(props: TreeSelectProps<Nod
           <Button
             {...(props.id !== undefined && { id: props.id })}
             variant="outline"
+            {...(props.size !== undefined && { size: props.size })}
             flex="1"
             minW="0"
             justifyContent="space-between"

@@ -15,6 +15,7 @@ import type { LiveMetric, LiveState } from '#shared/domain/live-value.ts';
 import { hasWarning, isStop } from '#shared/domain/machine-state.ts';
 import { shortNumber } from '#shared/domain/short-number.ts';
 import { leastTrusted, type Staleness } from '#shared/domain/staleness.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 
 /** How a tile stands out: only the culprit is filled, what waits for it is outlined, what runs is quiet. */
 export type MachineRole = 'culprit' | 'suffers' | 'stopped' | 'runs' | 'unknown';
@@ -107,7 +108,7 @@ export function toTileModel(report: MachineReport, isCulprit: boolean, context: 
     stateWord: t(`states.short.${presented}`),
     sinceMs: state?.sinceTs ?? null,
     code: state?.code ?? null,
-    text: state?.text ?? null,
+    text: state ? vendorTextIn(context.language, state) : null,
     hasWarning: state !== null && presented !== 'unknown' && hasWarning(state.states),
     alarms: alarms && alarms.staleness !== 'dead' ? Math.max(0, Math.round(alarms.value)) : 0,
     speed: speedText,
@@ -117,7 +118,7 @@ export function toTileModel(report: MachineReport, isCulprit: boolean, context: 
         ? speedText
         : { value: wholeSeconds(stood), text: tileClock(stood), staleness, heardMs: state && heardAt(state) },
     unitText: stood === null ? unit : speed ? `${speedText.text} ${unit}` : '',
-    foot: footOf(report, produced, age, t),
+    foot: footOf(report, produced, age, context),
     isHeard: age !== null,
     staleness,
     ageText: age?.text ?? '',
@@ -140,14 +141,15 @@ function footOf(
   { machine, state, presented }: MachineReport,
   produced: LiveNumber | null,
   age: Age | null,
-  t: ModelContext['t'],
+  context: ModelContext,
 ): FootModel {
+  const { t } = context;
   if (!state || !age) return { labels: [t('board.no_data')], values: [] };
   if (age.staleness !== 'fresh')
     return { labels: [t('board.age.data', { age: age.text }), age.text], values: [] };
   if (isStop(presented)) {
     const brief = state.code ?? t(`states.short.${presented}`);
-    return { labels: [...new Set([stopReason(presented, state, t), brief])], values: [] };
+    return { labels: [...new Set([stopReason(presented, state, context), brief])], values: [] };
   }
   const count = shortNumber(produced?.value ?? Number.NaN);
   const values = produced ? [`${count} ${t(`units.count.${machine.yieldUnit}`)}`, count] : [count];

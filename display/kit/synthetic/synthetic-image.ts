@@ -1,6 +1,7 @@
 import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import type { Quality } from '#shared/contracts/machine-state.ts';
 import { toMetricWire, toStateWire } from '#shared/domain/live-value.ts';
+import { codeText } from './code-text.ts';
 import type { Condition } from './condition.ts';
 
 const NETWORK_MS = 40;
@@ -35,7 +36,10 @@ export function createSyntheticImage(options: {
     put,
     putState: (machineId, { states, sinceMs, code, text }, heardMs) => {
       const times = { sinceTs: sinceMs, sourceTs: heardMs - NETWORK_MS, arrivalTs: heardMs };
-      put(LINE_FEED_KEYS.state(machineId), toStateWire({ states, code, text, quality, ...times }, baseMs));
+      put(
+        LINE_FEED_KEYS.state(machineId),
+        toStateWire({ states, code, text, ...codeText(text), quality, ...times }, baseMs),
+      );
     },
     putMetric: (machineId, metric, value, heardMs) => {
       const times = { sourceTs: heardMs - NETWORK_MS, arrivalTs: heardMs };

@@ -1,5 +1,6 @@
 import type { Shift, Stop, StopReason } from '#shared/contracts/history.ts';
 import { type ShiftPattern, shiftAt } from '#shared/domain/shift-calendar.ts';
+import { codeText } from './code-text.ts';
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 const TIME_ZONE = 'Asia/Shanghai';
@@ -58,6 +59,7 @@ export function sumReasons(
       base: causeBase,
       code: code ?? before?.code ?? null,
       text,
+      ...codeText(text),
       durationMs: (before?.durationMs ?? 0) + (to ?? nowMs) - from,
       count: (before?.count ?? 0) + 1,
     });

@@ -30,6 +30,7 @@ export function mountSheets(parts: {
         crud,
         options,
         unique: Object.values(mount.unique ?? {}),
+        uniqueWithin: mount.uniqueWithin ?? null,
         labels,
         changes,
         changed: async ({ tenantId, userId }) =>

@@ -13,11 +13,12 @@ export function createImportTarget(parts: {
   readonly crud: Crud;
   readonly options: ChangesOptions;
   readonly unique: readonly (readonly [field: string, text: string])[];
+  readonly uniqueWithin: string | null;
   readonly labels: SheetLabels;
   readonly changes: Changes;
   readonly changed: (context: ImportContext) => void;
 }): ImportTarget<never, RowValues> {
-  const { crud, options, unique, labels, changes } = parts;
+  const { crud, options, unique, uniqueWithin, labels, changes } = parts;
   return {
     subject: crud.subject.key,
     permission: crud.access.edit,
@@ -25,7 +26,7 @@ export function createImportTarget(parts: {
       (cells) => toBody(options, cells as RowValues),
       crud.createBody,
     ) as z.ZodType<RowValues>,
-    unique: unique.map(([field]) => [field]),
+    unique: unique.map(([field]) => (uniqueWithin === null ? [field] : [uniqueWithin, field])),
     columns: (language) =>
       toSheetColumns(options.fields, labels, language)
         .filter(({ key }) => crud.createFields.includes(key))
@@ -33,7 +34,8 @@ export function createImportTarget(parts: {
     async check(tx, context, rows) {
       const editor = await loadEditor(tx, context);
       const problems: ImportProblem[] = [];
-      for (const [field, key] of unique) problems.push(...(await findTaken(tx, options, rows, field, key)));
+      for (const [field, key] of uniqueWithin === null ? unique : [])
+        problems.push(...(await findTaken(tx, options, rows, field, key)));
       for (const row of rows) problems.push(...(await tryHook(tx, options, editor, row)));
       return problems;
     },

@@ -1,12 +1,15 @@
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { MachineState, Quality } from '#shared/contracts/machine-state.ts';
+import type { VendorText } from '#shared/contracts/vendor-text.ts';
 
 /** A machine's newest state, and since when its states and code have been the same. */
 export interface LatestState {
   readonly states: readonly MachineState[];
   readonly code: string | null;
   readonly text: string | null;
+  /** Of the machine’s code table. */
+  readonly vendorText?: VendorText | undefined;
   readonly sinceTs: number;
   readonly sourceTs: number;
   readonly arrivalTs: number;

@@ -17,12 +17,14 @@ import { bottleneckOf, type LineSummaries } from './lines/line-summaries.ts';
 import { loadPoints, toGrain } from './metrics/metric-queries.ts';
 import type { RangeQueries } from './metrics/range-queries.ts';
 import { readMachineLog } from './states/machine-log.ts';
+import type { VendorTexts } from './vendor-texts.ts';
 
 export function mountHistoryRoutes(
   app: FastifyInstance,
   parts: ReaderParts,
   ranges: RangeQueries,
   summaries: LineSummaries,
+  texts: VendorTexts,
 ): void {
   const route = routes(app);
   const { db, directory, dictionary } = parts;
@@ -37,20 +39,31 @@ export function mountHistoryRoutes(
     const bottleneck = line && bottleneckOf(line);
     if (!line || !bottleneck) throw failure('line_not_found');
     if (query.from !== undefined && query.to !== undefined) {
-      return ranges.summary(tenantId, line, bottleneck, { from: query.from, to: query.to });
+      const range = { from: query.from, to: query.to };
+      return texts.summary(tenantId, bottleneck.id, await ranges.summary(tenantId, line, bottleneck, range));
     }
     const summary = await summaries.get(tenantId, params.id);
     if (!summary) throw failure('line_not_found');
     return summary;
   });
 
-  route(getMachineTimeline)(async ({ tenantId, params, query }) =>
-    ranges.timeline(tenantId, machineOf(tenantId, params.id), query, query.reported ?? false),
-  );
+  route(getMachineTimeline)(async ({ tenantId, params, query }) => {
+    const timeline = await ranges.timeline(
+      tenantId,
+      machineOf(tenantId, params.id),
+      query,
+      query.reported ?? false,
+    );
+    return timeline.map((interval) => texts.interval(tenantId, params.id, interval));
+  });
 
-  route(getMachineStops)(async ({ tenantId, params, query }) =>
-    ranges.stops(tenantId, machineOf(tenantId, params.id), query),
-  );
+  route(getMachineStops)(async ({ tenantId, params, query }) => {
+    const { stops, reasons } = await ranges.stops(tenantId, machineOf(tenantId, params.id), query);
+    return {
+      stops: stops.map((stop) => texts.stop(tenantId, stop)),
+      reasons: reasons.map((reason) => texts.reason(tenantId, reason)),
+    };
+  });
 
   route(getMachineOee)(async ({ tenantId, params, query }) =>
     ranges.oee(tenantId, machineOf(tenantId, params.id), query),
@@ -64,7 +77,8 @@ export function mountHistoryRoutes(
       return isOfLine && (machineId === undefined || machine.id === machineId);
     });
     const ids = machines.map(({ id }) => id);
-    return db.tenant(tenantId, (tx) => readMachineLog(tx, ids, query));
+    const page = await db.tenant(tenantId, (tx) => readMachineLog(tx, ids, query));
+    return { ...page, records: page.records.map((entry) => texts.logEntry(tenantId, entry)) };
   });
 
   route(getMetricHistory)(async ({ tenantId, params, query }) => {

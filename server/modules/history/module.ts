@@ -3,6 +3,7 @@ import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { mountCorrectionRoutes } from './corrections/correction-routes.ts';
@@ -23,6 +24,7 @@ import { applyRetention } from './retention.ts';
 import { mountStopReasons } from './stop-reason.ts';
 import { closeNotes } from './stops/close-notes.ts';
 import { mountStopRoutes } from './stops/stop-routes.ts';
+import { createVendorTexts } from './vendor-texts.ts';
 import { createWriteBehind } from './write-behind.ts';
 
 export interface HistoryModule {
@@ -39,7 +41,15 @@ const MAINTAIN_EVERY_MS = 3_600_000;
 /** Stores what machines report, and reads it back. */
 export function createHistoryModule(
   core: ServerCore,
-  { directory, sheetJobs }: { readonly directory: PlantDirectory; readonly sheetJobs: SheetJobs },
+  {
+    directory,
+    vendorCodes,
+    sheetJobs,
+  }: {
+    readonly directory: PlantDirectory;
+    readonly vendorCodes: VendorCodes;
+    readonly sheetJobs: SheetJobs;
+  },
 ): HistoryModule {
   const { db, clock, registry, every, onStop } = core;
   const log = core.log.child({ module: 'history' });
@@ -52,16 +62,18 @@ export function createHistoryModule(
   const stores = { db, clock, directory, dictionary, presence };
   const reader = { ...stores, retention };
   const ranges = createRangeQueries(reader);
-  const summaries = createLineSummaries(reader);
+  const vendorTexts = createVendorTexts(vendorCodes);
+  const summaries = createLineSummaries(reader, vendorTexts);
   const rollup = createRollup(db, partitions);
   const writeBehind = createWriteBehind({ ...stores, latest });
   const maintain = () => applyRetention({ db, clock, directory, partitions, retention });
   const listeners = new Set<(change: CommittedChange) => void>();
 
   function announce(change: CommittedChange): void {
+    const presented = vendorTexts.change(change);
     for (const listener of listeners) {
       try {
-        listener(change);
+        listener(presented);
       } catch (error) {
         log.error({ err: error }, 'a listener of committed readings failed');
       }
@@ -104,7 +116,10 @@ export function createHistoryModule(
   return {
     sink,
     history: {
-      latestState: latest.state,
+      latestState(tenantId, machineId) {
+        const state = latest.state(tenantId, machineId);
+        return state && vendorTexts.state(tenantId, machineId, state);
+      },
       latestMetrics: latest.metrics,
       lineSummary: summaries.get,
       onCommitted(listener) {
@@ -133,7 +148,7 @@ export function createHistoryModule(
         });
       },
       mount(app) {
-        mountHistoryRoutes(app, reader, ranges, summaries);
+        mountHistoryRoutes(app, reader, ranges, summaries, vendorTexts);
         mountCorrectionRoutes(app, { ...reader, ranges, onCorrected });
         mountStopRoutes(app, { ...reader, onNoted: announceRevised });
         mountStopReasons(app, { db, clock, sheetJobs }, onReasonsChanged);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageHeard } from '#shared/contracts/heard.ts';
 import {
   type ConnectionBody,
   createConnection,
@@ -53,10 +54,11 @@ describe.skipIf(missing !== null)(
     const connection = (pattern: string): ConnectionBody => ({
       name: pattern,
       enabled: true,
-      pattern,
-      machine: { from: 'fixed', value: 'FILLER' },
-      target: { kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path: '', scale: 1, offset: 0 },
+      rules: [{ pattern, machine: { from: 'fixed', value: 'FILLER' }, target: speedAt('') }],
+      ignored: [],
     });
+    const speedAt = (path: string) =>
+      ({ kind: 'metric', metric: { from: 'fixed', value: 'speed' }, path, scale: 1, offset: 0 }) as const;
 
     it('takes the tenant from the topic', async () => {
       await machine.publishAsync('linewall/v1/1/FILLER/state', '{"states":["cip"]}', { qos: 1 });
@@ -89,20 +91,27 @@ describe.skipIf(missing !== null)(
       await expect.poll(() => server.sink.readings).toMatchObject([{ tenantId: '1', values: { speed: 7 } }]);
     });
 
+    it('lists what is heard for the tenant whose patterns have the topic, ignored ones too, and for nobody else', async () => {
+      const silent = { ...connection('unused/x'), ignored: [{ pattern: 'cellar/#' }] };
+      expect((await server.call(createConnection, { body: silent }, user)).statusCode).toBe(200);
+      const claimed = await server.call(createConnection, { body: connection('cellar/pump') }, other);
+      expect(claimed.json().error).toBe('pattern_overlaps');
+      await machine.publishAsync('cellar/pump', '7', { qos: 1 });
+      const heard = async (who: TestUser) =>
+        (await server.call(pageHeard, { query: { text: 'cellar' } }, who)).json().data.records;
+      await expect.poll(() => heard(user)).toMatchObject([{ topic: 'cellar/pump', state: 'ignored' }]);
+      expect(await heard(other)).toEqual([]);
+    });
+
     it('does not take a retained copy without a time for fresh data', async () => {
       const ts = server.clock.now() - 60_000;
       await machine.publishAsync('hall/timeless', '7', { qos: 1, retain: true });
       await machine.publishAsync('hall/timed', `{"ts":${ts},"v":8}`, { qos: 1, retain: true });
       await server.call(createConnection, { body: connection('hall/timeless') }, user);
-      const timed: ConnectionBody = { ...connection('hall/timed'), tsPath: 'ts' };
-      const target = {
-        kind: 'metric' as const,
-        metric: { from: 'fixed' as const, value: 'speed' },
-        path: 'v',
-        scale: 1,
-        offset: 0,
-      };
-      await server.call(createConnection, { body: { ...timed, target } }, user);
+      const [rule] = connection('hall/timed').rules;
+      if (!rule) throw new Error('no rule');
+      const body = { ...connection('hall/timed'), rules: [{ ...rule, target: speedAt('v'), tsPath: 'ts' }] };
+      await server.call(createConnection, { body }, user);
       await expect.poll(() => server.sink.readings).toMatchObject([{ sourceTs: ts, values: { speed: 8 } }]);
       const letters: DeadLetter[] = (await server.call(pageDeadLetters, { query: {} }, user)).json().data
         .records;

@@ -15,6 +15,8 @@ import { mountCredentialRoutes } from './credentials/credential-routes.ts';
 import { createCredentials } from './credentials/credentials.ts';
 import { writeDemoCredential } from './credentials/demo-credential.ts';
 import { createDeadLetters } from './dead-letters.ts';
+import { mountHeardRoutes } from './heard/heard-routes.ts';
+import { createHeardValues } from './heard/heard-values.ts';
 import { createMessageCounter } from './message-counter.ts';
 import { mountMessageRoutes } from './message-routes.ts';
 import { createPipeline } from './pipeline.ts';
@@ -53,12 +55,14 @@ export function createIngestModule(
   const credentials = createCredentials(db, clock);
   const deadLetters = createDeadLetters(db, LIMITS.deadLettersPerTenant);
   const pastMs = Math.min(LIMITS.pastToleranceMs, config.history.rawDays * DAY_MS);
+  const heard = createHeardValues({ index, directory, pastMs });
   const storage = createStorageWatch(log);
   const pipeline = createPipeline({
     interpreter: { directory, index, pastMs },
     sink,
     deadLetters,
     recent: createRecentMessages(core.hub),
+    heard,
     clock,
     messages: createMessageCounter(registry),
     storage,
@@ -88,6 +92,7 @@ export function createIngestModule(
       mountConnectionRoutes(app, {
         connections,
         index,
+        heard,
         directory,
         clock,
         pastMs,
@@ -95,6 +100,12 @@ export function createIngestModule(
       });
       mountCredentialRoutes(app, { credentials, buses, proofs, clock });
       mountMessageRoutes(app, { pipeline, deadLetters, clock });
+      mountHeardRoutes(app, {
+        heard,
+        buses,
+        clock,
+        listensOn: externalUrl === null ? config.mqttHost : null,
+      });
       readiness('storage', storage.check);
       readiness('broker', async () => {
         await Promise.all(buses.map((bus) => bus.ping()));

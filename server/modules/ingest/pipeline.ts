@@ -3,8 +3,10 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { BusMessage } from '#server/core/ports/machine-bus.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { IngestSample } from '#shared/contracts/feed.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { DeadLetters, NewDeadLetter } from './dead-letters.ts';
+import type { HeardValues } from './heard/heard-values.ts';
 import { type Incoming, type Interpreter, interpret, type Outcome } from './mapping/interpret.ts';
 import { checkPayload, parsePayload, toReadable } from './mapping/payload.ts';
 import type { RecentMessages } from './recent-messages.ts';
@@ -37,17 +39,18 @@ export function createPipeline(parts: {
   readonly sink: ReadingSink;
   readonly deadLetters: DeadLetters;
   readonly recent: RecentMessages;
+  readonly heard: HeardValues;
   readonly clock: Clock;
   readonly messages: Counter<'source' | 'outcome'>;
   readonly storage: StorageWatch;
   /** Why nothing should be written at the moment; null = it may. */
   readonly shortage: () => string | null;
 }): Pipeline {
-  const { interpreter, sink, deadLetters, recent, clock, messages, storage, shortage } = parts;
+  const { interpreter, sink, deadLetters, recent, heard, clock, messages, storage, shortage } = parts;
 
   async function store(taken: readonly Interpreted[], source: 'mqtt' | 'http'): Promise<void> {
     const readings = taken.flatMap(({ outcomes }) =>
-      outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reading] : [])),
+      outcomes.flatMap((outcome) => (outcome.ok && outcome.reading ? [outcome.reading] : [])),
     );
     const letters = taken.flatMap((one) =>
       one.outcomes.flatMap((outcome) => toDeadLetter(one, outcome, source)),
@@ -62,24 +65,25 @@ export function createPipeline(parts: {
       throw error;
     }
     storage.stored();
-    for (const one of taken) for (const outcome of one.outcomes) note(one, outcome, source);
+    for (const one of taken) note(one, source);
   }
 
-  function note(taken: Interpreted, outcome: Outcome, source: 'mqtt' | 'http'): void {
-    const { incoming, raw } = taken;
-    const { tenantId, connectionId } = outcome;
-    messages.inc({ source, outcome: outcome.ok ? 'taken' : outcome.reason });
-    if (connectionId !== null) interpreter.index.count(connectionId, outcome.ok, incoming.arrivalTs);
-    if (tenantId === null) return;
-    recent.add(tenantId, {
+  function note(taken: Interpreted, source: 'mqtt' | 'http'): void {
+    const { incoming, raw, outcomes } = taken;
+    for (const outcome of outcomes) messages.inc({ source, outcome: labelOf(outcome) });
+    interpreter.index.count(outcomes, incoming.arrivalTs);
+    const [first] = outcomes;
+    // All outcomes are of one tenant, or the message is nobody's and shown to nobody.
+    if (!first || first.tenantId === null || outcomes.some(({ tenantId }) => tenantId !== first.tenantId))
+      return;
+    heard.hear(first.tenantId, { incoming, raw, source, outcomes });
+    recent.add(first.tenantId, {
       at: incoming.arrivalTs,
       source,
       topic: incoming.topic,
       payload: toReadable(raw, SAMPLE_PAYLOAD_MAX_BYTES),
-      outcome: outcome.ok
-        ? { ok: true, machineId: outcome.reading.machineId, text: outcome.text }
-        : { ok: false, reason: outcome.reason, detail: outcome.detail },
-      connectionId,
+      outcome: toSampleOutcome(outcomes),
+      connectionId: first.connectionId,
     });
   }
 
@@ -109,6 +113,23 @@ export function createPipeline(parts: {
       await store(taken, 'http');
       return taken.map(({ outcomes }) => outcomes);
     },
+  };
+}
+
+function labelOf(outcome: Outcome): string {
+  if (!outcome.ok) return outcome.reason;
+  return outcome.reading ? 'taken' : 'ignored';
+}
+
+/** A refusal is told before what other rules took of the same message. */
+function toSampleOutcome(outcomes: readonly Outcome[]): IngestSample['outcome'] {
+  const refused = outcomes.find((outcome) => !outcome.ok);
+  if (refused && !refused.ok) return { ok: false, reason: refused.reason, detail: refused.detail };
+  const taken = outcomes.flatMap((outcome) => (outcome.ok && outcome.reading ? [outcome] : []));
+  return {
+    ok: true,
+    machineId: taken[0]?.reading.machineId ?? null,
+    text: taken.map(({ text }) => text).join(', '),
   };
 }
 

@@ -8,7 +8,6 @@ interface ConnectionTable {
   readonly tenant_id: Int8;
   readonly name: string;
   readonly enabled: boolean;
-  readonly pattern: string;
   /** `ConnectionBody` as JSON text on the way in, parsed on the way out. */
   readonly body: unknown;
   readonly created_at_ms: Int8;

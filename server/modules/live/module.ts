@@ -1,6 +1,7 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
+import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { createOpenImages, type OpenImage } from './open-images.ts';
@@ -9,6 +10,7 @@ import { createTopics } from './topics.ts';
 export interface LivePorts {
   readonly directory: PlantDirectory;
   readonly history: PlantHistory;
+  readonly vendorCodes: Pick<VendorCodes, 'onChange'>;
 }
 
 const SUMMARY_EVERY_MS = 2_000;
@@ -16,7 +18,10 @@ const SUMMARY_EVERY_MS = 2_000;
 const SUMMARY_AFTER_CHANGE_MS = 100;
 
 /** Fills the images of the plant feed: from what is stored when a topic is opened, then from every commit. */
-export function createLiveModule(core: ServerCore, { directory, history }: LivePorts): ServerModule {
+export function createLiveModule(
+  core: ServerCore,
+  { directory, history, vendorCodes }: LivePorts,
+): ServerModule {
   const { hub, every, onStop } = core;
   const log = core.log.child({ module: 'live' });
 
@@ -53,15 +58,18 @@ export function createLiveModule(core: ServerCore, { directory, history }: LiveP
       waiting.set(image, timer);
     }
 
+    function rebuild(tenantId: Id): void {
+      images.rebuild(tenantId);
+      for (const image of images.all()) if (image.tenantId === tenantId) refreshSoon(image);
+    }
+
     const stopListening = [
       history.onCommitted((change) => {
         images.apply(change);
         for (const image of images.all()) if (concerns(image, change)) refreshSoon(image);
       }),
-      directory.onChange((tenantId: Id) => {
-        images.rebuild(tenantId);
-        for (const image of images.all()) if (image.tenantId === tenantId) refreshSoon(image);
-      }),
+      directory.onChange(rebuild),
+      vendorCodes.onChange(rebuild),
     ];
     onStop(async () => {
       for (const stop of stopListening) stop();

@@ -90,16 +90,24 @@ export async function writeMachine(
   body: Body,
 ): Promise<void> {
   if (!hasMachine(dtype)) return;
+  await checkCodeTable(tx, body.codeTableId ?? null);
   const speedUnit = body.speedUnit ?? 'piece';
   await sql`insert into machine (id, tenant_id, machine_type, short_name, short_name_en, speed_unit, yield_unit,
-      primary_per_unit, ideal_speed_per_hour, expected_period_ms)
+      primary_per_unit, ideal_speed_per_hour, expected_period_ms, code_table_id)
     values (${id}, ${tenantId}, ${body.machineType ?? 'generic'}, ${body.shortName || null}, ${body.shortNameEn || null},
       ${speedUnit}, ${body.yieldUnit ?? speedUnit}, ${body.primaryPerUnit ?? 1}, ${body.idealSpeedPerHour ?? 1},
-      ${body.expectedPeriodMs ?? EXPECTED_PERIOD_MS})
+      ${body.expectedPeriodMs ?? EXPECTED_PERIOD_MS}, ${body.codeTableId ?? null})
     on conflict (id) do update set machine_type = excluded.machine_type, short_name = excluded.short_name,
       short_name_en = excluded.short_name_en, speed_unit = excluded.speed_unit, yield_unit = excluded.yield_unit,
       primary_per_unit = excluded.primary_per_unit, ideal_speed_per_hour = excluded.ideal_speed_per_hour,
-      expected_period_ms = excluded.expected_period_ms`.execute(tx);
+      expected_period_ms = excluded.expected_period_ms, code_table_id = excluded.code_table_id`.execute(tx);
+}
+
+async function checkCodeTable(tx: Tx, id: Id | null): Promise<void> {
+  if (id === null) return;
+  const { rows } =
+    await sql`select 1 from code_table where code_table_id = ${id} and deleted_at is null`.execute(tx);
+  if (rows.length === 0) throw fieldError('codeTableId', 'code_table_missing');
 }
 
 const EXPECTED_PERIOD_MS = 5_000;

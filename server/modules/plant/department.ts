@@ -56,12 +56,12 @@ export interface DepartmentParts {
 }
 
 /** A column of the row that a machine, tank or meter has beside its department. */
-const ofMachine = <Wire>(name: string, kind?: 'text' | 'number') =>
+const ofMachine = <Wire>(name: string, kind?: 'text' | 'number' | 'id') =>
   part<Wire>(() => sql`(select m.${sql.ref(name)} from machine m where m.id = t.id)`, kind);
 
 /** Ids are known to the program alone: spreadsheets name a parent by its code. */
-const { parentId: _zh, ...zhLabels } = zh.field;
-const { parentId: _en, ...enLabels } = en.field;
+const { parentId: _zhParent, codeTableId: _zhTable, ...zhLabels } = zh.field;
+const { parentId: _enParent, codeTableId: _enTable, ...enLabels } = en.field;
 
 export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): StoredDepartments {
   return mountCrud(app, department, {
@@ -96,6 +96,7 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
       primaryPerUnit: ofMachine('primary_per_unit', 'number'),
       idealSpeedPerHour: ofMachine('ideal_speed_per_hour', 'number'),
       expectedPeriodMs: ofMachine('expected_period_ms', 'number'),
+      codeTableId: ofMachine('code_table_id', 'id'),
       imageUrl: {
         ...computed<string | null>(() => sql`(select m.image_updated_at from machine m where m.id = t.id)`),
         fromRow: (value, row) => (value === null ? null : toImageUrl(String(row.$id), Number(value))),

@@ -28,13 +28,15 @@ export const connections = {
     yields: 'Yields',
     received: 'Received',
     rejected: 'Refused',
+    ignored: 'Ignored',
     last: 'Last message',
     enabled: 'Enabled',
   },
   never: 'never',
   yieldsState: 'State ({{count}} codes)',
   yieldsMetric: 'Metric {{name}}',
-  yieldsMetricOfMessage: 'Metric by message',
+  yieldsRules: 'States {{states}}, metrics {{metrics}}',
+  moreRules: '+ {{count}}',
   editTitle: 'Edit {{name}}',
   createTitle: 'New connection',
   createdToast: '{{name}} is created and takes effect with the next message',
@@ -42,6 +44,21 @@ export const connections = {
   seeRejected: 'See the refused messages of {{name}}',
   form: {
     name: 'Name',
+    rules: 'Rules ({{count}})',
+    searchRules: 'Search rules by topic',
+    newRule: 'New rule',
+    ruleWrong: 'needs attention',
+    ruleCount: '{{received}} received',
+    ruleRejected: '{{rejected}} refused',
+    removeRule: 'Remove the rule {{pattern}}',
+    moreRules: '{{count}} more; search to see them',
+    noRules: 'No rule: nothing is taken, ignored topics still count.',
+    addRule: 'Add a rule',
+    ignored: 'Ignored on purpose ({{count}})',
+    ignoredHint:
+      'These topics are not listed as refused; they are only counted ({{count}} since the server started). Rules come first.',
+    ignorePattern: 'Topics to ignore',
+    heed: 'Ignore {{pattern}} no longer',
     namePlaceholder: 'Filling hall PLC',
     pattern: 'Topic pattern',
     patternHint: 'Each level is fixed text, a {name} or +; a final # matches the rest.',
@@ -100,6 +117,7 @@ export const connections = {
     ts: 'Time',
     noTs: 'the arrival time is used',
     fixFirst: 'Fix the fields marked above, then try again.',
+    ignored: 'Ignored on purpose: not stored and not refused.',
   },
   error: {
     bad_pattern:
@@ -111,6 +129,15 @@ export const connections = {
     pattern_overlaps: 'Overlaps another connection; one message is handled by one connection only',
     level_unknown: 'The topic pattern has no such level',
     scale_zero: 'Must not be 0',
+  },
+  conflict: {
+    thisConnection: 'this connection',
+    same_topic:
+      '{{pattern}} reads topics that {{other}} in “{{connection}}” reads too: both take the message.',
+    same_state:
+      '{{pattern}} and {{other}} in “{{connection}}” both give {{machine}} its state: the newest of the two counts, and the state jumps.',
+    same_metric:
+      '{{pattern}} and {{other}} in “{{connection}}” both give {{machine}} the metric {{metric}}: the values get mixed.',
   },
   credential: {
     title: 'Credentials',

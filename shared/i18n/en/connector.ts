@@ -20,6 +20,11 @@ export const connector = {
     secret: 'Password',
     securityMode: 'Security',
     securityPolicy: 'Security policy',
+    protocolVersion: 'Version of MQTT',
+    tls: 'Encrypted (TLS)',
+    hostId: 'Name of this host',
+    topicFilter: 'Listen to',
+    authorization: 'Sign-in',
     isEnabled: 'Enabled',
   },
   kinds: {
@@ -64,6 +69,12 @@ export const connector = {
   securityHint:
     'A person approves the certificate of the device: save, test the connection, compare the fingerprint.',
   unsafe: 'Not encrypted: anybody may pretend to be this device, and read along',
+  tlsHint: 'A certificate that the system does not vouch for is approved by a person: save, then test.',
+  hostIdHint: 'Edge nodes that wait for a primary host name it in their settings.',
+  topicFilterHint:
+    'Topics that are listed to choose points from, such as hall1/#. Points are read whatever stands here.',
+  authorizations: { none: 'None', basic: 'Name and password', bearer: 'Token' },
+  token: 'Token',
   usernameHint: 'Empty: anonymous.',
   secretHint: 'Left empty, the stored password stays.',
   certificate: {

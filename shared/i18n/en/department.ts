@@ -29,6 +29,7 @@ export const department = {
     primaryPerUnit: 'Primary packages per unit',
     idealSpeedPerHour: 'Ideal speed (per hour)',
     expectedPeriodMs: 'Reporting period (ms)',
+    codeTableId: 'Code table',
     auditedBy: 'Audited by',
     startedBy: 'Started by',
     updateTime: 'Updated',
@@ -85,6 +86,8 @@ export const department = {
   pictureHint: 'Boards show it in place of the pictogram of the machine’s type.',
   shortNameHint: 'At most 12 characters; shown on walls where the name does not fit.',
   primaryHint: 'A case of 24 bottles: 24. Compares the machines of a line.',
+  codeTableHint:
+    'Texts, states and categories of the codes that the machine sends. Kept on the page “Code tables”.',
   periodHint: 'Without data for a few times this long, values are shown as stale.',
   removal: {
     title: 'Delete "{{name}}"?',

@@ -18,6 +18,7 @@ export const ingest = {
   filterPlaceholder: 'Filter by topic or payload',
   accepted: 'Accepted',
   refused: 'Refused',
+  ignored: 'Ignored on purpose',
   all: 'All',
   onlyRefused: 'Refused only',
   empty: 'No message has arrived yet',

@@ -23,14 +23,13 @@ export const stopReason = {
   },
   plannedHint: 'Time of a planned stop is not planned busy time, so it is no loss of OEE',
   category: {
-    equipment: 'Equipment',
-    changeover: 'Changeover',
-    cleaning: 'Cleaning',
-    maintenance: 'Maintenance',
+    mechanical: 'Mechanical',
+    electrical: 'Electrical',
     material: 'Material',
     quality: 'Quality',
-    organisation: 'Organisation',
+    operation: 'Operation',
     external: 'External',
+    planned: 'Planned',
     other: 'Other',
   },
 } satisfies SameKeys<typeof zh>;

@@ -17,6 +17,11 @@ export const connector = {
     secret: '密码',
     securityMode: '安全方式',
     securityPolicy: '安全策略',
+    protocolVersion: 'MQTT 版本',
+    tls: '加密（TLS）',
+    hostId: '本主机的名称',
+    topicFilter: '监听范围',
+    authorization: '登录方式',
     isEnabled: '启用',
   },
   kinds: {
@@ -59,6 +64,11 @@ export const connector = {
   securityModes: { none: '不加密', sign: '签名', signAndEncrypt: '签名并加密' },
   securityHint: '设备的证书须经人批准：保存后测试连接，核对指纹。',
   unsafe: '不加密：任何人都可以冒充该设备，也可以偷看数据',
+  tlsHint: '系统不信任的证书须由人批准：请先保存，再测试。',
+  hostIdHint: '等待主控主机的边缘节点在其设置中填写此名称。',
+  topicFilterHint: '列出供选择点位的主题，例如 hall1/#。点位的读取不受此限。',
+  authorizations: { none: '无', basic: '用户名和密码', bearer: '令牌' },
+  token: '令牌',
   usernameHint: '留空表示匿名登录。',
   secretHint: '留空则保留已保存的密码。',
   certificate: {

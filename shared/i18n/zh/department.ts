@@ -27,6 +27,7 @@ export const department = {
     primaryPerUnit: '每单位含主包装数',
     idealSpeedPerHour: '理想速度（每小时）',
     expectedPeriodMs: '上报周期（毫秒）',
+    codeTableId: '代码表',
     auditedBy: '审核人',
     startedBy: '启用人',
     updateTime: '更新时间',
@@ -83,6 +84,7 @@ export const department = {
   pictureHint: '看板上代替设备图形显示；没有图片时显示设备类型的图形。',
   shortNameHint: '最多 12 个字符，名称放不下时显示在大屏上。',
   primaryHint: '例如一箱 24 瓶填 24，用来比较同一条产线上的设备。',
+  codeTableHint: '设备发送的代码在此表中查找文字、状态和类别。在“代码表”页维护。',
   periodHint: '超过这个时间的几倍没有数据，就显示为数据过时。',
   removal: {
     title: '删除“{{name}}”？',

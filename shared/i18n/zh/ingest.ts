@@ -18,6 +18,7 @@ export const ingest = {
   filterPlaceholder: '按主题或内容筛选',
   accepted: '已接收',
   refused: '未接收',
+  ignored: '有意忽略',
   all: '全部',
   onlyRefused: '只看未接收',
   empty: '还没有消息到达',

@@ -21,14 +21,13 @@ export const stopReason = {
   },
   plannedHint: '计划停机的时间不计入计划工作时间，因此不算 OEE 损失',
   category: {
-    equipment: '设备',
-    changeover: '换型',
-    cleaning: '清洗',
-    maintenance: '维护',
+    mechanical: '机械',
+    electrical: '电气',
     material: '物料',
     quality: '质量',
-    organisation: '组织',
+    operation: '操作',
     external: '外部',
+    planned: '计划',
     other: '其他',
   },
 };

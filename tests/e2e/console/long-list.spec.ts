@@ -59,14 +59,21 @@ function toConnection(index: number): Connection {
   return {
     id: String(index + 1),
     name: `connection ${index}`,
-    pattern: `plant/line-${index % 40}/machine-${index}/status`,
     enabled: index % 3 !== 0,
-    machine: { from: 'fixed', value: 'L1-FILLER' },
-    target: { kind: 'state', path: 'code', map: { '1': ['production'] } },
+    rules: [
+      {
+        pattern: `plant/line-${index % 40}/machine-${index}/status`,
+        machine: { from: 'fixed', value: 'L1-FILLER' },
+        target: { kind: 'state', path: 'code', map: { '1': ['production'] } },
+      },
+    ],
+    ignored: [],
     createdAt: 1_795_000_000_000,
     updatedAt: 1_795_000_000_000,
     received: index,
     rejected: index % 7,
     lastReceivedAt: null,
+    ignoredCount: 0,
+    ruleCounters: [{ received: index, rejected: index % 7, lastReceivedAt: null }],
   };
 }

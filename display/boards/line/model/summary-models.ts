@@ -8,6 +8,7 @@ import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 import { type PlanModel, toPlanModel } from './figures-model.ts';
 import { type ShiftModel, shiftMomentOf, toShiftModel } from './shift-model.ts';
 import type { LineKey } from './texts.ts';
@@ -63,7 +64,10 @@ function hasData({ timeline, counts }: LineSummary): boolean {
 function reasonsOf(line: Line, summary: LineSummary, { t, language }: Context): ReasonsModel['reasons'] {
   const reasons = toReasonModels(summary.stopReasons, (reason) => {
     const machine = line.machines.find(({ id }) => id === reason.machineId);
-    const what = givenReason(reason, language) ?? reason.text ?? stopReason(reason.base, reason, t);
+    const what =
+      givenReason(reason, language) ??
+      vendorTextIn(language, reason) ??
+      stopReason(reason.base, reason, { t, language });
     return [machine ? nameIn(language, machine) : '', what].filter(Boolean).join(' ');
   });
   return reasons.slice(0, REASONS_MAX);

@@ -87,7 +87,7 @@ function causeOf(
   const machine = machineName(line, verdict.causeMachineId, language);
   const lead = isPlanned ? '' : t('board.cause');
   if (base === 'unknown') return { lead, machine, reason: t('states.long.unknown') };
-  const reason = stopReason(base, verdict, t);
+  const reason = stopReason(base, verdict, { t, language });
   const isWhole = reason === t(`states.long.${base}`) || (verdict.code === null && verdict.text === null);
   return { lead, machine, reason: isWhole ? reason : `${t(`states.short.${base}`)} ${reason}` };
 }

@@ -1,3 +1,4 @@
+import { codeText } from '#display/kit/synthetic/code-text.ts';
 import { type Condition, flowOrder, isRunning } from '#display/kit/synthetic/condition.ts';
 import { shiftStretches, sumReasons, syntheticShift } from '#display/kit/synthetic/synthetic-shift.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
@@ -62,6 +63,7 @@ export function syntheticSummary(input: SummaryInput): LineSummary {
         causeMachineId,
         code: part.code,
         text: part.text,
+        ...codeText(part.text),
       };
     });
   return {

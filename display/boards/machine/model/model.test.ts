@@ -113,7 +113,7 @@ describe('the machine view’s model', () => {
   it('names the machine that a blocked one waits for, and where a tap leads', async () => {
     const { state, stops } = await machineModel({ mId: '905', fault: 1, language: 'en' });
     expect(state.presented).toBe('blockage');
-    expect(state.cause).toEqual({ machineId: '907', text: 'Cause: Labeller A · F217 标签纸断' });
+    expect(state.cause).toEqual({ machineId: '907', text: 'Cause: Labeller A · F217 Label web broken' });
     expect(stops[0]).toMatchObject({ isOpen: true, otherMachineId: '907' });
   });
 

@@ -10,6 +10,7 @@ import type { LiveState } from '#shared/domain/live-value.ts';
 import { hasWarning, isStop } from '#shared/domain/machine-state.ts';
 import { presentedStateOf, type Staleness } from '#shared/domain/staleness.ts';
 import { findStopCause } from '#shared/domain/stop-cause.ts';
+import type { VendorReport } from '#shared/domain/vendor-text.ts';
 import type { MachineKey } from './texts.ts';
 
 type Context = ModelContext<MachineKey>;
@@ -74,7 +75,7 @@ export function toStateModel(input: StateInput, context: Context): StateModel {
     clock: state && !isDead ? durationText(nowMs - state.sinceTs, context) : '',
     sinceText:
       state && !isDead ? t('machine.since', { time: clockTime(state.sinceTs, context.timeZone) }) : '',
-    detail: state ? detailOf(state, input.lastStop, t) : '',
+    detail: state ? detailOf(state, input.lastStop, context) : '',
     cause: isDead ? null : causeOf(input, presented, context),
     hasWarning: state !== null && !isDead && hasWarning(state.states),
     warningWord: t('machine.warning'),
@@ -116,15 +117,17 @@ function causeOf(
   const reason =
     cause.state === 'unknown'
       ? context.t('states.long.unknown')
-      : stopReason(cause.state, { code: reported?.code ?? null, text: reported?.text ?? null }, context.t);
+      : stopReason(cause.state, reported ?? NO_REPORT, context);
   return {
     machineId: other.id,
     text: `${context.t('board.cause')}${nameIn(context.language, other)} · ${reason}`,
   };
 }
 
+const NO_REPORT: VendorReport = { code: null, text: null };
+
 /** A machine that runs and reports nothing beside its state shows its last stop. */
-function detailOf(state: LiveState, lastStop: string, t: Context['t']): string {
-  if (state.base !== 'production' || state.code || state.text) return stopReason(state.base, state, t);
+function detailOf(state: LiveState, lastStop: string, context: Context): string {
+  if (state.base !== 'production' || state.code || state.text) return stopReason(state.base, state, context);
   return lastStop;
 }

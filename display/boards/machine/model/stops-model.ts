@@ -51,7 +51,7 @@ export function toStopModels(
     share: null,
     ...withCause(
       stop.causeMachineId,
-      givenReason(stop, context.language) ?? stopReason(stop.causeBase, stop, context.t),
+      givenReason(stop, context.language) ?? stopReason(stop.causeBase, stop, context),
       causes,
       context,
     ),
@@ -64,7 +64,8 @@ export function toReasonRows(
   context: Context,
 ): ReasonRowModel[] {
   const { t, language } = context;
-  const textOf = (reason: StopReason) => givenReason(reason, language) ?? stopReason(reason.base, reason, t);
+  const textOf = (reason: StopReason) =>
+    givenReason(reason, language) ?? stopReason(reason.base, reason, context);
   return toReasonModels(reasons, textOf).map((reason) => ({
     state: reason.state,
     start: '',
@@ -105,6 +106,7 @@ function withLive(stops: readonly Stop[], live: LiveState | null, { machineId, a
     causeBase: live.base,
     code: live.code,
     text: live.text,
+    vendorText: live.vendorText,
   };
   return [begun, ...closed];
 }

@@ -1,3 +1,4 @@
+import { codeText } from '#display/kit/synthetic/code-text.ts';
 import type { Condition } from '#display/kit/synthetic/condition.ts';
 import { shiftStretches } from '#display/kit/synthetic/synthetic-shift.ts';
 import type { StateInterval, Stop } from '#shared/contracts/history.ts';
@@ -55,7 +56,8 @@ export function stopsOf(day: readonly DayInterval[], machineId: string, nowCause
       const base = toBaseState(states);
       const cause = to === null ? nowCauseId : (causeMachineId ?? machineId);
       const isOwn = cause === machineId || base === 'cip' || base === 'shutdown';
-      return { from, to, base, causeMachineId: cause, causeBase: isOwn ? base : 'fault', code, text };
+      const causeBase = isOwn ? base : 'fault';
+      return { from, to, base, causeMachineId: cause, causeBase, code, text, ...codeText(text) };
     })
     .reverse();
 }

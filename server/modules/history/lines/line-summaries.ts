@@ -4,6 +4,7 @@ import type { ReaderParts } from '#server/modules/history/history-reader.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
 import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
 import { createShiftTracker, type ShiftTracker } from '#server/modules/history/states/shift-tracker.ts';
+import type { VendorTexts } from '#server/modules/history/vendor-texts.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
@@ -35,7 +36,7 @@ interface Entry {
   usedAtMs: number;
 }
 
-export function createLineSummaries(parts: ReaderParts): LineSummaries {
+export function createLineSummaries(parts: ReaderParts, texts: VendorTexts): LineSummaries {
   const { clock, directory } = parts;
   const entries = new Map<string, Entry>();
 
@@ -69,7 +70,7 @@ export function createLineSummaries(parts: ReaderParts): LineSummaries {
       if (!entry) return null;
       entry.usedAtMs = performance.now();
       entries.set(key, entry);
-      return entry.tracker.summary(nowMs);
+      return texts.summary(tenantId, line.bottleneckMachineId, await entry.tracker.summary(nowMs));
     },
     note(change, batch) {
       for (const entry of entries.values())

@@ -63,8 +63,8 @@ beforeAll(async () => {
     ],
     at(60),
   );
-  jam = await addReason({ code: 'JAM', text: '卡瓶', textEn: 'Jam', category: 'equipment' });
-  maintenance = await addReason({ code: 'PM', text: '计划维护', category: 'maintenance', isPlanned: true });
+  jam = await addReason({ code: 'JAM', text: '卡瓶', textEn: 'Jam', category: 'mechanical' });
+  maintenance = await addReason({ code: 'PM', text: '计划维护', category: 'planned', isPlanned: true });
 });
 afterAll(() => server.close());
 
@@ -100,7 +100,7 @@ describe('a reason given to stops', () => {
     expect(answer.json().data).toEqual({ count: 2 });
     expect(await stopAt(40)).toMatchObject({
       code: 'E7',
-      reason: { id: jam, code: 'JAM', text: '卡瓶', textEn: 'Jam', category: 'equipment' },
+      reason: { id: jam, code: 'JAM', text: '卡瓶', textEn: 'Jam', category: 'mechanical' },
       note: { comment: 'at the infeed', by: operator.username },
     });
     const { reasons } = await stopsOf();

@@ -6,12 +6,15 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
+import type { HeardValues } from '#server/modules/ingest/heard/heard-values.ts';
+import { parsePayload } from '#server/modules/ingest/mapping/payload.ts';
 import { levelNames } from '#server/modules/ingest/mapping/topic-pattern.ts';
-import { tryMapping } from '#server/modules/ingest/mapping/try-mapping.ts';
+import { tryConnectionWith } from '#server/modules/ingest/mapping/try-mapping.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
+  amendConnection,
   type Connection,
-  type ConnectionBody,
+  type ConnectionRule,
   createConnection,
   listConnections,
   removeConnection,
@@ -27,6 +30,7 @@ export function mountConnectionRoutes(
   parts: {
     readonly connections: Connections;
     readonly index: ConnectionIndex;
+    readonly heard: HeardValues;
     readonly directory: PlantDirectory;
     readonly clock: Clock;
     readonly pastMs: number;
@@ -34,7 +38,7 @@ export function mountConnectionRoutes(
   },
 ): void {
   const route = routes(app);
-  const { connections, index, directory, clock, pastMs, onChange } = parts;
+  const { connections, index, heard, directory, clock, pastMs, onChange } = parts;
   const present = (stored: StoredConnection) => toReply(stored, index);
 
   route(listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
@@ -51,17 +55,24 @@ export function mountConnectionRoutes(
       });
 
   route(createConnection)(async ({ session, tenantId, body }) => {
-    checkLevels(body);
+    checkLevels(body.rules);
     const created = await connections.create(tenantId, body, auditBy(session, 'create'));
     await onChange(tenantId);
     return present(created);
   });
 
   route(updateConnection)(async ({ session, tenantId, params, body }) => {
-    checkLevels(body);
+    checkLevels(body.rules);
     const updated = await connections.update(tenantId, params.id, body, auditBy(session, 'update'));
     await onChange(tenantId);
     return present(updated);
+  });
+
+  route(amendConnection)(async ({ session, tenantId, params, body }) => {
+    checkLevels(body.rules);
+    const changed = await connections.amend(tenantId, params.id, body, auditBy(session, 'update'));
+    await onChange(tenantId);
+    return present(changed);
   });
 
   route(removeConnection)(async ({ session, tenantId, params }) => {
@@ -70,25 +81,37 @@ export function mountConnectionRoutes(
     return true;
   });
 
-  route(tryConnection)(async ({ tenantId, body }) =>
-    tryMapping(body, { tenantId, directory, arrivalTs: clock.now(), pastMs }),
-  );
+  route(tryConnection)(async ({ tenantId, body: { connection, messages } }) => {
+    const now = clock.now();
+    const tried = messages.map(({ topic, payload }) =>
+      payload === null
+        ? { topic, ...heard.newestMessage(tenantId, topic, now) }
+        : { topic, payload: parsePayload(Buffer.from(payload)), arrivalTs: now },
+    );
+    return tryConnectionWith(connection, tried, { tenantId, directory, pastMs });
+  });
 }
 
-function toReply({ id, body, createdAt, updatedAt }: StoredConnection, index: ConnectionIndex): Connection {
-  return { ...body, id, createdAt, updatedAt, ...index.counters(id) };
+function toReply(stored: StoredConnection, index: ConnectionIndex): Connection {
+  const { id, body, createdAt, updatedAt } = stored;
+  const { ruleCounters, ...counters } = index.counters(stored);
+  return { ...body, id, createdAt, updatedAt, ...counters, ruleCounters: [...ruleCounters] };
 }
 
-/** A mapping may only speak of levels that its pattern names; zod sees one field at a time. */
-function checkLevels(body: ConnectionBody): void {
-  const names = levelNames(body.pattern);
+/** A rule may only speak of levels that its pattern names; zod sees one field at a time. */
+function checkLevels(rules: readonly ConnectionRule[]): void {
   const fields: Record<string, FieldMessages[string]> = {};
-  const check = (source: ConnectionBody['machine'], path: string) => {
-    if (source.from !== 'topic' || names.includes(source.level)) return;
-    fields[`${path}.level`] = { key: 'level_unknown', params: { level: `{${source.level}}` } };
-  };
-  check(body.machine, 'machine');
-  if (body.target.kind === 'metric') check(body.target.metric, 'target.metric');
-  if (Object.keys(fields).length > 0)
-    throw failure('invalid_input', 'a mapping names an unknown level', fields);
+  for (const [index, { pattern, machine, target }] of rules.entries()) {
+    const names = levelNames(pattern);
+    const check = (source: ConnectionRule['machine'], path: string) => {
+      if (source.from !== 'topic' || names.includes(source.level)) return;
+      fields[`rules.${index}.${path}.level`] = {
+        key: 'level_unknown',
+        params: { level: `{${source.level}}` },
+      };
+    };
+    check(machine, 'machine');
+    if (target.kind === 'metric') check(target.metric, 'target.metric');
+  }
+  if (Object.keys(fields).length > 0) throw failure('invalid_input', 'a rule names an unknown level', fields);
 }

@@ -5,8 +5,10 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { IngestSchema } from '#server/modules/ingest/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { ConnectionBody } from '#shared/contracts/ingest.ts';
-import { doFiltersOverlap, toTopicFilter } from '#shared/contracts/mqtt-topic.ts';
+import { type ConnectionAmendment, ConnectionBody } from '#shared/contracts/ingest.ts';
+import { toTopicFilter } from '#shared/contracts/mqtt-topic.ts';
+import { createTopicTrie } from '#shared/domain/topic-trie.ts';
+import { amended } from './amended.ts';
 import type { StoredConnection } from './connection-index.ts';
 
 /** Runs in the transaction of a change, with the connection before and after it; null = there is none. */
@@ -22,6 +24,8 @@ export interface Connections {
   listAll(): Promise<readonly StoredConnection[]>;
   create(tenantId: Id, body: ConnectionBody, also: AlsoChange): Promise<StoredConnection>;
   update(tenantId: Id, id: Id, body: ConnectionBody, also: AlsoChange): Promise<StoredConnection>;
+  /** Changes the connection as it stands at that moment, so that two users lose nothing of each other's. */
+  amend(tenantId: Id, id: Id, amendment: ConnectionAmendment, also: AlsoChange): Promise<StoredConnection>;
   remove(tenantId: Id, id: Id, also: AlsoChange): Promise<void>;
 }
 
@@ -44,14 +48,38 @@ export function createConnections(
     await sql`select pg_advisory_xact_lock(${sql.lit(PATTERN_LOCK)})`.execute(tx);
     const others = await tx
       .selectFrom('ingest_connection')
-      .select('pattern')
+      .select('body')
       .where('tenant_id', '<>', tenantId)
       .where('enabled', '=', true)
       .execute();
-    const filter = toTopicFilter(body.pattern);
-    if (others.some((other) => doFiltersOverlap(filter, toTopicFilter(other.pattern)))) {
-      throw failure('pattern_overlaps', `pattern ${body.pattern} overlaps with another tenant's`);
-    }
+    const taken = createTopicTrie<string>();
+    for (const other of others)
+      for (const pattern of patternsOf(ConnectionBody.parse(other.body)))
+        taken.add(toTopicFilter(pattern), pattern);
+    const overlapping = patternsOf(body).find(
+      (pattern) => taken.overlapping(toTopicFilter(pattern), 1).length > 0,
+    );
+    if (overlapping !== undefined)
+      throw failure('pattern_overlaps', `pattern ${overlapping} overlaps with another tenant's`);
+  }
+
+  async function replace(
+    tx: Tx,
+    tenantId: Id,
+    before: StoredConnection,
+    body: ConnectionBody,
+    also: AlsoChange,
+  ): Promise<StoredConnection> {
+    await refuseOverlap(tx, tenantId, body);
+    const row = await tx
+      .updateTable('ingest_connection')
+      .set({ ...toColumns(body), updated_at_ms: `${clock.now()}` })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await also(tx, before.id, { before: before.body, after: body });
+    return toConnection(row);
   }
 
   return {
@@ -64,7 +92,7 @@ export function createConnections(
       db.platform(async (tx) =>
         (await tx.selectFrom('ingest_connection').selectAll().orderBy('id').execute()).map(toConnection),
       ),
-    // The overlap is looked for in all tenants, so these two run as the platform and name their tenant themselves.
+    // The overlap is looked for in all tenants, so these three run as the platform and name their tenant themselves.
     create: (tenantId, body, also) =>
       db.platform(async (tx) => {
         await refuseOverlap(tx, tenantId, body);
@@ -78,19 +106,11 @@ export function createConnections(
         return toConnection(row);
       }),
     update: (tenantId, id, body, also) =>
+      db.platform(async (tx) => replace(tx, tenantId, await find(tx, tenantId, id), body, also)),
+    amend: (tenantId, id, amendment, also) =>
       db.platform(async (tx) => {
-        await refuseOverlap(tx, tenantId, body);
         const before = await find(tx, tenantId, id);
-        const row = await tx
-          .updateTable('ingest_connection')
-          .set({ ...toColumns(body), updated_at_ms: `${clock.now()}` })
-          .where('tenant_id', '=', tenantId)
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst();
-        if (row === undefined) throw failure('connection_not_found');
-        await also(tx, id, { before: before.body, after: body });
-        return toConnection(row);
+        return replace(tx, tenantId, before, amended(before.body, amendment), also);
       }),
     remove: (tenantId, id, also) =>
       db.tenant(tenantId, async (tx) => {
@@ -119,7 +139,11 @@ async function find(tx: Tx, tenantId: Id, id: Id): Promise<StoredConnection> {
 }
 
 function toColumns(body: ConnectionBody) {
-  return { name: body.name, enabled: body.enabled, pattern: body.pattern, body: JSON.stringify(body) };
+  return { name: body.name, enabled: body.enabled, body: JSON.stringify(body) };
+}
+
+function patternsOf({ rules, ignored }: ConnectionBody): string[] {
+  return [...rules, ...ignored].map(({ pattern }) => pattern);
 }
 
 function toConnection(row: {

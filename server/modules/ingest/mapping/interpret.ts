@@ -5,7 +5,7 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
 import { checkTenant, isCanonical, parseCanonicalTopic, readCanonical } from './canonical.ts';
 import { type Checked, type Rejection, reject } from './checked.ts';
-import { applyMapping } from './mapping.ts';
+import { applyRule } from './mapping.ts';
 import { type Draft, toDraftText } from './parsed-message.ts';
 import type { Payload } from './payload.ts';
 import { judgeSourceTime } from './source-time.ts';
@@ -20,11 +20,19 @@ export interface Incoming {
   readonly isRetained: boolean;
 }
 
-/** What came of a message. One message has several when several connections match its topic. */
-export type Outcome = { readonly tenantId: Id | null; readonly connectionId: Id | null } & (
-  | TakenReading
-  | Rejection
-);
+/** What came of a message. One message has several when several rules have its topic. */
+export type Outcome = {
+  readonly tenantId: Id | null;
+  readonly connectionId: Id | null;
+  /** The rule's place in the connection; null without one. */
+  readonly ruleIndex: number | null;
+} & (TakenReading | IgnoredMessage | Rejection);
+
+/** Left out on purpose: neither stored nor a dead letter. */
+interface IgnoredMessage {
+  readonly ok: true;
+  readonly reading: null;
+}
 
 interface TakenReading {
   readonly ok: true;
@@ -50,7 +58,7 @@ export function interpret(incoming: Incoming, interpreter: Interpreter): readonl
 
 function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpreter): Outcome {
   const { publisher, payload } = incoming;
-  const owner = { tenantId: publisher, connectionId: null };
+  const owner = { tenantId: publisher, connectionId: null, ruleIndex: null };
   const topic = parseCanonicalTopic(incoming.topic);
   if (!topic.ok) return { ...owner, ...topic };
   const foreign = checkTenant(topic.value, publisher);
@@ -59,7 +67,7 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
   const tenantId = directory.tenantIds().find((id) => id === topic.value.tenantId) ?? null;
   if (tenantId === null)
     return { ...owner, ...reject('foreign_tenant', `there is no tenant ${topic.value.tenantId}`) };
-  const named = { tenantId, connectionId: null };
+  const named = { tenantId, connectionId: null, ruleIndex: null };
   if (!payload.ok) return { ...named, ...payload };
   const draft = readCanonical(topic.value, payload.value);
   if (!draft.ok) return { ...named, ...draft };
@@ -68,28 +76,48 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
 
 function interpretForeign(incoming: Incoming, { directory, index, pastMs }: Interpreter): readonly Outcome[] {
   const { topic, payload, publisher } = incoming;
-  const matched = index.match(publisher, topic);
-  if (matched.length === 0) {
+  const { rules, ignores } = index.match(publisher, topic);
+  const tenants = new Set([...rules, ...ignores].map(({ connection }) => connection.tenantId));
+  if (rules.length === 0 && ignores.length === 0) {
     return [
       {
         tenantId: publisher,
         connectionId: null,
+        ruleIndex: null,
         ...reject('no_mapping', 'no enabled connection has this topic'),
       },
     ];
   }
-  const tenants = new Set(matched.map(({ connection }) => connection.tenantId));
-  return matched.map(({ connection, levels }): Outcome => {
-    const { tenantId, id: connectionId, body } = connection;
-    const owner = { tenantId, connectionId };
-    // An external broker does not tell tenants apart; guessing would show one tenant's data to another.
-    if (tenants.size > 1)
-      return { ...owner, ...reject('foreign_tenant', 'connections of several tenants have this topic') };
+  // An external broker does not tell tenants apart; guessing would show one tenant's data to another.
+  if (tenants.size > 1)
+    return [...tenants].map((tenantId) => ({
+      tenantId,
+      connectionId: null,
+      ruleIndex: null,
+      ...reject('foreign_tenant', 'connections of several tenants have this topic'),
+    }));
+  const [ignoring] = ignores;
+  if (rules.length === 0 && ignoring) {
+    const { tenantId, id } = ignoring.connection;
+    return [{ tenantId, connectionId: id, ruleIndex: null, ok: true, reading: null }];
+  }
+  const outcomes = rules.map(({ connection, ruleIndex, rule, levels }): Outcome => {
+    const { tenantId, id: connectionId } = connection;
+    const owner = { tenantId, connectionId, ruleIndex };
     if (!payload.ok) return { ...owner, ...payload };
-    const draft = applyMapping(body, levels, payload.value);
+    const draft = applyRule(rule, levels, payload.value);
     if (!draft.ok) return { ...owner, ...draft };
     return { ...owner, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
   });
+  return withoutAbsent(outcomes);
+}
+
+/** Publishers leave out what did not change: a value that is absent is no fault while another rule found its own. */
+function withoutAbsent(outcomes: readonly Outcome[]): readonly Outcome[] {
+  const taking = new Set(outcomes.flatMap(({ ok, connectionId }) => (ok ? [connectionId] : [])));
+  return outcomes.filter(
+    (outcome) => outcome.ok || outcome.reason !== 'path_not_found' || !taking.has(outcome.connectionId),
+  );
 }
 
 /** A draft becomes a reading when its machine is known and its time is believable. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectionBody } from '#shared/contracts/ingest.ts';
-import { applyMapping } from './mapping.ts';
+import { ConnectionRule } from '#shared/contracts/ingest.ts';
+import { applyRule } from './mapping.ts';
 import { parsePayload } from './payload.ts';
 import { compilePattern } from './topic-pattern.ts';
 
-/** What a connection makes of a topic and a payload text. */
-function apply(body: Partial<Record<keyof ConnectionBody, unknown>>, topic: string, text: string) {
-  const connection = ConnectionBody.parse({ name: 'c', machine: { from: 'topic', level: 'm' }, ...body });
-  const levels = compilePattern(connection.pattern)(topic);
+/** What a rule makes of a topic and a payload text. */
+function apply(body: Partial<Record<keyof ConnectionRule, unknown>>, topic: string, text: string) {
+  const rule = ConnectionRule.parse({ machine: { from: 'topic', level: 'm' }, ...body });
+  const levels = compilePattern(rule.pattern)(topic);
   if (levels === null) return 'no match';
   const payload = parsePayload(Buffer.from(text));
-  return payload.ok ? applyMapping(connection, levels, payload.value) : payload;
+  return payload.ok ? applyRule(rule, levels, payload.value) : payload;
 }
 
 const state = (map: Record<string, string[]>, path = '') => ({ kind: 'state', path, map });
@@ -26,6 +26,7 @@ describe('patterns', () => {
     ['{m}/s', 'F1/s/t', null],
     ['{m}/s', '$SYS/s', null],
     ['a/{m}', 'a/', ''],
+    ['/a b/{m}', '/a b/F1', 'F1'],
   ])('%s of %s names %j', (pattern, topic, machine) => {
     expect(compilePattern(pattern)(topic)?.get('m') ?? null).toBe(machine);
   });

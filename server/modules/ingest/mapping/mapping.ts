@@ -1,4 +1,4 @@
-import { type ConnectionBody, MetricKey, type Source } from '#shared/contracts/ingest.ts';
+import { type ConnectionRule, MetricKey, type Source } from '#shared/contracts/ingest.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { accept, type Checked, quote, reject } from './checked.ts';
 import type { Draft } from './parsed-message.ts';
@@ -6,30 +6,26 @@ import type { Payload } from './payload.ts';
 import { parseSourceTime } from './source-time.ts';
 import type { TopicLevels } from './topic-pattern.ts';
 
-/** What a connection makes of a message whose topic matched its pattern. */
-export function applyMapping(
-  connection: ConnectionBody,
-  levels: TopicLevels,
-  payload: Payload,
-): Checked<Draft> {
-  const machine = readSource(connection.machine, levels, payload, 'machine');
+/** What a rule makes of a message whose topic matched its pattern. */
+export function applyRule(rule: ConnectionRule, levels: TopicLevels, payload: Payload): Checked<Draft> {
+  const machine = readSource(rule.machine, levels, payload, 'machine');
   if (!machine.ok) return machine;
-  const ts = readTs(connection.tsPath, payload);
+  const ts = readTs(rule.tsPath, payload);
   if (!ts.ok) return ts;
-  const content = readTarget(connection.target, levels, payload);
+  const content = readTarget(rule.target, levels, payload);
   if (!content.ok) return content;
   return accept({ machine: machine.value, ts: ts.value, content: content.value });
 }
 
 function readTarget(
-  target: ConnectionBody['target'],
+  target: ConnectionRule['target'],
   levels: TopicLevels,
   payload: Payload,
 ): Checked<Draft['content']> {
   return target.kind === 'state' ? readState(target, payload) : readMetric(target, levels, payload);
 }
 
-type Target<Kind> = Extract<ConnectionBody['target'], { kind: Kind }>;
+type Target<Kind> = Extract<ConnectionRule['target'], { kind: Kind }>;
 
 function readState(target: Target<'state'>, payload: Payload): Checked<Draft['content']> {
   const code = readText(payload, target.path);

@@ -32,6 +32,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     ],
     details: (t) => [{ name: t('ingest.letters.show'), query: '?part=deadLetters' }],
   },
+  '/onboarding/index': { dialogs: (t) => [{ name: t('onboarding.map') }] },
   '/NoticeMore': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('notice.noun') }) }],
     details: () => [{ name: 'Shift change' }],

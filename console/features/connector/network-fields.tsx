@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { SecretField } from '#console/ui/crud/fields/secret-field.tsx';
+import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
+import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { Connector } from '#shared/contracts/connector.ts';
+import { HttpAuthorization, MqttVersion } from '#shared/contracts/connector-kind.ts';
+
+interface NetworkFieldsProps {
+  readonly row: Connector | null;
+}
+
+/** How a broker of somebody else is reached, and what is listened to there. */
+export function BrokerFields(
+  props: NetworkFieldsProps & { readonly kind: 'mqtt' | 'sparkplug' },
+): ReactElement {
+  const { t } = useText();
+  return (
+    <>
+      <SegmentField
+        name="settings.protocolVersion"
+        choices={MqttVersion.options.map((value) => ({ value, text: value }))}
+      />
+      <SwitchField name="settings.tls" hint={t('connector.tlsHint')} />
+      <TextField name="username" hint={t('connector.usernameHint')} />
+      <Secret row={props.row} />
+      {props.kind === 'sparkplug' ? (
+        <TextField name="settings.hostId" isCode placeholder="linewall" hint={t('connector.hostIdHint')} />
+      ) : (
+        <TextField name="settings.topicFilter" isCode placeholder="#" hint={t('connector.topicFilterHint')} />
+      )}
+    </>
+  );
+}
+
+/** How a server of HTTP is told who asks. */
+export function HttpFields({ row }: NetworkFieldsProps): ReactElement {
+  const { t } = useText();
+  const { control } = useFormContext();
+  const authorization = HttpAuthorization.catch('none').parse(
+    useWatch({ control, name: 'settings.authorization' }),
+  );
+  return (
+    <>
+      <SegmentField
+        name="settings.authorization"
+        choices={HttpAuthorization.options.map((value) => ({
+          value,
+          text: t(`connector.authorizations.${value}`),
+        }))}
+      />
+      {authorization === 'basic' && <TextField name="username" />}
+      {authorization !== 'none' && (
+        <Secret row={row} {...(authorization === 'bearer' && { label: t('connector.token') })} />
+      )}
+    </>
+  );
+}
+
+function Secret({ row, label }: NetworkFieldsProps & { readonly label?: string }): ReactElement {
+  const { t } = useText();
+  return (
+    <SecretField
+      name="secret"
+      {...(label !== undefined && { label })}
+      {...(row?.hasSecret && { hint: t('connector.secretHint') })}
+    />
+  );
+}

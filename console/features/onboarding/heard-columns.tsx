@@ -1,0 +1,143 @@
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { OpenLink } from '#console/ui/lines/open-link.tsx';
+import type { Column } from '#console/ui/table/column.ts';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { ConsoleI18n } from '#console/ui/text/texts.ts';
+import { TopicText } from '#console/ui/text/topic-text.tsx';
+import type { HeardValue } from '#shared/contracts/heard.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { groupedNumber } from '#shared/domain/short-number.ts';
+
+export function heardColumns(
+  t: ConsoleI18n['t'],
+  language: Language,
+  nowMs: number,
+): readonly Column<HeardValue>[] {
+  const rate = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 });
+  return [
+    {
+      key: 'topic',
+      sort: 'topic',
+      head: t('onboarding.column.topic'),
+      cell: ({ topic, path }) => (
+        <HStack gap="2" minW="0">
+          <Box minW="0">
+            <TopicText topic={topic} />
+          </Box>
+          {path !== '' && (
+            <chakra.code flex="none" maxW="50%" truncate color="accent.fg" title={path}>
+              {path}
+            </chakra.code>
+          )}
+        </HStack>
+      ),
+    },
+    {
+      key: 'value',
+      head: t('onboarding.column.value'),
+      widthPx: 150,
+      cell: ({ last, type }) => (
+        <chakra.code
+          display="block"
+          truncate
+          title={last.join('\n')}
+          {...(type === 'unreadable' && { color: 'fg.warning' })}
+        >
+          {type === 'unreadable' ? `${t('onboarding.unreadable')} ${last[0] ?? ''}` : last[0]}
+        </chakra.code>
+      ),
+    },
+    {
+      key: 'rate',
+      sort: 'rate',
+      head: t('onboarding.column.rate'),
+      align: 'end',
+      widthPx: 76,
+      cell: ({ ratePerS }) => (ratePerS < 0.001 ? '0' : rate.format(ratePerS)),
+    },
+    {
+      key: 'count',
+      sort: 'count',
+      head: t('onboarding.column.count'),
+      align: 'end',
+      widthPx: 88,
+      isMinor: true,
+      cell: ({ count }) => groupedNumber(count),
+    },
+    {
+      key: 'source',
+      head: t('onboarding.column.source'),
+      widthPx: 76,
+      isMinor: true,
+      cell: ({ source }) => source.toUpperCase(),
+    },
+    {
+      key: 'first',
+      sort: 'first',
+      head: t('onboarding.column.first'),
+      align: 'end',
+      widthPx: 116,
+      isMinor: true,
+      cell: ({ firstAt }) => <Moment form="age" atMs={firstAt} nowMs={nowMs} />,
+    },
+    {
+      key: 'last',
+      sort: 'last',
+      head: t('onboarding.column.last'),
+      align: 'end',
+      widthPx: 96,
+      cell: ({ lastAt }) => <Moment form="age" atMs={lastAt} nowMs={nowMs} />,
+    },
+    {
+      key: 'state',
+      sort: 'state',
+      head: t('onboarding.column.state'),
+      widthPx: 200,
+      cell: (row) => <HeardStateCell row={row} />,
+    },
+  ];
+}
+
+/** Whether a value is mapped, to which machine, and why its newest message was refused. */
+function HeardStateCell(props: { readonly row: HeardValue }): ReactElement {
+  const { t, language } = useText();
+  const { state, mapping, problem } = props.row;
+  if (problem !== null) {
+    const text = t(`errors.deadLetter.${problem}`);
+    return (
+      <HStack gap="1.5" color="fg.warning" minW="0" title={text}>
+        <Glyph name="warning" sizePx={14} />
+        <Text as="span" truncate>
+          {text}
+        </Text>
+      </HStack>
+    );
+  }
+  if (mapping === null)
+    return <Text color={state === 'unmapped' ? 'fg' : 'fg.muted'}>{t(`onboarding.state.${state}`)}</Text>;
+  const { machineId, machineName, machineNameEn, target, metric, connectionName } = mapping;
+  const machine =
+    machineName === null ? null : nameOf({ name: machineName, nameEn: machineNameEn }, language);
+  const what =
+    target === 'metric' ? (metric ?? t('onboarding.kind.metric')) : t(`onboarding.target.${target}`);
+  const text = [machine ?? t('onboarding.machineUnknown'), what].join(' · ');
+  return (
+    <HStack gap="1" minW="0">
+      <Box as="span" color="var(--lw-live)" flex="none">
+        <Glyph name="check" sizePx={14} />
+      </Box>
+      <Text as="span" truncate title={connectionName ? `${text} (${connectionName})` : text}>
+        {text}
+      </Text>
+      {machineId !== null && (
+        <OpenLink
+          to={`/MachineIndex?mId=${machineId}`}
+          label={t('onboarding.openWall', { machine: machine ?? '' })}
+        />
+      )}
+    </HStack>
+  );
+}

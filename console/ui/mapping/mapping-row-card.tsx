@@ -1,0 +1,142 @@
+import { Box, Button, chakra, Grid, HStack, Input, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { Segments } from '#console/ui/form/segments.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { TopicText } from '#console/ui/text/topic-text.tsx';
+import type { DepartmentNode } from '#shared/contracts/department.ts';
+import { MachineSelect } from './machine-select.tsx';
+import { type MappingEdit, type MappingRow, missingParts } from './mapping-row.ts';
+import { type RowPreview, RowPreviewText } from './row-preview.tsx';
+import { StateTable } from './state-table.tsx';
+
+const SURE = 0.8;
+const LIKELY = 0.5;
+
+/** One value: what it is, what becomes of it, and what its newest value would yield. */
+export function MappingRowCard(props: {
+  readonly row: MappingRow;
+  readonly tree: readonly DepartmentNode[];
+  readonly preview: RowPreview | null;
+  /** The user wants to save: what is missing is marked. */
+  readonly isChecked: boolean;
+  readonly onEdit: (change: MappingEdit) => void;
+}): ReactElement {
+  const { t } = useText();
+  const { row, tree, preview, onEdit } = props;
+  const { item, kind } = row;
+  const [isOpen, setIsOpen] = useState(false);
+  const missing = missingParts(row);
+  const isMapped = kind === 'state' || kind === 'metric';
+  const isWrong = (part: (typeof missing)[number]): boolean => props.isChecked && missing.includes(part);
+
+  return (
+    <Box as="fieldset" borderWidth="1px" rounded="md" px="3" py="2.5" aria-label={item.name}>
+      <Grid templateColumns="minmax(0, 1fr) auto" gap="4" alignItems="center">
+        <Box minW="0">
+          <TopicText topic={item.name} />
+          <HStack gap="3" textStyle="xs" color="fg.muted" minW="0">
+            <chakra.code truncate title={item.lastValues.toReversed().join('\n')}>
+              {item.lastValues.at(-1) ?? t('onboarding.row.noValue')}
+            </chakra.code>
+            {row.confidence !== null && isMapped && (
+              <Text as="span" flex="none">
+                {t(
+                  row.confidence >= SURE
+                    ? 'onboarding.row.sure'
+                    : row.confidence >= LIKELY
+                      ? 'onboarding.row.likely'
+                      : 'onboarding.row.guess',
+                )}
+              </Text>
+            )}
+          </HStack>
+        </Box>
+        <Segments
+          label={t('onboarding.row.becomes', { name: item.name })}
+          value={kind}
+          onChange={(next) => onEdit({ kind: next })}
+          items={(['state', 'metric', 'ignore', 'leave'] as const).map((value) => ({
+            value,
+            label: t(`onboarding.kind.${value}`),
+          }))}
+        />
+      </Grid>
+      {isMapped && (
+        <Grid templateColumns="minmax(220px, 1.2fr) minmax(300px, 1.4fr) minmax(220px, 1fr)" gap="3" mt="2.5">
+          <MachineSelect
+            label={t('onboarding.row.machine')}
+            placeholder={t('onboarding.row.chooseMachine')}
+            tree={tree}
+            value={row.machine}
+            isInvalid={isWrong('machine')}
+            onChange={(machine) => onEdit({ machine })}
+          />
+          {kind === 'metric' ? (
+            <HStack gap="2">
+              <Input
+                size="sm"
+                flex="1"
+                minW="0"
+                fontFamily="mono"
+                aria-label={t('onboarding.row.metric')}
+                placeholder={t('onboarding.row.metric')}
+                aria-invalid={isWrong('metric')}
+                value={row.metric}
+                onChange={(event) => onEdit({ metric: event.target.value.trim() })}
+              />
+              <Text as="span" color="fg.muted">
+                ×
+              </Text>
+              <Input
+                size="sm"
+                w="72px"
+                inputMode="decimal"
+                aria-label={t('onboarding.row.scale')}
+                aria-invalid={isWrong('scale')}
+                value={row.scale}
+                onChange={(event) => onEdit({ scale: event.target.value })}
+              />
+              <Text as="span" color="fg.muted">
+                +
+              </Text>
+              <Input
+                size="sm"
+                w="64px"
+                inputMode="decimal"
+                aria-label={t('onboarding.row.offset')}
+                aria-invalid={isWrong('scale')}
+                value={row.offset}
+                onChange={(event) => onEdit({ offset: event.target.value })}
+              />
+            </HStack>
+          ) : (
+            <Button
+              variant="outline"
+              size="sm"
+              justifyContent="space-between"
+              fontWeight="400"
+              aria-expanded={isOpen}
+              {...(isWrong('states') && { borderColor: 'fg.error' })}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {t('onboarding.row.codes', { count: row.states.length })}
+              <Glyph name={isOpen ? 'down' : 'right'} sizePx={14} />
+            </Button>
+          )}
+          <RowPreviewText preview={preview} />
+        </Grid>
+      )}
+      {props.isChecked && missing.length > 0 && (
+        <Text role="alert" textStyle="xs" color="fg.error" fontWeight="500" mt="1.5">
+          {missing.map((part) => t(`onboarding.missing.${part}`)).join(' ')}
+        </Text>
+      )}
+      {kind === 'state' && isOpen && (
+        <Box mt="3">
+          <StateTable value={row.states} onChange={(states) => onEdit({ states })} />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
+import type { ConnectorCertificate, ConnectorTest } from '#shared/contracts/connector.ts';
+import { toProblem } from './connector-sessions.ts';
+
+/** A certificate that nobody has approved. */
+class CertificateFault extends ConnectorFault {
+  readonly certificate: ConnectorCertificate;
+  constructor(code: 'certificate_untrusted' | 'certificate_changed', certificate: ConnectorCertificate) {
+    super(code, certificate.fingerprint);
+    this.certificate = certificate;
+  }
+}
+
+/** The certificate, if it is the one that a person has approved; throws `CertificateFault` otherwise. */
+export function approvedCertificate(
+  { trustedCertificate }: Pick<ConnectorDevice, 'trustedCertificate'>,
+  der: Buffer,
+): ConnectorCertificate {
+  const certificate = describe(der);
+  if (certificate.fingerprint === trustedCertificate) return certificate;
+  throw new CertificateFault(
+    trustedCertificate === null ? 'certificate_untrusted' : 'certificate_changed',
+    certificate,
+  );
+}
+
+function describe(der: Buffer): ConnectorCertificate {
+  try {
+    // A chain begins with the server's own.
+    const own = new X509Certificate(der);
+    return {
+      fingerprint: createHash('sha256').update(own.raw).digest('hex'),
+      subject: own.subject.replaceAll('\n', ', ').slice(0, 256),
+      validTo: own.validToDate.getTime(),
+    };
+  } catch {
+    throw new ConnectorFault('bad_certificate');
+  }
+}
+
+/** What a test answers that has failed. */
+export function refusedTest(error: unknown): ConnectorTest {
+  const certificate = error instanceof CertificateFault ? error.certificate : null;
+  return { ok: false, problem: toProblem(error), product: null, answeredInMs: null, certificate };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { PointReading } from '#server/core/ports/connector.ts';
+import { createReadingQueue } from './connector-reading-queue.ts';
+
+const reading = (point: string, value: number): PointReading => ({
+  point,
+  value,
+  sourceTs: null,
+  arrivalTs: value,
+  quality: 'good',
+  problem: null,
+});
+
+/** A queue before a store that takes a batch when it is told to. */
+function waitingStore(points = 1) {
+  const batches: string[] = [];
+  const stop = new AbortController();
+  let dropped = 0;
+  let stored: () => void = () => undefined;
+  const output = {
+    readings(batch: readonly PointReading[]) {
+      batches.push(batch.map(({ point, value }) => `${point}${value}`).join(' '));
+      return new Promise<void>((done) => {
+        stored = done;
+      });
+    },
+    dropped: (count: number) => {
+      dropped += count;
+    },
+  };
+  const queue = createReadingQueue(output, points, stop.signal);
+  const settle = () => new Promise((done) => setImmediate(done));
+  return {
+    queue,
+    batches,
+    dropped: () => dropped,
+    settle,
+    stop: () => stop.abort(),
+    async store() {
+      stored();
+      await settle();
+    },
+  };
+}
+
+describe('readings that wait to be stored', () => {
+  it('go together, one batch after the other, the newest of each when there are too many', async () => {
+    const { queue, batches, dropped, settle, store } = waitingStore(2);
+    queue.add(reading('a', 1));
+    queue.add(reading('b', 1));
+    await settle();
+    for (let value = 2; value < 7; value += 1)
+      for (const point of ['a', 'b']) queue.add(reading(point, value));
+    await store();
+    expect(batches).toEqual(['a1 b1', 'b5 a6 b6']);
+    expect(dropped()).toBe(7);
+  });
+
+  it('that are kept are all there, in their place, and told when they are durable', async () => {
+    const { queue, batches, settle, store } = waitingStore();
+    queue.add(reading('a', 0));
+    await settle();
+    const told: string[] = [];
+    void queue.keep([reading('a', 1), reading('a', 2)]).then(() => told.push('kept'));
+    for (let value = 3; value < 9; value += 1) queue.add(reading('a', value));
+    void queue.keep([reading('a', 9)]).then(() => told.push('later'));
+    await store();
+    expect(batches[1]).toBe('a1 a2 a7 a8 a9');
+    expect(told).toEqual([]);
+    await store();
+    expect(told).toEqual(['kept', 'later']);
+    await queue.settled();
+  });
+
+  it('are not durable because the connector is stopped', async () => {
+    const { queue, batches, settle, store, stop } = waitingStore();
+    let isTold = false;
+    void queue.keep([reading('a', 1)]).then(() => {
+      isTold = true;
+    });
+    await settle();
+    queue.add(reading('a', 2));
+    stop();
+    await store();
+    await queue.settled();
+    expect([isTold, batches]).toEqual([false, ['a1']]);
+  });
+
+  it('say when there are too many of them that are kept', async () => {
+    const { queue, settle, store } = waitingStore();
+    void queue.keep(Array.from({ length: 25_000 }, () => reading('a', 1)));
+    expect(queue.isFull()).toBe(true);
+    await settle();
+    await store();
+    expect(queue.isFull()).toBe(false);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { codeTable, listUnknownCodes, type UnknownCode } from '#shared/contracts/code-table.ts';
+import { department } from '#shared/contracts/department.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { getMachineStops, getMachineTimeline } from '#shared/contracts/history.ts';
+import { pageMachineLog } from '#shared/contracts/machine-log.ts';
+import type { MachineState } from '#shared/contracts/machine-state.ts';
+import { vendorCode } from '#shared/contracts/vendor-code.ts';
+import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let admin: TestUser;
+let tableId: Id;
+let machineId: Id;
+let nowMs: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tenant = await tenantWith(server, { plant: bottlingPlant });
+  admin = await tenant.addUser();
+  machineId = tenant.wiring.directory.lines(tenant.tenantId)[0]?.bottleneckMachineId ?? '';
+  tableId = (await tenant.call(codeTable.create, { body: { name: 'filler' } }, admin)).json().data.id;
+  nowMs = server.clock.now() - 60_000;
+});
+afterAll(() => server.close());
+
+async function report(
+  code: string | null,
+  text: string | null,
+  states: MachineState[] = ['fault'],
+): Promise<number> {
+  nowMs += 1_000;
+  const { tenantId } = tenant;
+  const times = { sourceTs: nowMs, arrivalTs: nowMs, quality: 'good' } as const;
+  await tenant.wiring.sink.write([{ tenantId, machineId, kind: 'state', ...times, states, code, text }]);
+  return nowMs;
+}
+
+async function chooseTable(codeTableId: Id | null): Promise<number> {
+  const row = (await tenant.call(department.get, { params: { id: machineId } }, admin)).json().data;
+  return (await tenant.call(department.update, { body: { ...row, codeTableId } }, admin)).statusCode;
+}
+
+async function unknown(codeTableId?: Id): Promise<UnknownCode[]> {
+  const query = codeTableId === undefined ? {} : { codeTableId };
+  return (await tenant.call(listUnknownCodes, { query }, admin)).json().data;
+}
+
+const latest = () => tenant.wiring.history.latestState(tenant.tenantId, machineId);
+
+describe('a machine without a table', () => {
+  it('has its codes listed, counted by change and not by message', async () => {
+    await report('F1', '阀故障');
+    await report('F1', '阀故障');
+    await report(null, null, ['production']);
+    const lastSeen = await report('F1', '阀门故障');
+    expect(await unknown()).toMatchObject([
+      { code: 'F1', text: '阀门故障', count: 2, lastSeen, machines: [{ id: machineId }] },
+    ]);
+    expect(latest()?.vendorText).toBeUndefined();
+  });
+
+  it('takes no table that is not there', async () => {
+    expect(await chooseTable('999999')).toBe(400);
+  });
+});
+
+describe('a machine with a table', () => {
+  it('has its unknown codes listed there, and no code any more that has become an entry', async () => {
+    expect(await chooseTable(tableId)).toBe(200);
+    expect(await unknown()).toEqual([]);
+    expect(await unknown(tableId)).toMatchObject([{ code: 'F1', count: 2 }]);
+    const body = {
+      codeTableId: tableId,
+      code: 'F1',
+      textZh: '阀',
+      textEn: 'Valve fault',
+      category: 'mechanical' as const,
+    };
+    expect((await tenant.call(vendorCode.create, { body }, admin)).statusCode).toBe(200);
+    expect(await unknown(tableId)).toEqual([]);
+  });
+
+  it('has both texts wherever its history and its state are read, and the sent one beside them', async () => {
+    const text = { zh: '阀', en: 'Valve fault' };
+    await expect.poll(() => latest()?.vendorText).toEqual(text);
+    expect(latest()).toMatchObject({ code: 'F1', text: '阀门故障' });
+    await report(null, null, ['production']);
+    const query = { from: nowMs - 3_600_000, to: nowMs + 1_000 };
+    const params = { id: machineId };
+    const timeline = (await tenant.call(getMachineTimeline, { params, query }, admin)).json().data;
+    expect(timeline.filter(({ code }: { code: string | null }) => code === 'F1')[0]).toMatchObject({
+      vendorText: text,
+    });
+    const { stops, reasons } = (await tenant.call(getMachineStops, { params, query }, admin)).json().data;
+    expect(stops[0]).toMatchObject({ code: 'F1', vendorText: text });
+    expect(reasons[0]).toMatchObject({
+      vendorText: text,
+      stopClass: { category: 'mechanical', isPlanned: false },
+    });
+    const log = await tenant.call(pageMachineLog, { query: { ...query, machineId } }, admin);
+    expect(log.json().data.records[1]).toMatchObject({ code: 'F1', vendorText: text });
+  });
+
+  it('is in the state of the entry, with its own warning', async () => {
+    const body = {
+      codeTableId: tableId,
+      code: 'P9',
+      textEn: 'Cleaning',
+      state: 'cip' as const,
+      isPlanned: true,
+    };
+    await tenant.call(vendorCode.create, { body }, admin);
+    await report('P9', '清洗', ['fault', 'warning']);
+    expect(latest()).toMatchObject({ states: ['cip', 'warning'], code: 'P9', text: '清洗' });
+  });
+
+  it('shows what it sent once the table is removed, and the texts again when it is restored', async () => {
+    const params = { id: tableId };
+    await tenant.call(codeTable.remove, { params }, admin);
+    expect(latest()?.vendorText).toBeUndefined();
+    await tenant.call(codeTable.restore, { body: { ids: [tableId] } }, admin);
+    expect(latest()?.vendorText).toEqual({ zh: null, en: 'Cleaning' });
+  });
+});
+
+describe('codes without end', () => {
+  it('are bounded, in memory and in the table', async () => {
+    const { tenantId } = tenant;
+    const readings = Array.from({ length: 2_500 }, (_, index) => ({
+      tenantId,
+      machineId,
+      kind: 'state' as const,
+      sourceTs: nowMs + index,
+      arrivalTs: nowMs + index,
+      quality: 'good' as const,
+      states: ['fault' as const],
+      code: `X${index}`,
+      text: null,
+    }));
+    await tenant.wiring.sink.write(readings);
+    expect((await unknown(tableId)).length).toBe(200);
+  });
+});

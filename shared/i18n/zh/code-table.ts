@@ -1,0 +1,26 @@
+export const codeTable = {
+  title: '代码表',
+  lead: '设备代码的含义：两种语言的文字、状态、类别和处理建议。在工厂模型中为每台设备选择代码表。',
+  noun: '代码表',
+  plural: '代码表',
+  field: {
+    name: '名称',
+    vendor: '厂家',
+    note: '备注',
+    codes: '代码数',
+    machines: '设备数',
+    updateTime: '更新时间',
+    updateBy: '更新人',
+  },
+  openCodes: '代码',
+  back: '全部代码表',
+  removeText: '其中的代码不再显示文字，历史数据保留设备发送的原文。可以撤销。',
+  empty: '还没有代码表',
+  emptyHint: '为一种设备或控制器新建一个代码表，再在工厂模型中为设备选择它。',
+  unknown: {
+    ofTable: '收到但不在表中的代码',
+    ofNone: '没有代码表的设备发送的代码',
+    noneHint: '在工厂模型中为这些设备选择代码表。',
+    add: '加入表中',
+  },
+};

@@ -19,6 +19,7 @@ import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
+import { historyCorrections } from './modules/history/migrations/0175-history-corrections.ts';
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
@@ -84,6 +85,7 @@ export const MIGRATIONS: readonly Migration[] = [
   plantLineVersions,
   screensScreen,
   connectors,
+  historyCorrections,
   codesTables,
   codesHeard,
   derivationRules,

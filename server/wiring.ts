@@ -125,7 +125,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   // What its machines say.
   const codes = createCodesModule(core, { directory, sheetJobs }, config.demo ? demoCodeTables() : null);
   const { vendorCodes } = codes;
-  const stored = createHistoryModule(core, { directory, calendar, vendorCodes });
+  const stored = createHistoryModule(core, { directory, calendar, vendorCodes, sheetJobs });
   const { history } = stored;
   const derivation = createDerivationModule(core, { directory, history, sink: stored.sink, sheetJobs });
   const sink = replaced.sink ?? codes.through(derivation.sink);

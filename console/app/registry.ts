@@ -144,8 +144,19 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'job'],
     load: () => import('#console/features/job/job-page.tsx').then(({ JobPage }) => JobPage),
   },
+  '/stop/index': {
+    texts: ['crud', 'states', 'stop', 'stopReason'],
+    load: () => import('#console/features/stop/stop-page.tsx').then(({ StopPage }) => StopPage),
+  },
+  '/stop-reason/index': {
+    texts: ['crud', 'dialogs', 'stopReason'],
+    load: () =>
+      import('#console/features/stop-reason/stop-reason-page.tsx').then(
+        ({ StopReasonPage }) => StopReasonPage,
+      ),
+  },
   '/MachineLogMore': {
-    texts: ['crud', 'messages', 'states'],
+    texts: ['crud', 'messages', 'stateCorrection', 'states'],
     load: () =>
       import('#console/features/machine-log/machine-log-page.tsx').then(
         ({ MachineLogPage }) => MachineLogPage,

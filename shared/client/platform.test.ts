@@ -49,7 +49,13 @@ describe('what the shell knows of the platform', () => {
     await store.getState().load();
     const { status, menuAll, publicParams, fileTypes, tenant } = store.getState();
     expect(status).toBe('ready');
-    expect(menuAll.map(({ path }) => path)).toEqual(['/wel/layout', '/lines', '/MachineLogMore', null]);
+    expect(menuAll.map(({ path }) => path)).toEqual([
+      '/wel/layout',
+      '/lines',
+      '/stop',
+      '/MachineLogMore',
+      null,
+    ]);
     expect(publicParams).toMatchObject({ HIDE_AI: 'Y', PASSWORD_VALIDITY: '30' });
     expect(publicParams).not.toHaveProperty('FOREIGN_PASSWORD_KEY');
     expect(fileTypes[0]?.children[0]?.uniqueKey).toBe('avatar');

@@ -36,6 +36,8 @@ export const ERROR_CODES = {
   product_in_use: { status: 409, report: false },
   dept_parent_draft: { status: 409, report: false },
   dept_not_audited: { status: 409, report: false },
+  stop_not_found: { status: 409, report: false },
+  correction_revoked: { status: 409, report: false },
   job_ended: { status: 409, report: false },
   job_not_ended: { status: 409, report: false },
   import_has_errors: { status: 409, report: false },

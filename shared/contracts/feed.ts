@@ -148,6 +148,8 @@ export const LINE_FEED_KEYS = {
   state: (machineId: Id) => `s:${machineId}`,
   /** `m:{machineId}:{metric}` → `LiveMetricWire` */
   metric: (machineId: Id, key: string) => `m:${machineId}:${key}`,
+  /** `revision` → a number that changes when people note or correct something of the past of a machine in the image */
+  revision: () => 'revision',
   /** `sum:{lineId}` → `LineSummary` */
   summary: (lineId: Id) => `sum:${lineId}`,
 } as const;
@@ -157,6 +159,7 @@ export const LineFeedValue = {
   machine: Machine,
   state: LiveStateWire,
   metric: LiveMetricWire,
+  revision: z.number(),
   summary: LineSummary,
 } as const;
 

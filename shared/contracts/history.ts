@@ -5,9 +5,13 @@ import { LIMITS } from './limits.ts';
 import { BaseState, MachineState, PresentedState } from './machine-state.ts';
 import { PlannedStopReason } from './planned-stop-reason.ts';
 import { ExactText } from './text.ts';
-import { StopClass, VendorText } from './vendor-text.ts';
+import { StopCategory, StopClass, VendorText } from './vendor-text.ts';
 
-/** A stretch of time in which a machine's reported states did not change. `to` null = still open. */
+/** Who put a state in place of what a machine reported, and why. */
+export const CorrectionMark = z.object({ id: Id, by: z.string(), at: EpochMs, why: z.string() });
+export type CorrectionMark = z.infer<typeof CorrectionMark>;
+
+/** A stretch of time in which a machine's states did not change. `to` null = still open. */
 export const StateInterval = z.object({
   from: EpochMs,
   to: EpochMs.nullable(),
@@ -16,10 +20,23 @@ export const StateInterval = z.object({
   code: z.string().nullable(),
   /** As it was sent. */
   text: z.string().nullable(),
+  /** Present where a correction stands in place of the machine's reports. */
+  correction: CorrectionMark.optional(),
   /** Of the machine’s code table; absent where it has none for the code, and in recordings of before there was one. */
   vendorText: VendorText.optional(),
 });
 export type StateInterval = z.infer<typeof StateInterval>;
+
+/** A reason of the tenant's list, as somebody gave it to a stop. */
+export const GivenReason = z.object({
+  id: Id,
+  code: z.string(),
+  text: z.string(),
+  textEn: z.string().nullable(),
+  category: StopCategory,
+  isPlanned: z.boolean(),
+});
+export type GivenReason = z.infer<typeof GivenReason>;
 
 /** A stop of a machine or a line, with the machine that caused it (itself, or one it waited for). */
 export const Stop = z.object({
@@ -31,16 +48,32 @@ export const Stop = z.object({
   causeBase: BaseState,
   code: z.string().nullable(),
   text: z.string().nullable(),
+  /** Given to this stop, else to the stop that caused it; it counts more than code and text. */
+  reason: GivenReason.optional(),
   vendorText: VendorText.optional(),
 });
 export type Stop = z.infer<typeof Stop>;
 
-/** Stops summed by cause, longest first. */
+/** What somebody noted of a stop afterwards. */
+export const StopNote = z.object({
+  reason: GivenReason.nullable(),
+  comment: z.string().nullable(),
+  by: z.string(),
+  at: EpochMs,
+});
+export type StopNote = z.infer<typeof StopNote>;
+
+/** A stop with its own note: `reason` may be that of the stop that caused it. */
+export const NotedStop = Stop.extend({ note: StopNote.nullable().default(null) });
+export type NotedStop = z.infer<typeof NotedStop>;
+
+/** Stops summed by machine and given reason, or by cause where none was given; longest first. */
 export const StopReason = z.object({
   machineId: Id,
   base: BaseState,
   code: z.string().nullable(),
   text: z.string().nullable(),
+  reason: GivenReason.optional(),
   vendorText: VendorText.optional(),
   /** How the time counts, by the machine’s code table. */
   stopClass: StopClass.optional(),
@@ -113,7 +146,7 @@ export const LineSummary = z.object({
   plannedToNow: z.number().nullable(),
   oee: Oee,
   /** The line's states over the shift: those of its bottleneck, each stop with its cause. */
-  timeline: z.array(StateInterval.extend({ causeMachineId: Id.nullable() })),
+  timeline: z.array(StateInterval.omit({ correction: true }).extend({ causeMachineId: Id.nullable() })),
   stopReasons: z.array(StopReason),
   lastStop: Stop.nullable(),
   /** Produced so far at points in time over the shift, for the curve against plan: at most 100 points. */
@@ -142,9 +175,10 @@ export const getMachineTimeline = defineEndpoint({
   path: '/data/machine/:id/timeline',
   access: 'plant_view',
   tenant: 'session',
-  summary: 'A machine’s states over a time range, clipped to it; gaps without data are `unknown`.',
+  summary:
+    'A machine’s states over a time range, clipped to it; gaps without data are `unknown`. `reported` leaves out corrections.',
   params: MachineParams,
-  query: RangeQuery,
+  query: RangeQuery.safeExtend({ reported: z.stringbool().optional() }),
   reply: z.array(StateInterval),
 });
 
@@ -157,7 +191,7 @@ export const getMachineStops = defineEndpoint({
   summary: 'A machine’s stops over a time range with causes, newest first, and their sums by reason.',
   params: MachineParams,
   query: RangeQuery,
-  reply: z.object({ stops: z.array(Stop), reasons: z.array(StopReason) }),
+  reply: z.object({ stops: z.array(NotedStop), reasons: z.array(StopReason) }),
 });
 
 export const getMachineOee = defineEndpoint({

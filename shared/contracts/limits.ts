@@ -106,6 +106,8 @@ export const LIMITS = {
   historyRangeMaxMs: 400 * 24 * 3_600_000,
   /** Answers that list states one by one (timelines, stops, line summaries) cover at most this much. */
   statesRangeMaxMs: 35 * 24 * 3_600_000,
+  stopCommentMaxLength: 500,
+  correctionReasonMaxLength: 500,
   metricsPerMachineMax: 1_000,
   machineImageMaxBytes: 2 * 1024 * 1024,
   machineImageMaxPx: 4_096,

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
-import { BaseState, MachineState } from './machine-state.ts';
+import { CorrectionMark } from './history.ts';
+import { BaseState, MachineState, PresentedState } from './machine-state.ts';
 import { VendorText } from './vendor-text.ts';
 
-/** One stretch of a machine's time with the same states and code, as it was reported. */
+/** One stretch of a machine's time with the same states and code, as it was reported or corrected. */
 export const MachineLogEntry = z.object({
   machineId: Id,
   from: EpochMs,
   /** Null = it still lasts. */
   to: EpochMs.nullable(),
-  base: BaseState,
+  /** `unknown` by a correction only. */
+  base: PresentedState,
   states: z.array(MachineState),
   code: z.string().nullable(),
   text: z.string().nullable(),
+  correction: CorrectionMark.optional(),
   vendorText: VendorText.optional(),
 });
 export type MachineLogEntry = z.infer<typeof MachineLogEntry>;
@@ -24,7 +27,8 @@ export const pageMachineLog = defineEndpoint({
   path: '/data/machinelog/page',
   access: 'plant_view',
   tenant: 'session',
-  summary: 'Changes of state that began in a time range, newest first; total counts at most 2,000 of them.',
+  summary:
+    'Changes of state that began in a time range, newest first; total counts at most 2,000 of them. `reported` leaves out corrections.',
   query: PageQuery.extend({
     from: z.coerce.number().int().nonnegative(),
     to: z.coerce.number().int().nonnegative(),
@@ -33,6 +37,7 @@ export const pageMachineLog = defineEndpoint({
     /** The base state. */
     state: BaseState.optional(),
     isStop: z.stringbool().optional(),
+    reported: z.stringbool().optional(),
   }),
   reply: pageOf(MachineLogEntry),
 });

@@ -14,6 +14,12 @@ export const PERMISSIONS = [
   'energy_view',
   /** Change energy carriers, meters and tariffs; compute stored days again. */
   'energy_edit',
+  /** Create, change and remove the reasons that stops are given. */
+  'stop_reason_edit',
+  /** Give stops a reason and a comment. */
+  'stop_note',
+  /** Correct the states of a machine's past, and revoke corrections. */
+  'history_correct',
   /** See the screens on the walls and whether they run. */
   'screen_view',
   /** Create and change screens, make links for them and revoke their access. */

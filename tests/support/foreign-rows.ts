@@ -21,6 +21,8 @@ import { param } from '#shared/contracts/param.ts';
 import { productionPlan } from '#shared/contracts/production-plan.ts';
 import { screen } from '#shared/contracts/screen.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
+import { createStateCorrection } from '#shared/contracts/state-correction.ts';
+import { stopReason } from '#shared/contracts/stop-reason.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import type { TestServer, TestUser } from './test-server.ts';
@@ -381,6 +383,38 @@ export const anyMachine: MakeRow = async (server, { tenantId }) => {
   const machine = server.wiring.directory.findMachine(tenantId, 'L1-FILLER');
   if (!machine) throw new Error('the tenant has no plant');
   return machine.id;
+};
+
+const HOUR_MS = 3_600_000;
+/** A moment at which `makeStop` says that the machine stood. */
+export const stoppedAtMs = Date.now() - 3 * HOUR_MS;
+
+/** What a stretch of a machine's past is corrected to. */
+export function correctionBody(machineId: Id) {
+  const [from, to] = [stoppedAtMs - HOUR_MS, stoppedAtMs + HOUR_MS];
+  return { machineId, from, to, state: 'fault' as const, why: 'A’s' };
+}
+
+export const makeCorrection: MakeRow = async (server, owner) => {
+  const body = correctionBody(await anyMachine(server, owner));
+  return madeBy(server, createStateCorrection, { body }, owner);
+};
+
+/** Answers the machine that stood. */
+export const makeStop: MakeRow = async (server, owner) => {
+  await makeCorrection(server, owner);
+  return anyMachine(server, owner);
+};
+
+export const makeLineWithCorrection: MakeRow = async (server, owner) => {
+  await makeCorrection(server, owner);
+  return anyLine(server, owner);
+};
+
+export const makeReason: MakeRow = async (server, owner) => {
+  await makeStop(server, owner);
+  const body = { code: nextName().slice(-16), text: 'A’s' };
+  return madeBy(server, stopReason.create, { body }, owner);
 };
 
 /** A post that one of the owner's users holds, in the department of a line. */

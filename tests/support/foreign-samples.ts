@@ -46,6 +46,8 @@ import * as shiftCalendar from '#shared/contracts/shift-calendar.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
+import * as correction from '#shared/contracts/state-correction.ts';
+import { noteStops } from '#shared/contracts/stop.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import { sample as sampleInput } from './contract-walk.ts';
@@ -244,6 +246,29 @@ sample(pageMachineLog, 'query.lineId', rows.anyLine, (lineId) => ({ query: { ...
 sample(pageMachineLog, 'query.machineId', rows.anyMachine, (machineId) => ({
   query: { ...range, machineId },
 }));
+
+const { why: _why, ...stretch } = rows.correctionBody('1');
+sample(correction.pageStateCorrections, 'query.lineId', rows.makeLineWithCorrection, (lineId) => ({
+  query: { lineId },
+}));
+sample(correction.pageStateCorrections, 'query.machineId', rows.makeStop, (machineId) => ({
+  query: { machineId },
+}));
+sample(correction.previewStateCorrection, 'body.machineId', rows.anyMachine, (machineId) => ({
+  body: { ...stretch, machineId },
+}));
+sample(correction.createStateCorrection, 'body.machineId', rows.anyMachine, (machineId) => ({
+  body: rows.correctionBody(machineId),
+}));
+sample(correction.revokeStateCorrection, 'params.id', rows.makeCorrection, byId);
+const at = rows.stoppedAtMs;
+sample(noteStops, 'body.stops.machineId', rows.makeStop, (machineId) => ({
+  body: { stops: [{ machineId, at }], comment: 'taken over' },
+}));
+sampleBy(noteStops, 'body.reasonId', rows.makeReason, (server, user, reasonId) => {
+  const machineId = server.wiring.directory.findMachine(user.tenantId, 'L1-FILLER')?.id ?? '1';
+  return server.call(noteStops, { body: { stops: [{ machineId, at }], reasonId } }, user);
+});
 
 sample(lineVersion.getLinePlan, 'params.id', rows.anyLine, byId);
 sample(lineVersion.listPlanMachines, 'params.id', rows.anyLine, byId);

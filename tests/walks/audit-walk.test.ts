@@ -33,6 +33,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'screen.report': 'that a wall runs, every minute',
   'secondFactor.start': 'a secret that counts for nothing before it is confirmed',
   'sms.token': 'the login log',
+  'stateCorrection.preview': 'a look at what a correction would change',
   'social.start': 'an attempt of a browser to sign in',
   'social.startBind': 'an attempt of a browser; the binding is audited',
   'social.token': 'the login log',

@@ -27,13 +27,14 @@ export function ReasonsPart(props: { readonly lines: readonly LiveLine[] | undef
     >
       {reasons?.map(({ view, reason }) => {
         const said =
+          givenText(reason, language) ||
           [vendorTextIn(language, reason), reason.code].filter(Boolean).join(' · ') ||
           t(`states.long.${reason.base}`);
         const where = placeOf(reason, view, language);
         return (
           <Box
             as="li"
-            key={`${view.line.id}:${reason.machineId}:${reason.base}:${reason.code}:${reason.text}`}
+            key={`${view.line.id}:${reason.machineId}:${reason.base}:${reason.code}:${reason.text}:${reason.reason?.id}`}
             py="1"
             title={`${where} · ${said}`}
           >
@@ -63,6 +64,11 @@ export function ReasonsPart(props: { readonly lines: readonly LiveLine[] | undef
       })}
     </HomePart>
   );
+}
+
+/** What somebody gave the stops as their reason stands before what was reported. */
+function givenText({ reason }: StopReason, language: Language): string {
+  return (language === 'en' && reason?.textEn) || (reason?.text ?? '');
 }
 
 function placeOf(reason: StopReason, { line, machines }: LiveLine, language: Language): string {

@@ -153,6 +153,18 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/profile.ts'),
     en: () => import('#shared/i18n/en/profile.ts'),
   },
+  stateCorrection: {
+    zh: () => import('#shared/i18n/zh/state-correction.ts'),
+    en: () => import('#shared/i18n/en/state-correction.ts'),
+  },
+  stop: {
+    zh: () => import('#shared/i18n/zh/stop.ts'),
+    en: () => import('#shared/i18n/en/stop.ts'),
+  },
+  stopReason: {
+    zh: () => import('#shared/i18n/zh/stop-reason.ts'),
+    en: () => import('#shared/i18n/en/stop-reason.ts'),
+  },
   screen: {
     zh: () => import('#shared/i18n/zh/screen.ts'),
     en: () => import('#shared/i18n/en/screen.ts'),

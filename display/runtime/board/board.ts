@@ -26,6 +26,8 @@ export interface Pull<Value> {
     readonly topics: readonly FeedTopic[];
     readonly nowMs: number;
   }): Promise<Value>;
+  /** Called again at once when this part of the feed changes. */
+  revision?(images: readonly FeedReader[]): unknown;
 }
 export interface Pulled<Value> {
   readonly value: Value;

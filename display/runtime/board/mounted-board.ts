@@ -229,6 +229,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     update: () => {
       if (!isDirty) return;
       isDirty = false;
+      pulls.follow(live.map((topic) => topic.image));
       const next = compute();
       if (next !== null) {
         model = next;

@@ -31,6 +31,8 @@ export interface CommittedChange {
   readonly metrics: ReadonlyMap<Id, ReadonlyMap<string, LatestMetric>>;
   /** Machines whose states, code or since changed (not merely repeated). */
   readonly changedMachines: ReadonlySet<Id>;
+  /** Machines of whose past people have noted or corrected something. */
+  readonly revisedMachines: ReadonlySet<Id>;
 }
 
 /** What has been stored, as far as live views need it; answered from memory, current after every commit. */
@@ -39,6 +41,6 @@ export interface PlantHistory {
   latestMetrics(tenantId: Id, machineId: Id): ReadonlyMap<string, LatestMetric>;
   /** The line's current shift so far; null for an unknown line. */
   lineSummary(tenantId: Id, lineId: Id): Promise<LineSummary | null>;
-  /** Called after each commit. Returns the unsubscriber. */
+  /** Called after each commit and each change that people made in the past. Returns the unsubscriber. */
   onCommitted(listener: (change: CommittedChange) => void): () => void;
 }

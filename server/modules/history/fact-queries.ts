@@ -1,13 +1,26 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Id } from '#shared/contracts/envelope.ts';
+import {
+  type CorrectionRow,
+  correctionsBetween,
+  type PlacedCorrection,
+  toCorrections,
+} from './corrections/correction-queries.ts';
 import type { PresenceRun } from './presence/presence.ts';
 import type { MachineRun } from './states/state-store.ts';
+import { type NoteRow, notesBetween, type PlacedNote, toNotes } from './stops/note-queries.ts';
 
 type Tx = Transaction<unknown>;
 
-/** What is stored of some machines over a range. */
-export interface StoredFacts {
+/** What machines reported over a range, and what people noted and corrected. */
+export interface StoredStates {
   readonly runs: readonly MachineRun[];
+  readonly corrections: ReadonlyMap<Id, readonly PlacedCorrection[]>;
+  readonly notes: ReadonlyMap<Id, readonly PlacedNote[]>;
+}
+
+/** What is stored of some machines over a range. */
+export interface StoredFacts extends StoredStates {
   readonly presence: ReadonlyMap<Id, readonly PresenceRun[]>;
   /** When each machine was heard for the first time ever. */
   readonly firstHeard: ReadonlyMap<Id, number>;
@@ -19,34 +32,47 @@ export async function loadStoredFacts(
   machineIds: readonly Id[],
   range: { readonly from: number; readonly to: number; readonly heardFrom: number },
 ): Promise<StoredFacts> {
-  const { rows } = await sql<{
-    runs: Packed<RunRow>;
-    presence: Packed<PresenceRow>;
-    first: Packed<FirstRow>;
-  }>`
-    select ${runsBetween(machineIds, range.from, range.to)} as runs,
+  const { rows } = await sql<StateRows & { presence: Packed<PresenceRow>; first: Packed<FirstRow> }>`
+    select ${statesBetween(machineIds, range.from, range.to)},
       ${presenceBetween(machineIds, range.heardFrom, range.to)} as presence, ${firstHeard(machineIds)} as first`.execute(
     tx,
   );
   const [stored] = rows;
   return {
-    runs: (stored?.runs ?? []).map(toRun),
+    ...toStates(stored),
     presence: toPresence(stored?.presence ?? []),
     firstHeard: new Map(stored?.first),
   };
 }
 
-/** Runs that overlap `[from, to)`, by machine and time. */
-export async function loadRunsBetween(
+/** Runs that overlap `[from, to)`, by machine and time, with the notes and corrections over them. */
+export async function loadStatesBetween(
   tx: Tx,
   machineIds: readonly Id[],
   from: number,
   to: number,
-): Promise<MachineRun[]> {
-  const { rows } = await sql<{
-    runs: Packed<RunRow>;
-  }>`select ${runsBetween(machineIds, from, to)} as runs`.execute(tx);
-  return (rows[0]?.runs ?? []).map(toRun);
+): Promise<StoredStates> {
+  const { rows } = await sql<StateRows>`select ${statesBetween(machineIds, from, to)}`.execute(tx);
+  return toStates(rows[0]);
+}
+
+interface StateRows {
+  readonly runs: Packed<RunRow>;
+  readonly corrections: Packed<CorrectionRow>;
+  readonly notes: Packed<NoteRow>;
+}
+
+function statesBetween(machineIds: readonly Id[], from: number, to: number): RawBuilder<unknown> {
+  return sql`${runsBetween(machineIds, from, to)} as runs,
+    ${correctionsBetween(machineIds, from, to)} as corrections, ${notesBetween(machineIds, from, to)} as notes`;
+}
+
+function toStates(rows: StateRows | undefined): StoredStates {
+  return {
+    runs: (rows?.runs ?? []).map(toRun),
+    corrections: toCorrections(rows?.corrections ?? null),
+    notes: toNotes(rows?.notes ?? null),
+  };
 }
 
 /** Rows as one JSON value: taking hundreds of rows apart costs more than finding them. Ids stay text, times fit a number. */

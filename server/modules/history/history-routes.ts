@@ -22,8 +22,8 @@ import type { VendorTexts } from './vendor-texts.ts';
 export function mountHistoryRoutes(
   app: FastifyInstance,
   parts: ReaderParts,
-  summaries: LineSummaries,
   ranges: RangeQueries,
+  summaries: LineSummaries,
   texts: VendorTexts,
 ): void {
   const route = routes(app);
@@ -48,7 +48,12 @@ export function mountHistoryRoutes(
   });
 
   route(getMachineTimeline)(async ({ tenantId, params, query }) => {
-    const timeline = await ranges.timeline(tenantId, machineOf(tenantId, params.id), query);
+    const timeline = await ranges.timeline(
+      tenantId,
+      machineOf(tenantId, params.id),
+      query,
+      query.reported ?? false,
+    );
     return timeline.map((interval) => texts.interval(tenantId, params.id, interval));
   });
 

@@ -1,10 +1,13 @@
 import type { CommittedChange, LatestMetric, LatestState } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { PresentCorrections } from './corrections/present-corrections.ts';
 import { toQuality, toStates } from './states/state-code.ts';
 import type { StateRun } from './states/state-runs.ts';
 
 interface MachineValues {
   state: LatestState | null;
+  /** What the state was made of. */
+  run: StateRun | null;
   readonly metrics: Map<string, LatestMetric>;
 }
 
@@ -27,16 +30,19 @@ export interface LatestValues {
     metrics: readonly MetricValue[],
     horizonTs: number,
   ): CommittedChange;
+  /** Makes the states of some machines again after their corrections changed; returns those that are different now. */
+  restate(tenantId: Id, machineIds: Iterable<Id>): Map<Id, LatestState>;
 }
 
 const NO_METRICS: ReadonlyMap<string, LatestMetric> = new Map();
+const NO_MACHINES: ReadonlySet<Id> = new Set();
 
-export function createLatestValues(): LatestValues {
+export function createLatestValues(corrections: PresentCorrections): LatestValues {
   const tenants = new Map<Id, Map<Id, MachineValues>>();
   const valuesOf = (tenantId: Id, machineId: Id): MachineValues => {
     const machines = tenants.get(tenantId) ?? new Map<Id, MachineValues>();
     tenants.set(tenantId, machines);
-    const values = machines.get(machineId) ?? { state: null, metrics: new Map<string, LatestMetric>() };
+    const values = machines.get(machineId) ?? { state: null, run: null, metrics: new Map() };
     machines.set(machineId, values);
     return values;
   };
@@ -48,7 +54,8 @@ export function createLatestValues(): LatestValues {
       const changedMachines = new Set<Id>();
       for (const [machineId, run] of newestRuns) {
         const values = valuesOf(tenantId, machineId);
-        const state = toLatestState(run);
+        const state = toLatestState(run, corrections.sinceTs(machineId, run));
+        values.run = run;
         const isRepeat = isSameStretch(values.state, state);
         if (isRepeat && values.state?.sourceTs === state.sourceTs && values.state.text === state.text)
           continue;
@@ -65,17 +72,35 @@ export function createLatestValues(): LatestValues {
         const changed = changedMetrics.get(machineId) ?? new Map<string, LatestMetric>();
         changedMetrics.set(machineId, changed.set(key, metric));
       }
-      return { tenantId, states, metrics: changedMetrics, changedMachines };
+      return {
+        tenantId,
+        states,
+        metrics: changedMetrics,
+        changedMachines,
+        revisedMachines: NO_MACHINES,
+      };
+    },
+    restate(tenantId, machineIds) {
+      const states = new Map<Id, LatestState>();
+      for (const machineId of machineIds) {
+        const values = valuesOf(tenantId, machineId);
+        if (!values.run) continue;
+        const state = toLatestState(values.run, corrections.sinceTs(machineId, values.run));
+        if (isSameStretch(values.state, state)) continue;
+        values.state = state;
+        states.set(machineId, state);
+      }
+      return states;
     },
   };
 }
 
-function toLatestState(run: StateRun): LatestState {
+function toLatestState(run: StateRun, sinceTs: number): LatestState {
   return {
     states: toStates(run.states),
     code: run.code,
     text: run.text,
-    sinceTs: run.fromTs,
+    sinceTs,
     sourceTs: run.lastSeen,
     arrivalTs: run.arrivalTs,
     quality: toQuality(run.quality),

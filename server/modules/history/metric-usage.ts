@@ -29,7 +29,7 @@ export function createMetricUsage(
     },
     async states(tenantId, machineId, range) {
       const machine = directory.machine(tenantId, machineId);
-      return machine ? ranges.timeline(tenantId, machine, range) : [];
+      return machine ? ranges.timeline(tenantId, machine, range, false) : [];
     },
     async lineCounts(tx, tenantId, lineId, { from, to }) {
       const line = directory.line(tenantId, lineId);

@@ -4,7 +4,13 @@ import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { mountCorrectionRoutes } from './corrections/correction-routes.ts';
+import { loadPresentCorrections } from './corrections/correction-store.ts';
+import { createPresentCorrections } from './corrections/present-corrections.ts';
 import { createHistoryMetrics } from './history-metrics.ts';
 import { mountHistoryRoutes } from './history-routes.ts';
 import { createLatestValues } from './latest-values.ts';
@@ -18,6 +24,9 @@ import { createPresenceBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
 import { restoreLatestValues } from './restore.ts';
 import { applyRetention } from './retention.ts';
+import { mountStopReasons } from './stop-reason.ts';
+import { closeNotes } from './stops/close-notes.ts';
+import { mountStopRoutes } from './stops/stop-routes.ts';
 import { createVendorTexts } from './vendor-texts.ts';
 import { createWriteBehind } from './write-behind.ts';
 
@@ -37,28 +46,63 @@ interface HistoryPorts {
   readonly directory: PlantDirectory;
   readonly calendar: ProductionCalendar;
   readonly vendorCodes: VendorCodes;
+  readonly sheetJobs: SheetJobs;
 }
 
 /** Stores what machines report, and reads it back. */
 export function createHistoryModule(
   core: ServerCore,
-  { directory, calendar, vendorCodes }: HistoryPorts,
+  { directory, calendar, vendorCodes, sheetJobs }: HistoryPorts,
 ): HistoryModule {
   const { db, clock, registry, every, onStop } = core;
   const log = core.log.child({ module: 'history' });
   const retention = core.config.history;
-  const latest = createLatestValues();
+  const corrections = createPresentCorrections();
+  const latest = createLatestValues(corrections);
   const presence = createPresenceBuffer();
   const partitions = createPartitions(db);
   const dictionary = createSeriesDictionary(db);
   const stores = { db, clock, directory, dictionary, presence };
   const reader = { ...stores, calendar, retention };
+  const ranges = createRangeQueries(reader);
   const vendorTexts = createVendorTexts(vendorCodes);
   const summaries = createLineSummaries(reader, vendorTexts);
   const rollup = createRollup(db, partitions);
   const writeBehind = createWriteBehind({ ...stores, latest });
   const maintain = () => applyRetention({ db, clock, directory, partitions, retention });
   const listeners = new Set<(change: CommittedChange) => void>();
+
+  function announce(change: CommittedChange): void {
+    const presented = vendorTexts.change(change);
+    for (const listener of listeners) {
+      try {
+        listener(presented);
+      } catch (error) {
+        log.error({ err: error }, 'a listener of committed readings failed');
+      }
+    }
+  }
+
+  /** People changed something of these machines' past: what was made of it is made again. */
+  function announceRevised(tenantId: Id, machineIds: ReadonlySet<Id>): void {
+    summaries.revise(tenantId, machineIds);
+    const states = latest.restate(tenantId, machineIds);
+    const changedMachines = new Set(states.keys());
+    announce({ tenantId, states, metrics: new Map(), changedMachines, revisedMachines: machineIds });
+  }
+
+  async function onCorrected(tenantId: Id, machineId: Id): Promise<void> {
+    const floorTs = clock.now() - LIMITS.pastToleranceMs;
+    const present = await db.tenant(tenantId, (tx) => loadPresentCorrections(tx, floorTs, machineId));
+    corrections.set(machineId, present.get(machineId) ?? []);
+    announceRevised(tenantId, new Set([machineId]));
+  }
+
+  /** Texts of given reasons changed. */
+  function onReasonsChanged(tenantId: Id): void {
+    summaries.forget(tenantId);
+    announceRevised(tenantId, new Set(directory.machines(tenantId).map(({ id }) => id)));
+  }
 
   const sink = createReadingSink({
     ...stores,
@@ -68,18 +112,9 @@ export function createHistoryModule(
     rawDays: retention.rawDays,
     onCommitted(change, batch) {
       summaries.note(change, batch);
-      const presented = vendorTexts.change(change);
-      for (const listener of listeners) {
-        try {
-          listener(presented);
-        } catch (error) {
-          log.error({ err: error }, 'a listener of committed readings failed');
-        }
-      }
+      announce(change);
     },
   });
-
-  const ranges = createRangeQueries(reader);
 
   return {
     sink,
@@ -99,14 +134,17 @@ export function createHistoryModule(
     module: {
       name: 'history',
       async start() {
-        await restoreLatestValues({ ...stores, latest });
+        await restoreLatestValues({ ...stores, latest, corrections });
         await maintain();
         every('history-flush', FLUSH_EVERY_MS, writeBehind.flush);
         every('history-rollup', ROLLUP_EVERY_MS, async () => {
           for (const tenantId of directory.tenantIds()) await rollup.run(tenantId, clock.now());
         });
         every('history-maintain', MAINTAIN_EVERY_MS, maintain);
-        every('history-sweep', SWEEP_EVERY_MS, async () => summaries.sweep());
+        every('history-sweep', SWEEP_EVERY_MS, async () => {
+          summaries.sweep();
+          for (const tenantId of directory.tenantIds()) await closeNotes(reader, tenantId);
+        });
         const stopListening = [directory.onChange(summaries.forget), calendar.onChange(summaries.forget)];
         onStop(async () => {
           for (const stop of stopListening) stop();
@@ -114,7 +152,10 @@ export function createHistoryModule(
         });
       },
       mount(app) {
-        mountHistoryRoutes(app, reader, summaries, ranges, vendorTexts);
+        mountHistoryRoutes(app, reader, ranges, summaries, vendorTexts);
+        mountCorrectionRoutes(app, { ...reader, ranges, onCorrected });
+        mountStopRoutes(app, { ...reader, onNoted: announceRevised });
+        mountStopReasons(app, { db, clock, sheetJobs }, onReasonsChanged);
       },
     },
   };

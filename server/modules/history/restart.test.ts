@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reading } from '#server/core/ports/readings.ts';
 import { getMachineTimeline, getMetricHistory } from '#shared/contracts/history.ts';
+import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/state-correction.ts';
 import { openLastingDatabase } from '#tests/support/template-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { createPartitions, DAY_MS } from './metrics/partitions.ts';
@@ -70,6 +71,33 @@ describe('after a restart', { timeout: 120_000 }, () => {
     const query = { from: now - 4_000, to: now };
     const timeline = await second.call(getMachineTimeline, { params: { id: machineId }, query }, user);
     expect(timeline.json().data).toMatchObject([{ base: 'fault' }]);
+    await second.close();
+  });
+});
+
+describe('what people corrected', { timeout: 120_000 }, () => {
+  it('stands after a restart, over the present state too', async () => {
+    const first = await boot();
+    const machineId = first.wiring.directory.findMachine('1', 'L1-EBI')?.id ?? '';
+    const now = first.clock.now();
+    await first.wiring.sink.write([...readings(machineId, now - 20_000), ...readings(machineId, now)]);
+    const user = await first.addUser();
+    const body = { machineId, from: now - 15_000, to: now - 5_000, state: 'cip' as const, why: 'cleaned' };
+    const made = await first.call(createStateCorrection, { body }, user);
+    expect(made.statusCode, made.body).toBe(200);
+    expect(first.wiring.history.latestState('1', machineId)?.sinceTs).toBe(now - 5_000);
+    await first.close();
+
+    const second = await boot();
+    expect(second.wiring.history.latestState('1', machineId)?.sinceTs).toBe(now - 5_000);
+    const again = await second.addUser();
+    const query = { from: now - 20_000, to: now };
+    const timeline = await second.call(getMachineTimeline, { params: { id: machineId }, query }, again);
+    expect(timeline.json().data.map(({ base }: { base: string }) => base)).toEqual(['fault', 'cip', 'fault']);
+    const params = { id: made.json().data.id };
+    expect((await second.call(revokeStateCorrection, { params }, again)).json()).toMatchObject({
+      error: 'not_found',
+    });
     await second.close();
   });
 });

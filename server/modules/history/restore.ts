@@ -2,6 +2,9 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { loadPresentCorrections } from './corrections/correction-store.ts';
+import type { PresentCorrections } from './corrections/present-corrections.ts';
 import type { LatestValues, MetricValue } from './latest-values.ts';
 import { loadLatestMetrics } from './metrics/metric-store.ts';
 import type { SeriesDictionary } from './metrics/series-dictionary.ts';
@@ -17,6 +20,7 @@ export interface RestoreParts {
   readonly directory: PlantDirectory;
   readonly dictionary: SeriesDictionary;
   readonly latest: LatestValues;
+  readonly corrections: PresentCorrections;
   readonly presence: PresenceBuffer;
 }
 
@@ -26,15 +30,18 @@ export async function restoreLatestValues(parts: RestoreParts): Promise<void> {
 }
 
 async function restoreTenant(
-  { db, clock, directory, dictionary, latest, presence }: RestoreParts,
+  { db, clock, directory, dictionary, latest, corrections, presence }: RestoreParts,
   tenantId: Id,
 ): Promise<void> {
   await dictionary.load(tenantId);
   const horizonTs = horizonOf(clock.now());
-  const { runs, metrics } = await db.tenant(tenantId, async (tx) => ({
+  const floorTs = clock.now() - LIMITS.pastToleranceMs;
+  const { runs, metrics, corrected } = await db.tenant(tenantId, async (tx) => ({
     runs: await toKnowableRuns(tx, await loadOpenRuns(tx, null), horizonTs),
     metrics: await loadLatestMetrics(tx, horizonTs),
+    corrected: await loadPresentCorrections(tx, floorTs, null),
   }));
+  for (const [machineId, own] of corrected) corrections.set(machineId, own);
   const origin = new Map<number, { machineId: Id; key: string }>();
   for (const { id: machineId } of directory.machines(tenantId)) {
     for (const [key, seriesId] of dictionary.keysOf(tenantId, machineId))

@@ -43,6 +43,8 @@ async function removeOldRows(
   await db.tenant(tenantId, async (tx) => {
     await sql`delete from metric_hour where bucket < ${oldestHour}`.execute(tx);
     await sql`delete from state_interval where to_ts < ${oldestState}`.execute(tx);
+    await sql`delete from state_correction where to_ts < ${oldestState}`.execute(tx);
+    await sql`delete from stop_note where to_ts < ${oldestState}`.execute(tx);
     await sql`delete from machine_presence where last_ts < ${oldestState}`.execute(tx);
   });
 }

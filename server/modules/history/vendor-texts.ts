@@ -29,7 +29,13 @@ export function createVendorTexts(codes: VendorCodes): VendorTexts {
   const stop = (tenantId: Id, one: Stop) => withText(tenantId, one.causeMachineId, one);
   const reason = (tenantId: Id, one: StopReason): StopReason => {
     const known = codes.find(tenantId, one.machineId, one.code);
-    return known ? { ...one, vendorText: known.text, stopClass: known.stopClass } : one;
+    // What somebody gave as the reason says how the time counts, whatever the code's table says.
+    const { category, isPlanned } = one.reason ?? known?.stopClass ?? {};
+    return {
+      ...one,
+      ...(known && { vendorText: known.text }),
+      ...(category !== undefined && isPlanned !== undefined && { stopClass: { category, isPlanned } }),
+    };
   };
   return {
     interval: withText,

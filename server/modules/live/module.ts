@@ -88,6 +88,8 @@ export function createLiveModule(
 }
 
 function concerns({ tenantId, lineId, machineIds }: OpenImage, change: CommittedChange): boolean {
-  if (lineId === null || tenantId !== change.tenantId || change.changedMachines.size === 0) return false;
-  return machineIds().some((machineId) => change.changedMachines.has(machineId));
+  const { changedMachines, revisedMachines } = change;
+  if (lineId === null || tenantId !== change.tenantId) return false;
+  if (changedMachines.size === 0 && revisedMachines.size === 0) return false;
+  return machineIds().some((machineId) => changedMachines.has(machineId) || revisedMachines.has(machineId));
 }

@@ -1,6 +1,7 @@
 import type { WritableImage } from '#server/core/ports/feed.ts';
 import type { CommittedChange } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { type Detail, setMetrics, setState } from './machine-image.ts';
 
 /** One subscribed topic: whose values it shows and how to build its contents anew. */
@@ -28,6 +29,7 @@ export interface OpenImages {
 export function createOpenImages(): OpenImages {
   const images = new Set<OpenImage>();
   const byMachine = new Map<Id, Set<OpenImage>>();
+  let revisions = 0;
 
   function link(open: OpenImage): void {
     for (const machineId of open.machineIds()) {
@@ -53,7 +55,10 @@ export function createOpenImages(): OpenImages {
       };
     },
     all: () => images,
-    apply({ tenantId, states, metrics }) {
+    apply({ tenantId, states, metrics, revisedMachines }) {
+      const revised = new Set([...revisedMachines].flatMap((machineId) => [...shown(tenantId, machineId)]));
+      if (revised.size > 0) revisions += 1;
+      for (const open of revised) open.image.set(LINE_FEED_KEYS.revision(), revisions);
       for (const [machineId, state] of states) {
         for (const open of shown(tenantId, machineId)) setState(open.image, machineId, state);
       }

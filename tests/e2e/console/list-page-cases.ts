@@ -5,6 +5,7 @@ import { param } from '#shared/contracts/param.ts';
 import { product } from '#shared/contracts/product.ts';
 import { shiftException } from '#shared/contracts/shift-exception.ts';
 import { socialProvider } from '#shared/contracts/social-provider.ts';
+import { stopReason } from '#shared/contracts/stop-reason.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** What a walk types into a form and expects of it. */
@@ -119,6 +120,20 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     filter: { placeholder: '按标题筛选', part: 'noticeTitle=', value: '夜班' },
     sorts: { head: '标题', part: 'noticeTitle' },
     hides: '发布人',
+  },
+  {
+    name: 'stop reason',
+    noun: '停机原因',
+    path: async () => '/stop-reason',
+    formName: stopReason.subject.key,
+    fields: { 原因: '换型', 代码: 'CHANGE' },
+    title: '换型',
+    invalid: { field: '代码', value: 'two words', message: '格式不正确' },
+    twice: { field: '代码', message: '编码已被使用' },
+    edited: { field: '英文原因', value: 'Changeover', shown: 'Changeover' },
+    filter: { placeholder: '按原因筛选', part: 'text=', value: '换' },
+    sorts: { head: '代码', part: 'code' },
+    hides: '类别',
   },
   {
     name: 'social provider',

@@ -1,6 +1,7 @@
 import { type OeeModel, toOeeModel } from '#display/kit/figures/figure-model.ts';
 import type { Age, ModelContext } from '#display/kit/live/age.ts';
 import type { memoizeLast } from '#display/kit/live/valid-until.ts';
+import { givenReason } from '#display/kit/stops/given-reason.ts';
 import { toReasonModels } from '#display/kit/stops/reason-model.ts';
 import type { ReasonsModel } from '#display/kit/stops/reasons-list.tsx';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
@@ -63,7 +64,10 @@ function hasData({ timeline, counts }: LineSummary): boolean {
 function reasonsOf(line: Line, summary: LineSummary, { t, language }: Context): ReasonsModel['reasons'] {
   const reasons = toReasonModels(summary.stopReasons, (reason) => {
     const machine = line.machines.find(({ id }) => id === reason.machineId);
-    const what = vendorTextIn(language, reason) ?? stopReason(reason.base, reason, { t, language });
+    const what =
+      givenReason(reason, language) ??
+      vendorTextIn(language, reason) ??
+      stopReason(reason.base, reason, { t, language });
     return [machine ? nameIn(language, machine) : '', what].filter(Boolean).join(' ');
   });
   return reasons.slice(0, REASONS_MAX);

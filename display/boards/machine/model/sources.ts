@@ -1,6 +1,6 @@
 import { askedMachine } from '#display/kit/live/asked-machine.ts';
 import type { BoardPlace, Call, Pull } from '#display/runtime/board/board.ts';
-import type { FeedTopic } from '#shared/contracts/feed.ts';
+import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import type { Counts, Oee, Shift, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
 import {
   getLineSummary,
@@ -39,6 +39,11 @@ export const WITHOUT_SHIFT_MS = 8 * 3_600_000;
 /** Null: there is no such machine. */
 export const shiftPull: Pull<ShiftFacts | null> = {
   everyMs: SHIFT_PULL_MS,
+  revision: (images) =>
+    images
+      .map((image) => image.get(LINE_FEED_KEYS.revision()) ?? '')
+      .join(' ')
+      .trim() || undefined,
   async load({ call, topics, nowMs }) {
     const machine = topics.find((topic) => topic.name === 'machine');
     if (!machine) return null;

@@ -1,4 +1,5 @@
 import { heardAt, type ModelContext } from '#display/kit/live/age.ts';
+import { givenReason } from '#display/kit/stops/given-reason.ts';
 import { toReasonModels } from '#display/kit/stops/reason-model.ts';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
@@ -48,7 +49,12 @@ export function toStopModels(
     state: stop.causeBase,
     count: '',
     share: null,
-    ...withCause(stop.causeMachineId, stopReason(stop.causeBase, stop, context), causes, context),
+    ...withCause(
+      stop.causeMachineId,
+      givenReason(stop, context.language) ?? stopReason(stop.causeBase, stop, context),
+      causes,
+      context,
+    ),
   }));
 }
 
@@ -57,8 +63,10 @@ export function toReasonRows(
   causes: Causes,
   context: Context,
 ): ReasonRowModel[] {
-  const { t } = context;
-  return toReasonModels(reasons, (reason) => stopReason(reason.base, reason, context)).map((reason) => ({
+  const { t, language } = context;
+  const textOf = (reason: StopReason) =>
+    givenReason(reason, language) ?? stopReason(reason.base, reason, context);
+  return toReasonModels(reasons, textOf).map((reason) => ({
     state: reason.state,
     start: '',
     durationMs: reason.durationMs,

@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely';
+import { correctTimeline } from '#server/modules/history/corrections/correct-timeline.ts';
+import type { PlacedCorrection } from '#server/modules/history/corrections/correction-queries.ts';
 import { loadStoredFacts } from '#server/modules/history/fact-queries.ts';
 import { gapMsOf, mergePresence, type PresenceRun } from '#server/modules/history/presence/presence.ts';
 import type { PresenceBuffer } from '#server/modules/history/presence/presence-buffer.ts';
 import { presentTimeline } from '#server/modules/history/states/presented-timeline.ts';
 import type { StateRun } from '#server/modules/history/states/state-runs.ts';
 import { CAUSE_BEFORE_MS, type Timelines } from '#server/modules/history/states/stops.ts';
+import type { PlacedNote } from '#server/modules/history/stops/note-queries.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { StateInterval } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
@@ -15,6 +18,8 @@ type Tx = Transaction<unknown>;
 /** What is stored of some machines over a range: the raw material of timelines, stops and OEE. */
 export interface StoredMachineFacts {
   readonly runs: ReadonlyMap<Id, readonly StateRun[]>;
+  readonly corrections: ReadonlyMap<Id, readonly PlacedCorrection[]>;
+  readonly notes: ReadonlyMap<Id, readonly PlacedNote[]>;
   readonly presence: ReadonlyMap<Id, readonly PresenceRun[]>;
   /** When each machine was heard for the first time ever. */
   readonly firstHeard: ReadonlyMap<Id, number>;
@@ -48,10 +53,25 @@ export async function loadStoredMachineFacts(
     );
     if (Number.isFinite(earliest)) firstHeard.set(machine.id, earliest);
   }
-  return { runs, presence, firstHeard };
+  return { runs, corrections: stored.corrections, notes: stored.notes, presence, firstHeard };
 }
 
+/** A machine's states as they are read everywhere: what it reported, with the corrections over it. */
 export function timelineOf(
+  machine: Machine,
+  facts: StoredMachineFacts,
+  from: number,
+  to: number,
+  nowMs: number,
+): StateInterval[] {
+  return correctTimeline(
+    reportedTimelineOf(machine, facts, from, to, nowMs),
+    facts.corrections.get(machine.id) ?? [],
+  );
+}
+
+/** Without corrections: what the machine reported. */
+export function reportedTimelineOf(
   machine: Machine,
   facts: StoredMachineFacts,
   from: number,

@@ -16,6 +16,8 @@ import type { TimeWindow } from '#shared/domain/time-window.ts';
 export interface LineSummaries {
   get(tenantId: Id, lineId: Id): Promise<LineSummary | null>;
   note(change: CommittedChange, batch: ReadingBatch): void;
+  /** People noted or corrected something of these machines. */
+  revise(tenantId: Id, machineIds: ReadonlySet<Id>): void;
   /** The plant model or the calendar changed. */
   forget(tenantId: Id): void;
   /** Drops lines that were not read for a while. */
@@ -74,6 +76,9 @@ export function createLineSummaries(parts: ReaderParts, texts: VendorTexts): Lin
     note(change, batch) {
       for (const entry of entries.values())
         if (entry.tenantId === change.tenantId) entry.tracker.note(change, batch);
+    },
+    revise(tenantId, machineIds) {
+      for (const entry of entries.values()) if (entry.tenantId === tenantId) entry.tracker.revise(machineIds);
     },
     forget(tenantId) {
       for (const [key, entry] of entries) if (entry.tenantId === tenantId) entries.delete(key);

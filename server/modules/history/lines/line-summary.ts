@@ -1,5 +1,5 @@
-import { sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
-import type { LineSummary, Shift, StateInterval, Stop } from '#shared/contracts/history.ts';
+import { plannedStretches, sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
+import type { LineSummary, NotedStop, Shift, StateInterval, Stop } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
 import type { PlannedStopWindow } from '#shared/domain/line-calendar.ts';
@@ -35,7 +35,8 @@ export function toLineSummary(input: SummaryInput): LineSummary {
   const endMs = Math.min(to, nowMs);
   const timelines = timelinesOf(line, facts, from, to, nowMs);
   const timeline = clipStart(timelines.get(bottleneck.id) ?? [], from);
-  const stops = toStops(bottleneck.id, timeline, line, timelines);
+  const stops = toStops(bottleneck.id, timeline, line, timelines, facts.notes);
+  const planned = plannedStretches(timeline, facts.notes.get(bottleneck.id) ?? []);
   const startMs = Math.max(from, facts.firstHeard.get(bottleneck.id) ?? from);
   const lineCounts = scaleCounts(
     counts,
@@ -49,10 +50,10 @@ export function toLineSummary(input: SummaryInput): LineSummary {
     counts: toCounts(lineCounts),
     plannedToNow:
       shift?.plannedCount == null ? null : plannedUntil(input.busy, shift.plannedCount, startMs, endMs),
-    oee: pacedOee(bottleneck, timeline, fromStart(input.busy, startMs), endMs),
+    oee: pacedOee(bottleneck, timeline, fromStart(input.busy, startMs), endMs, planned),
     timeline: withCauses(timeline, stops),
     stopReasons: sumStopReasons(stops, endMs, plannedStops),
-    lastStop: stops.at(-1) ?? null,
+    lastStop: withoutNote(stops.at(-1)),
     producedCurve: toCurve(lineCounts, from, endMs),
   };
 }
@@ -85,9 +86,16 @@ function clipStart(timeline: readonly StateInterval[], from: number): StateInter
   );
 }
 
+/** Who noted what is for those who keep the notes, not for walls. */
+function withoutNote(stop: NotedStop | undefined): Stop | null {
+  if (!stop) return null;
+  const { note: _note, ...rest } = stop;
+  return rest;
+}
+
 function withCauses(timeline: readonly StateInterval[], stops: readonly Stop[]): LineSummary['timeline'] {
   let index = 0;
-  return timeline.map((interval) => {
+  return timeline.map(({ correction: _correction, ...interval }) => {
     while (index < stops.length && (stops[index]?.to ?? Number.POSITIVE_INFINITY) <= interval.from)
       index += 1;
     const stop = stops[index];

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { PlacedCorrection } from '#server/modules/history/corrections/correction-queries.ts';
 import {
   checkRange,
   loadCounters,
@@ -6,15 +8,28 @@ import {
   toCountSlots,
 } from '#server/modules/history/history-reader.ts';
 import { slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
-import { loadStoredMachineFacts, timelineOf, timelinesOf } from '#server/modules/history/lines/line-facts.ts';
+import {
+  loadStoredMachineFacts,
+  reportedTimelineOf,
+  timelineOf,
+  timelinesOf,
+} from '#server/modules/history/lines/line-facts.ts';
 import { toLineSummary } from '#server/modules/history/lines/line-summary.ts';
 import { type CountedWindow, pacedOee } from '#server/modules/history/lines/paced-oee.ts';
-import { sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
+import { plannedStretches, sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { Counts, LineSummary, Oee, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
+import type {
+  Counts,
+  LineSummary,
+  NotedStop,
+  Oee,
+  StateInterval,
+  StopReason,
+} from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
+import type { StateCorrectionPreview } from '#shared/contracts/state-correction.ts';
 import { type PlannedStopWindow, plannedStopsOf } from '#shared/domain/line-calendar.ts';
 import { type PacedWindow, pacedWindows } from '#shared/domain/product-run.ts';
 import type { TimeWindow } from '#shared/domain/time-window.ts';
@@ -22,9 +37,21 @@ import type { SlottedRange } from './metric-queries.ts';
 
 /** History of a free time range, each answer out of one transaction. */
 export interface RangeQueries {
-  timeline(tenantId: Id, machine: Machine, range: TimeWindow): Promise<StateInterval[]>;
-  stops(tenantId: Id, machine: Machine, range: TimeWindow): Promise<{ stops: Stop[]; reasons: StopReason[] }>;
+  /** `isReported`: without corrections. */
+  timeline(tenantId: Id, machine: Machine, range: TimeWindow, isReported: boolean): Promise<StateInterval[]>;
+  stops(
+    tenantId: Id,
+    machine: Machine,
+    range: TimeWindow,
+  ): Promise<{ stops: NotedStop[]; reasons: StopReason[] }>;
   oee(tenantId: Id, machine: Machine, range: TimeWindow): Promise<{ oee: Oee; counts: Counts }>;
+  /** States and OEE without and with a correction that is not stored. */
+  preview(
+    tenantId: Id,
+    machine: Machine,
+    range: TimeWindow,
+    correction: PlacedCorrection,
+  ): Promise<StateCorrectionPreview>;
   summary(tenantId: Id, line: Line, bottleneck: Machine, range: TimeWindow): Promise<LineSummary>;
 }
 
@@ -47,12 +74,32 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     return of ? plannedStopsOf(of, id, range) : [];
   };
 
+  /** What OEE is computed of, and the computation for a timeline over the range. */
+  async function loadOee(tx: Transaction<unknown>, tenantId: Id, machine: Machine, range: TimeWindow) {
+    const endMs = Math.min(range.to, clock.now());
+    const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
+    const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
+    const windows = windowsOf(tenantId, machine, { from: startMs, to: Math.max(endMs, startMs) });
+    const counters = await loadCounters(tx, tenantId, machine, windows.map(toOneSlot), parts);
+    const counted = toCounted(windows, counters);
+    const oeeOf = (timeline: readonly StateInterval[]): Oee =>
+      pacedOee(
+        machine,
+        timeline,
+        counted,
+        endMs,
+        plannedStretches(timeline, facts.notes.get(machine.id) ?? []),
+      );
+    return { facts, counts: sumCounts(counters), oeeOf };
+  }
+
   return {
-    timeline(tenantId, machine, range) {
+    timeline(tenantId, machine, range, isReported) {
       checkRange(range, LIMITS.statesRangeMaxMs);
       return db.tenant(tenantId, async (tx) => {
         const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
-        return timelineOf(machine, facts, range.from, range.to, clock.now());
+        const read = isReported ? reportedTimelineOf : timelineOf;
+        return read(machine, facts, range.from, range.to, clock.now());
       });
     },
     stops(tenantId, machine, range) {
@@ -71,7 +118,8 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
         );
         const timelines = line ? timelinesOf(line, facts, from, to, nowMs) : new Map();
         const flow = line ?? { edges: [], machines: [machine] };
-        const stops = toStops(machine.id, timelineOf(machine, facts, from, to, nowMs), flow, timelines);
+        const timeline = timelineOf(machine, facts, from, to, nowMs);
+        const stops = toStops(machine.id, timeline, flow, timelines, facts.notes);
         return {
           stops: stops.toReversed(),
           reasons: sumStopReasons(stops, Math.min(to, nowMs), stopsOfMachine(tenantId, machine, range)),
@@ -80,21 +128,24 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     },
     oee(tenantId, machine, range) {
       checkRange(range);
-      const nowMs = clock.now();
-      const endMs = Math.min(range.to, nowMs);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
-        const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
-        const windows = windowsOf(tenantId, machine, {
-          from: startMs,
-          to: Math.max(endMs, startMs),
+        const { facts, counts, oeeOf } = await loadOee(tx, tenantId, machine, range);
+        return { oee: oeeOf(timelineOf(machine, facts, range.from, range.to, clock.now())), counts };
+      });
+    },
+    preview(tenantId, machine, range, correction) {
+      checkRange(range, LIMITS.statesRangeMaxMs);
+      const nowMs = clock.now();
+      return db.tenant(tenantId, async (tx) => {
+        const { facts, oeeOf } = await loadOee(tx, tenantId, machine, range);
+        const known = facts.corrections.get(machine.id) ?? [];
+        const corrections = new Map(facts.corrections).set(machine.id, [...known, correction]);
+        const [before, after] = [facts, { ...facts, corrections }].map((read) => {
+          const timeline = timelineOf(machine, read, range.from, range.to, nowMs);
+          return { timeline, oee: oeeOf(timeline) };
         });
-        const counters = await loadCounters(tx, tenantId, machine, windows.map(toOneSlot), parts);
-        const counted = toCounted(windows, counters);
-        const timeline = timelineOf(machine, facts, range.from, range.to, nowMs);
-        const counts = sumCounts(counters);
-        const oee = pacedOee(machine, timeline, counted, endMs);
-        return { oee, counts };
+        if (!before || !after) throw new Error('a preview has two sides');
+        return { ...range, before, after };
       });
     },
     summary(tenantId, line, bottleneck, range) {

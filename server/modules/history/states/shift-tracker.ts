@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CommittedChange } from '#server/core/ports/plant-history.ts';
-import { loadRunsBetween } from '#server/modules/history/fact-queries.ts';
+import { loadStatesBetween } from '#server/modules/history/fact-queries.ts';
 import { loadCounters, type ReaderParts } from '#server/modules/history/history-reader.ts';
 import type { MetricValue } from '#server/modules/history/latest-values.ts';
 import { type CountSlots, slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
@@ -24,6 +24,8 @@ import { CAUSE_BEFORE_MS } from './stops.ts';
 export interface ShiftTracker {
   readonly range: TimeWindow;
   note(change: CommittedChange, batch: ReadingBatch): void;
+  /** People noted or corrected something of these machines. */
+  revise(machineIds: ReadonlySet<Id>): void;
   summary(nowMs: number): Promise<LineSummary>;
 }
 
@@ -49,7 +51,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
   const products = productRuns(calendar, range);
   const slotMs = slotMsFor(range.to - range.from);
   const heardSince = new Map<Id, readonly PresenceRun[]>();
-  const staleRuns = new Set<Id>();
+  const staleMachines = new Set<Id>();
   const whole = countersOf({ ...range, slotMs });
   const [only] = windows;
   const isAllBusy = windows.length === 1 && only?.from === range.from && only.to === range.to;
@@ -65,17 +67,17 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
   let queue: Promise<unknown> = Promise.resolve();
 
   async function currentFacts(): Promise<StoredMachineFacts> {
-    const ids = facts ? [...staleRuns] : [];
-    staleRuns.clear();
+    const ids = facts ? [...staleMachines] : [];
+    staleMachines.clear();
     try {
       facts = await db.tenant(tenantId, (tx) =>
         facts
-          ? withFreshRuns(tx, facts, ids)
+          ? withFreshStates(tx, facts, ids)
           : loadStoredMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts.presence),
       );
       return facts;
     } catch (error) {
-      for (const id of ids) staleRuns.add(id);
+      for (const id of ids) staleMachines.add(id);
       throw error;
     }
   }
@@ -102,16 +104,22 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
     recountFromMs = endedAt + Math.max(RECOUNT_AFTER_MS, RECOUNT_PAUSE_FACTOR * tookMs);
   }
 
-  async function withFreshRuns(
+  async function withFreshStates(
     tx: Transaction<unknown>,
     known: StoredMachineFacts,
     ids: readonly Id[],
   ): Promise<StoredMachineFacts> {
-    const rows = await loadRunsBetween(tx, ids, range.from - CAUSE_BEFORE_MS, range.to);
+    const fresh = await loadStatesBetween(tx, ids, range.from - CAUSE_BEFORE_MS, range.to);
     const runs = new Map<Id, readonly StateRun[]>(known.runs);
-    for (const id of ids) runs.set(id, []);
-    for (const [id, own] of Map.groupBy(rows, (run) => run.machineId)) runs.set(id, own);
-    return { ...known, runs };
+    const corrections = new Map(known.corrections);
+    const notes = new Map(known.notes);
+    const runsOf = Map.groupBy(fresh.runs, (run) => run.machineId);
+    for (const id of ids) {
+      runs.set(id, runsOf.get(id) ?? []);
+      corrections.set(id, fresh.corrections.get(id) ?? []);
+      notes.set(id, fresh.notes.get(id) ?? []);
+    }
+    return { ...known, runs, corrections, notes };
   }
 
   function withHeard(known: StoredMachineFacts): StoredMachineFacts {
@@ -131,7 +139,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
   }
 
   async function compute(nowMs: number): Promise<LineSummary> {
-    const known = facts && staleRuns.size === 0 ? facts : await currentFacts();
+    const known = facts && staleMachines.size === 0 ? facts : await currentFacts();
     const isCountStale = allCounters.some(
       ({ produced, rejected }) => produced.isStale() || rejected.isStale(),
     );
@@ -175,9 +183,12 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
         );
         const newestTs = change.states.get(machineId)?.sourceTs ?? Number.POSITIVE_INFINITY;
         const isLate = batch.reports.get(machineId)?.some((report) => report.ts < newestTs) ?? false;
-        if (isLate || change.changedMachines.has(machineId)) staleRuns.add(machineId);
+        if (isLate || change.changedMachines.has(machineId)) staleMachines.add(machineId);
       }
       for (const metric of batch.metrics) noteCounter(metric);
+    },
+    revise(machineIds) {
+      for (const id of machineIds) if (machineById.has(id)) staleMachines.add(id);
     },
     summary(nowMs) {
       const summary = queue.then(() => compute(nowMs));

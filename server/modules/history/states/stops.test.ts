@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { StateInterval, Stop } from '#shared/contracts/history.ts';
 import type { BaseState, PresentedState } from '#shared/contracts/machine-state.ts';
-import { sumStopReasons, toStops } from './stops.ts';
+import { type Notes, sumStopReasons, toStops } from './stops.ts';
 
 const SECOND = 1_000;
+const NO_NOTES: Notes = new Map();
 const flow = {
   edges: [
     { from: '1', to: '2' },
@@ -38,7 +39,7 @@ describe('stops', () => {
       ['2', timeline([0, 'production'], [200, 'material-shortage'], [430, 'production'])],
       ['3', timeline([0, 'production'])],
     ]);
-    const stops = toStops('2', timelines.get('2') ?? [], flow, timelines);
+    const stops = toStops('2', timelines.get('2') ?? [], flow, timelines, NO_NOTES);
     expect(stops).toMatchObject([{ from: 200_000, to: 430_000, base: 'material-shortage' }]);
     expect(causes(stops)).toEqual([[200, '1', 'fault', 'E7']]);
   });
@@ -48,12 +49,16 @@ describe('stops', () => {
       ['1', timeline([0, 'production'], [100, 'fault', 'E7'], [160, 'production'])],
       ['2', timeline([0, 'production'], [200, 'material-shortage'], [230, 'production'])],
     ]);
-    expect(causes(toStops('2', over.get('2') ?? [], flow, over))).toEqual([[200, '1', 'fault', 'E7']]);
+    expect(causes(toStops('2', over.get('2') ?? [], flow, over, NO_NOTES))).toEqual([
+      [200, '1', 'fault', 'E7'],
+    ]);
     const later = new Map([
       ['2', timeline([0, 'production'], [200, 'blockage'])],
       ['3', timeline([0, 'production'], [203, 'crash-stop', 'ES'])],
     ]);
-    expect(causes(toStops('2', later.get('2') ?? [], flow, later))).toEqual([[200, '3', 'crash-stop', 'ES']]);
+    expect(causes(toStops('2', later.get('2') ?? [], flow, later, NO_NOTES))).toEqual([
+      [200, '3', 'crash-stop', 'ES'],
+    ]);
   });
 
   it('stay with the machine itself when nothing around it stopped, or nothing is known of it', () => {
@@ -61,14 +66,14 @@ describe('stops', () => {
       ['1', timeline([0, 'fault'], [10, 'production'])],
       ['2', timeline([0, 'production'], [200, 'material-shortage', 'CAPS'])],
     ]);
-    expect(causes(toStops('2', alone.get('2') ?? [], flow, alone))).toEqual([
+    expect(causes(toStops('2', alone.get('2') ?? [], flow, alone, NO_NOTES))).toEqual([
       [200, '2', 'material-shortage', 'CAPS'],
     ]);
     const silent = new Map([
       ['1', timeline([0, 'unknown'])],
       ['2', timeline([200, 'material-shortage'])],
     ]);
-    expect(causes(toStops('2', silent.get('2') ?? [], flow, silent))).toEqual([
+    expect(causes(toStops('2', silent.get('2') ?? [], flow, silent, NO_NOTES))).toEqual([
       [200, '2', 'material-shortage', null],
     ]);
   });
@@ -81,7 +86,7 @@ describe('stops', () => {
       [30, 'unknown'],
       [40, 'fault', 'B'],
     );
-    expect(causes(toStops('1', own, flow, new Map()))).toEqual([
+    expect(causes(toStops('1', own, flow, new Map(), NO_NOTES))).toEqual([
       [0, '1', 'fault', 'A'],
       [20, '1', 'fault', 'B'],
       [40, '1', 'fault', 'B'],

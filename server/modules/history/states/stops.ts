@@ -1,5 +1,7 @@
+import { noteOf } from '#server/modules/history/stops/note-of.ts';
+import type { PlacedNote } from '#server/modules/history/stops/note-queries.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
+import type { NotedStop, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
 import type { BaseState, PresentedState } from '#shared/contracts/machine-state.ts';
 import { isStop } from '#shared/domain/machine-state.ts';
 import { type FlowGraph, findStopCause } from '#shared/domain/stop-cause.ts';
@@ -7,6 +9,9 @@ import { subtractWindows, type TimeWindow, totalMs } from '#shared/domain/time-w
 
 /** Timelines of a line's machines. They should begin `CAUSE_BEFORE_MS` before the first stop that is asked about. */
 export type Timelines = ReadonlyMap<Id, readonly StateInterval[]>;
+
+/** What people noted of the machines' stops, oldest first. */
+export type Notes = ReadonlyMap<Id, readonly PlacedNote[]>;
 
 /**
  * A gap travels: the machine that made it may run again when it reaches the next one. And machines report in turns,
@@ -21,12 +26,40 @@ export function toStops(
   timeline: readonly StateInterval[],
   flow: FlowGraph,
   timelines: Timelines,
-): Stop[] {
-  const stops: Stop[] = [];
-  for (const stretch of joinStretches(timeline)) {
-    if (isStopStretch(stretch)) stops.push({ ...stretch, ...causeOf(machineId, stretch, flow, timelines) });
-  }
-  return stops;
+  notes: Notes,
+): NotedStop[] {
+  return joinStretches(timeline).flatMap((stretch, index) => {
+    if (!isStopStretch(stretch)) return [];
+    const own = noteOf(notes.get(machineId) ?? [], stretch, index === 0);
+    const { interval, ...cause } = causeOf(machineId, stretch, flow, timelines);
+    const causing = interval && noteOf(notes.get(cause.causeMachineId) ?? [], interval, false);
+    const reason = own?.reason ?? causing?.reason;
+    const note = own && { reason: own.reason, comment: own.comment, by: own.by, at: own.at };
+    return [{ ...stretch, ...cause, ...(reason ? { reason } : {}), note }];
+  });
+}
+
+/** The stops in a timeline, in the order of time, without their causes. */
+export function stopStretches(timeline: readonly StateInterval[]): (Stretch<BaseState> & StretchPlace)[] {
+  return joinStretches(timeline).flatMap((stretch, index) =>
+    isStopStretch(stretch) ? [{ ...stretch, isCut: index === 0 }] : [],
+  );
+}
+
+interface StretchPlace {
+  /** It is the first of the timeline and may have begun before. */
+  readonly isCut: boolean;
+}
+
+/** Stretches in which a machine stopped for a reason that is planned. */
+export function plannedStretches(
+  timeline: readonly StateInterval[],
+  notes: readonly PlacedNote[],
+): Stretch<BaseState>[] {
+  if (notes.length === 0) return [];
+  return stopStretches(timeline).filter(
+    (stop) => noteOf(notes, stop, stop.isCut)?.reason?.isPlanned === true,
+  );
 }
 
 interface Stretch<Base extends PresentedState = PresentedState> {
@@ -52,10 +85,19 @@ function joinStretches(timeline: readonly StateInterval[]): Stretch[] {
   return joined;
 }
 
-type Cause = Pick<Stop, 'causeMachineId' | 'causeBase' | 'code' | 'text'>;
+type Cause = Pick<Stop, 'causeMachineId' | 'causeBase' | 'code' | 'text'> & {
+  /** Of another machine that is the cause. */
+  readonly interval: StateInterval | null;
+};
 
 function causeOf(machineId: Id, stop: Stretch<BaseState>, flow: FlowGraph, timelines: Timelines): Cause {
-  const own: Cause = { causeMachineId: machineId, causeBase: stop.base, code: stop.code, text: stop.text };
+  const own: Cause = {
+    causeMachineId: machineId,
+    causeBase: stop.base,
+    code: stop.code,
+    text: stop.text,
+    interval: null,
+  };
   if (stop.base !== 'material-shortage' && stop.base !== 'blockage') return own;
   const reasons = new Map<Id, StateInterval | null>();
   const reasonOf = (id: Id) => {
@@ -70,7 +112,13 @@ function causeOf(machineId: Id, stop: Stretch<BaseState>, flow: FlowGraph, timel
   );
   const reason = cause.machineId === machineId ? null : reasonOf(cause.machineId);
   if (!reason || reason.base === 'unknown') return own;
-  return { causeMachineId: cause.machineId, causeBase: reason.base, code: reason.code, text: reason.text };
+  return {
+    causeMachineId: cause.machineId,
+    causeBase: reason.base,
+    code: reason.code,
+    text: reason.text,
+    interval: reason,
+  };
 }
 
 /** A machine's state when another one stopped; a stop just before or just after counts more than running. */
@@ -99,7 +147,7 @@ function firstEndingAfter(timeline: readonly StateInterval[], ts: number): numbe
 }
 
 /**
- * Stops summed by what caused them, longest first; an open stop counts up to `endMs`. The newest text stands. What lies in
+ * Stops summed by given reason or by what caused them, longest first; an open stop counts up to `endMs`. The newest text stands. What lies in
  * `planned` time is no loss: a stop that is planned as a whole is left out.
  */
 export function sumStopReasons(
@@ -108,17 +156,18 @@ export function sumStopReasons(
   planned: readonly TimeWindow[] = [],
 ): StopReason[] {
   const reasons = new Map<string, StopReason>();
-  for (const { from, to, causeMachineId: machineId, causeBase: base, code, text } of stops) {
+  for (const { from, to, causeMachineId: machineId, causeBase: base, code, text, reason } of stops) {
     const whole = { from, to: Math.max(from, to ?? endMs) };
     const durationMs = totalMs(subtractWindows([whole], planned));
     if (durationMs === 0 && whole.to > from) continue;
-    const key = JSON.stringify([machineId, base, code]);
+    const key = JSON.stringify(reason ? [machineId, reason.id] : [machineId, base, code]);
     const known = reasons.get(key);
     reasons.set(key, {
       machineId,
       base,
       code,
       text,
+      ...(reason ? { reason } : {}),
       durationMs: (known?.durationMs ?? 0) + durationMs,
       count: (known?.count ?? 0) + 1,
     });

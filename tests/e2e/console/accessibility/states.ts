@@ -53,6 +53,17 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('notice.noun') }) }],
     details: () => [{ name: 'Shift change' }],
   },
+  '/stop/index': {
+    queries: ['?reason=none&range=d30'],
+    dialogs: (t) => [{ name: t('stop.give.action') }],
+  },
+  '/stop-reason/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('stopReason.noun') }) }],
+  },
+  '/MachineLogMore': {
+    queries: ['?part=corrections'],
+    dialogs: (t) => [{ name: t('stateCorrection.correct') }],
+  },
   '/job/index': { queries: ['?scope=all'] },
   '/online/index': {
     queries: ['?part=signIns'],

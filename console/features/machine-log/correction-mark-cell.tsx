@@ -1,0 +1,21 @@
+import { Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { momentText } from '#console/ui/text/moment-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { CorrectionMark } from '#shared/contracts/history.ts';
+
+/** That a state is a correction: why, and on hover who made it and when. */
+export function CorrectionMarkCell(props: { readonly mark: CorrectionMark }): ReactElement {
+  const { t } = useText();
+  const zone = usePlantZone();
+  const { by, at, why } = props.mark;
+  return (
+    <Text as="span" truncate title={t('stateCorrection.markHint', { by, at: momentText(at, zone), why })}>
+      <Text as="b" color="accent.fg">
+        {t('stateCorrection.mark')}
+      </Text>{' '}
+      · {why}
+    </Text>
+  );
+}

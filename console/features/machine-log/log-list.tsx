@@ -1,0 +1,195 @@
+import { Text } from '@chakra-ui/react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import type { Filter } from '#console/ui/crud/filter.ts';
+import { PagedTable } from '#console/ui/crud/paged-table.tsx';
+import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { StateMark } from '#console/ui/state-mark.tsx';
+import type { Column } from '#console/ui/table/column.ts';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { listLines } from '#shared/contracts/line.ts';
+import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/machine-log.ts';
+import { BaseState } from '#shared/contracts/machine-state.ts';
+import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { hasWarning } from '#shared/domain/machine-state.ts';
+import { groupedNumber } from '#shared/domain/short-number.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { CorrectionDrawer } from './correction-drawer.tsx';
+import { CorrectionMarkCell } from './correction-mark-cell.tsx';
+import { LOG_RANGES, type LogRange } from './log-range.ts';
+
+const REFRESHED_EVERY_MS = 10_000;
+/** The range ends with the hour that has begun, so that the same question is asked until then. */
+const GRAIN_MS = 3_600_000;
+
+/** Every change of a machine's state, with the code and text that the machine sent. */
+export function LogList(props: { readonly range: LogRange }): ReactElement {
+  const { t, language } = useText();
+  const { search } = useView();
+  const nowMs = useNow(Date.now);
+  const lines = useCall(listLines, {}).data ?? [];
+  const lineId = search.get('line');
+  const to = Math.ceil((nowMs + 1) / GRAIN_MS) * GRAIN_MS;
+  const mayCorrect = useMay('history_correct');
+  const [corrected, setCorrected] = useState<MachineLogEntry | null>(null);
+  const nameOfMachine = (machineId: string): string => {
+    const place = places.get(machineId);
+    return place ? nameOf(place.machine, language) : '–';
+  };
+  const places = useMemo(
+    () =>
+      new Map(
+        lines.flatMap((line) => line.machines.map((machine) => [machine.id, { line, machine }] as const)),
+      ),
+    [lines],
+  );
+  const machines = lines
+    .filter(({ id }) => lineId === null || id === lineId)
+    .flatMap((line) => line.machines)
+    .map((machine) => ({ value: machine.id, text: nameOf(machine, language) }));
+  const filters: readonly Filter[] = [
+    {
+      kind: 'choice',
+      name: 'line',
+      label: t('messages.machineLog.column.line'),
+      all: t('messages.machineLog.allLines'),
+      choices: lines.map((line) => ({ value: line.id, text: nameOf(line, language) })),
+      widthPx: 190,
+      clears: ['machine'],
+      toQuery: (value) => ({ lineId: value }),
+    },
+    {
+      kind: 'choice',
+      name: 'machine',
+      label: t('messages.machineLog.column.machine'),
+      all: t('messages.machineLog.allMachines'),
+      choices: machines,
+      widthPx: 190,
+      toQuery: (value) => ({ machineId: value }),
+    },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('messages.machineLog.column.state'),
+      all: t('messages.machineLog.allStates'),
+      choices: BaseState.options.map((value) => ({ value, text: t(`states.short.${value}`) })),
+      widthPx: 150,
+    },
+    {
+      kind: 'segments',
+      name: 'stops',
+      label: t('messages.machineLog.onlyStops'),
+      all: t('messages.machineLog.allChanges'),
+      choices: [{ value: '1', text: t('messages.machineLog.onlyStops') }],
+      toQuery: () => ({ isStop: 'true' }),
+    },
+  ];
+  const columns: readonly Column<MachineLogEntry>[] = [
+    {
+      key: 'from',
+      head: t('messages.machineLog.column.from'),
+      widthPx: 164,
+      cell: (entry) => <Moment form="full" atMs={entry.from} />,
+    },
+    {
+      key: 'machine',
+      head: t('messages.machineLog.column.machine'),
+      widthPx: 180,
+      cell: (entry) => {
+        const name = nameOfMachine(entry.machineId);
+        return (
+          <Text as="span" fontWeight="600" title={name}>
+            {name}
+          </Text>
+        );
+      },
+    },
+    {
+      key: 'line',
+      head: t('messages.machineLog.column.line'),
+      widthPx: 150,
+      cell: (entry) => {
+        const place = places.get(entry.machineId);
+        return place ? nameOf(place.line, language) : '–';
+      },
+    },
+    {
+      key: 'state',
+      head: t('messages.machineLog.column.state'),
+      widthPx: 132,
+      cell: ({ base, states }) => <StateMark state={base} hasWarning={hasWarning(states)} />,
+    },
+    {
+      key: 'info',
+      head: t('messages.machineLog.column.info'),
+      cell: (entry) => {
+        if (entry.correction) return <CorrectionMarkCell mark={entry.correction} />;
+        const said = [entry.code, vendorTextIn(language, entry)].filter(Boolean).join(' · ');
+        return <span title={said}>{said || '–'}</span>;
+      },
+    },
+    {
+      key: 'duration',
+      head: t('messages.machineLog.column.duration'),
+      widthPx: 156,
+      align: 'end',
+      cell: (entry) => (
+        <>
+          {spokenDuration((entry.to ?? Math.max(nowMs, entry.from)) - entry.from, language)}
+          {entry.to === null && (
+            <Text as="span" color="fg.muted">
+              {' '}
+              · {t('messages.machineLog.ongoing')}
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ];
+
+  const shown = corrected && places.get(corrected.machineId);
+  return (
+    <>
+      <PagedTable
+        formName="machineLog"
+        label={t('messages.machineLog.title')}
+        endpoint={pageMachineLog}
+        query={{ from: to - LOG_RANGES[props.range], to }}
+        refetchMs={REFRESHED_EVERY_MS}
+        columns={columns}
+        filters={filters}
+        rowKey={({ machineId: id, from }) => `${id}-${from}`}
+        empty={{ title: t('messages.machineLog.empty'), hint: t('messages.machineLog.emptyHint') }}
+        {...(mayCorrect && {
+          actions: (entry: MachineLogEntry) => (
+            <RowActions
+              name={nameOfMachine(entry.machineId)}
+              actions={[{ label: t('stateCorrection.correct'), onSelect: () => setCorrected(entry) }]}
+            />
+          ),
+          actionsWidthPx: 140,
+        })}
+        note={(total) =>
+          total >= LIMITS.machineLogMax && (
+            <Text textStyle="sm" color="fg.muted">
+              {t('messages.machineLog.capped', { count: groupedNumber(LIMITS.machineLogMax) })}
+            </Text>
+          )
+        }
+      />
+      {corrected && shown && (
+        <CorrectionDrawer
+          machine={shown.machine}
+          timeZone={shown.line.timeZone}
+          from={corrected.from}
+          to={corrected.to}
+          onClose={() => setCorrected(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { GivenReason } from '#shared/contracts/history.ts';
+import type { Language } from '#shared/domain/language.ts';
+
+export function reasonText(
+  { text, textEn }: Pick<GivenReason, 'text' | 'textEn'>,
+  language: Language,
+): string {
+  return language === 'en' && textEn ? textEn : text;
+}

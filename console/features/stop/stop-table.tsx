@@ -1,0 +1,155 @@
+import { Button, Text } from '@chakra-ui/react';
+import { type ReactElement, useCallback, useState } from 'react';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import type { Filter } from '#console/ui/crud/filter.ts';
+import type { ListState } from '#console/ui/crud/list-state.ts';
+import { hasWords, LocalTable } from '#console/ui/crud/local-table.tsx';
+import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { useSelectedRows } from '#console/ui/crud/use-selected-rows.ts';
+import { useRevision } from '#console/ui/lines/use-revision.ts';
+import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { momentText } from '#console/ui/text/moment-text.ts';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import { getMachineStops, type NotedStop } from '#shared/contracts/history.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import { groupedNumber } from '#shared/domain/short-number.ts';
+import { NoteDrawer } from './note-drawer.tsx';
+import { useStopColumns } from './stop-columns.tsx';
+import { type StopRange, stopWindow } from './stop-range.ts';
+
+const REFRESHED_EVERY_MS = 10_000;
+const SHOWN_MAX = 2_000;
+const keyOfStop = ({ from }: NotedStop): string => String(from);
+
+/** The stops of one line, which are those of its bottleneck, or of one of its machines. */
+export function StopTable(props: {
+  readonly lines: readonly Line[];
+  readonly line: Line;
+  readonly range: StopRange;
+}): ReactElement {
+  const { t, language } = useText();
+  const { search } = useView();
+  const { lines, line, range } = props;
+  const zone = usePlantZone();
+  const nowMs = useNow(Date.now);
+  const mayNote = useMay('stop_note');
+  const machine =
+    line.machines.find(({ id }) => id === search.get('machine')) ??
+    line.machines.find(({ id }) => id === line.bottleneckMachineId);
+  const machineId = machine?.id ?? line.bottleneckMachineId;
+  const { from, to } = stopWindow(range, nowMs);
+  const answer = useCall(
+    getMachineStops,
+    { params: { id: machineId }, query: { from, to } },
+    { refetchMs: REFRESHED_EVERY_MS },
+  );
+  const { refetch } = answer;
+  useRevision(
+    line.id,
+    useCallback(() => void refetch(), [refetch]),
+  );
+  const columns = useStopColumns(machineId, line.machines, nowMs);
+  const selected = useSelectedRows(keyOfStop);
+  const [noted, setNoted] = useState<readonly NotedStop[] | null>(null);
+  const stops = answer.isPlaceholderData ? undefined : answer.data?.stops;
+  const nameOfStop = (stop: NotedStop): string => t('stop.rowName', { time: momentText(stop.from, zone) });
+  const isTooMany = selected.rows.length > LIMITS.idsMax;
+
+  const filters: readonly Filter[] = [
+    {
+      kind: 'choice',
+      name: 'line',
+      label: t('stop.line'),
+      all: lines[0] ? nameOf(lines[0], language) : '',
+      choices: lines.slice(1).map((one) => ({ value: one.id, text: nameOf(one, language) })),
+      widthPx: 190,
+      clears: ['machine'],
+    },
+    {
+      kind: 'choice',
+      name: 'machine',
+      label: t('stop.machine'),
+      all: t('stop.wholeLine'),
+      choices: line.machines.map((one) => ({ value: one.id, text: nameOf(one, language) })),
+      widthPx: 210,
+    },
+    {
+      kind: 'segments',
+      name: 'reason',
+      label: t('stop.which'),
+      all: t('stop.allStops'),
+      choices: [{ value: 'none', text: t('stop.withoutReason') }],
+    },
+    { kind: 'text', name: 'text', placeholder: t('stop.search'), widthPx: 240 },
+  ];
+
+  return (
+    <>
+      <LocalTable
+        formName="stop"
+        label={t('stop.title')}
+        columns={columns}
+        rows={stops?.slice(0, SHOWN_MAX)}
+        loading={answer}
+        filters={filters}
+        matches={isAsked}
+        moreFilters={
+          (stops?.length ?? 0) > SHOWN_MAX && (
+            <Text textStyle="sm" color="fg.muted">
+              {t('stop.capped', { count: groupedNumber(SHOWN_MAX) })}
+            </Text>
+          )
+        }
+        rowKey={selected.keyOf}
+        rowName={nameOfStop}
+        empty={{ title: t('stop.empty'), hint: t('stop.emptyHint') }}
+        {...(mayNote && {
+          onOpen: (stop: NotedStop) => setNoted([stop]),
+          selection: selected.selection,
+          actions: (stop: NotedStop) => (
+            <RowActions
+              name={nameOfStop(stop)}
+              actions={[{ label: t('stop.give.action'), onSelect: () => setNoted([stop]) }]}
+            />
+          ),
+          actionsWidthPx: 104,
+        })}
+        bulkActions={
+          <Button
+            variant="ghost"
+            size="xs"
+            disabled={isTooMany}
+            title={isTooMany ? t('stop.give.tooMany', { count: LIMITS.idsMax }) : undefined}
+            onClick={() => setNoted(selected.rows)}
+          >
+            {t('stop.give.bulk')}
+          </Button>
+        }
+      />
+      {noted && (
+        <NoteDrawer
+          machineId={machineId}
+          stops={noted}
+          nameOfStop={nameOfStop}
+          onClose={() => setNoted(null)}
+          onSaved={() => selected.deselect(noted.map(keyOfStop))}
+        />
+      )}
+    </>
+  );
+}
+
+function isAsked({ reason, note, code, text }: NotedStop, filters: ListState['filters']): boolean {
+  if (filters.reason === 'none' && reason) return false;
+  return hasWords(filters.text, [
+    code,
+    text,
+    note?.comment ?? null,
+    reason?.code ?? null,
+    reason?.text ?? null,
+    reason?.textEn ?? null,
+  ]);
+}

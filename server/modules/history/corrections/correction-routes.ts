@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { failure } from '#server/core/failure.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import { requireUser } from '#server/core/principal.ts';
+import { routes } from '#server/core/routes.ts';
+import { checkRange, type ReaderParts } from '#server/modules/history/history-reader.ts';
+import { loadStoredMachineFacts, timelineOf } from '#server/modules/history/lines/line-facts.ts';
+import { loadMachineReach, type MachineReach } from '#server/modules/history/machine-reach.ts';
+import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
+import type { RangeQueries } from '#server/modules/history/metrics/range-queries.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
+import {
+  createStateCorrection,
+  pageStateCorrections,
+  previewStateCorrection,
+  revokeStateCorrection,
+  type StateCorrectionBody,
+} from '#shared/contracts/state-correction.ts';
+import { shiftsOf } from '#shared/domain/line-calendar.ts';
+import type { TimeWindow } from '#shared/domain/time-window.ts';
+import {
+  insertCorrection,
+  lockCorrection,
+  markRevoked,
+  pageCorrections,
+  toCorrectedBits,
+} from './correction-store.ts';
+
+/** Shown around a stretch outside of every shift. */
+const AROUND_MS = 4 * 3_600_000;
+/** Id of a correction that is only looked at. */
+const NOT_STORED = '9223372036854775807';
+/** States that the audit names of what stood before. */
+const AUDITED_STATES_MAX = 20;
+
+export interface CorrectionParts extends ReaderParts {
+  readonly ranges: RangeQueries;
+  /** After the commit: everything that was made of the machine's states is made again. */
+  readonly onCorrected: (tenantId: Id, machineId: Id) => Promise<void>;
+}
+
+export function mountCorrectionRoutes(app: FastifyInstance, parts: CorrectionParts): void {
+  const { db, clock, directory, calendar, ranges, presence } = parts;
+  const route = routes(app);
+
+  const machineOf = (tenantId: Id, machineId: Id, reach: MachineReach): Machine => {
+    const machine = directory.machine(tenantId, machineId);
+    if (!machine || !reach.mayEnter(machine)) throw failure('machine_not_found');
+    return machine;
+  };
+
+  function stretchOf({ from, to }: Pick<StateCorrectionBody, 'from' | 'to'>): TimeWindow {
+    const nowMs = clock.now();
+    const stretch = { from, to: to ?? nowMs };
+    if (from > nowMs) throw fieldError('from', 'in_future');
+    if (stretch.to > nowMs) throw fieldError('to', 'in_future');
+    if (stretch.to <= from) throw fieldError('to', 'range_empty');
+    if (from < nowMs - parts.retention.stateDays * DAY_MS) throw fieldError('from', 'not_kept');
+    checkRange(stretch, LIMITS.statesRangeMaxMs);
+    return stretch;
+  }
+
+  /** The shifts that a stretch touches, up to now. */
+  function previewRange(tenantId: Id, machine: Machine, { from, to }: TimeWindow): TimeWindow {
+    const line = machine.lineId === null ? null : directory.line(tenantId, machine.lineId);
+    const shifts = line ? shiftsOf(calendar.line(tenantId, line), { from, to }) : [];
+    const around = shifts.length > 0 ? shifts : [{ from: from - AROUND_MS, to: to + AROUND_MS }];
+    return {
+      from: Math.max(0, Math.min(from, ...around.map((shift) => shift.from))),
+      to: Math.min(clock.now(), Math.max(to, ...around.map((shift) => shift.to))),
+    };
+  }
+
+  route(pageStateCorrections)(async ({ session, query }) =>
+    db.tenant(session.tenantId, async (tx) => {
+      const reach = await loadMachineReach(tx, session);
+      const { lineId, machineId, stands } = query;
+      const machines = directory.machines(session.tenantId);
+      const ids = (isChosen: (machine: Machine) => boolean) =>
+        sql`machine_id = any(${machines.filter(isChosen).map(({ id }) => id)}::bigint[])`;
+      const conditions = [sql`true`];
+      if (!reach.isAll)
+        conditions.push(
+          reach.isOwn ? sql`(${ids(reach.isOf)} or creator_id = ${session.userId})` : ids(reach.isOf),
+        );
+      if (lineId !== undefined) conditions.push(ids((machine) => machine.lineId === lineId));
+      if (machineId !== undefined) conditions.push(sql`machine_id = ${machineId}`);
+      if (stands !== undefined)
+        conditions.push(stands ? sql`revoked_at is null` : sql`revoked_at is not null`);
+      return pageCorrections(tx, sql.join(conditions, sql` and `), query);
+    }),
+  );
+
+  route(previewStateCorrection)(async ({ session, body }) => {
+    const { tenantId, username } = session;
+    const reach = await db.tenant(tenantId, (tx) => loadMachineReach(tx, session));
+    const machine = machineOf(tenantId, body.machineId, reach);
+    const stretch = stretchOf(body);
+    return ranges.preview(tenantId, machine, previewRange(tenantId, machine, stretch), {
+      ...stretch,
+      id: NOT_STORED,
+      states: toCorrectedBits(body.state),
+      by: username,
+      at: clock.now(),
+      why: '',
+    });
+  });
+
+  route(createStateCorrection)(async ({ session, body }) => {
+    const { tenantId, userId } = requireUser(session);
+    const correction = await db.tenant(tenantId, async (tx) => {
+      const machine = machineOf(tenantId, body.machineId, await loadMachineReach(tx, session));
+      const { from, to } = stretchOf(body);
+      const facts = await loadStoredMachineFacts(tx, tenantId, [machine], from, to, presence);
+      const before = timelineOf(machine, facts, from, to, clock.now()).map(({ base }) => base);
+      const { state, why } = body;
+      const added = await insertCorrection(tx, {
+        ...{ tenantId, machineId: machine.id, from, to, state, why },
+        ...{ at: clock.now(), creatorId: userId, by: session.username },
+      });
+      await audit(tx, {
+        ...editBy(session, clock),
+        subject: 'stateCorrection',
+        recordId: added.id,
+        action: 'create',
+        changes: {
+          machineId: { after: machine.id },
+          from: { after: from },
+          to: { after: to },
+          state: { before: [...new Set(before)].slice(0, AUDITED_STATES_MAX), after: state },
+          why: { after: why },
+        },
+      });
+      return added;
+    });
+    await parts.onCorrected(tenantId, correction.machineId);
+    return correction;
+  });
+
+  route(revokeStateCorrection)(async ({ session, params }) => {
+    const { tenantId, userId } = requireUser(session);
+    const machineId = await db.tenant(tenantId, async (tx) => {
+      const found = await lockCorrection(tx, params.id);
+      const reach = await loadMachineReach(tx, session);
+      if (!found) throw failure('not_found');
+      const machine = directory.machine(tenantId, found.machineId) ?? { id: found.machineId, lineId: null };
+      if (!reach.isOf(machine) && !(reach.isOwn && found.creatorId === userId)) throw failure('not_found');
+      if (found.revokedAt !== null) throw failure('correction_revoked');
+      await markRevoked(tx, found.id, clock.now(), session.username);
+      await audit(tx, {
+        ...editBy(session, clock),
+        subject: 'stateCorrection',
+        recordId: found.id,
+        action: 'revoke',
+        changes: {
+          machineId: { before: found.machineId },
+          from: { before: found.from },
+          to: { before: found.to },
+          state: { before: found.state },
+          why: { before: found.why },
+        },
+      });
+      return found.machineId;
+    });
+    await parts.onCorrected(tenantId, machineId);
+    return true;
+  });
+}

@@ -1,0 +1,18 @@
+import { stopReason } from '#shared/contracts/stop-reason.ts';
+import { describeCrud } from '#tests/support/describe-crud.ts';
+
+describeCrud(stopReason, {
+  body: (serial) => ({
+    code: `R${serial}`,
+    text: `原因 ${serial}`,
+    textEn: `reason ${serial}`,
+    category: 'material',
+    isPlanned: false,
+    isActive: true,
+  }),
+  change: { text: '没有瓶盖', isPlanned: true },
+  text: ['text', 64],
+  required: 'text',
+  unique: 'code',
+  filter: ({ text }) => ['text', String(text)],
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCrud } from './crud.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { defineSubject } from './subject.ts';
+import { ExactText, Text } from './text.ts';
+import { StopCategory } from './vendor-text.ts';
+
+const StopReasonFields = {
+  code: ExactText(16, 1).regex(/^[\w.-]+$/),
+  text: Text(64),
+  textEn: Text(64, 0).nullable().default(null),
+  category: StopCategory.default('other'),
+  /** Time that a stop of this reason takes is not planned busy time (ISO 22400-2), so it is no loss. */
+  isPlanned: z.boolean().default(false),
+  /** An inactive reason stays where it was given and is not offered any more. */
+  isActive: z.boolean().default(true),
+};
+
+export const StopReasonRecord = z.object({ ...StopReasonFields, id: Id, updateTime: EpochMs });
+export type StopReasonRecord = z.output<typeof StopReasonRecord>;
+
+export const stopReason = defineCrud({
+  subject: defineSubject({ name: 'stop-reason', module: 'history', page: '/stop-reason' }),
+  path: '/data/stopreason',
+  idField: 'id',
+  access: { view: 'session', edit: 'stop_reason_edit' },
+  record: StopReasonRecord,
+  fields: StopReasonFields,
+  filters: {
+    text: ExactText(64).optional(),
+    category: StopCategory.optional(),
+    isActive: z.stringbool().optional(),
+  },
+  sort: ['code', 'text', 'category', 'is_planned', 'is_active', 'update_time'],
+  isSoftDeleted: true,
+  hasImport: true,
+  nouns: ['stop reason', 'stop reasons'],
+});

@@ -1,0 +1,33 @@
+/** The reasons that stops are given. */
+export const stopReason = {
+  title: '停机原因库',
+  lead: '停机之后由人填写的原因。也可以从表格导入。',
+  noun: '停机原因',
+  plural: '停机原因',
+  empty: '还没有停机原因',
+  emptyHint: '新建或从表格导入停机原因后，就可以在「停机记录」里给停机选择原因。',
+  all: '全部',
+  searchHint: '按原因筛选',
+  active: '可选',
+  inactive: '已停用',
+  field: {
+    code: '代码',
+    text: '原因',
+    textEn: '英文原因',
+    category: '类别',
+    isPlanned: '计划停机',
+    isActive: '可选',
+    updateTime: '更新时间',
+  },
+  plannedHint: '计划停机的时间不计入计划工作时间，因此不算 OEE 损失',
+  category: {
+    mechanical: '机械',
+    electrical: '电气',
+    material: '物料',
+    quality: '质量',
+    operation: '操作',
+    external: '外部',
+    planned: '计划',
+    other: '其他',
+  },
+};

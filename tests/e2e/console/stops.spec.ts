@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
+import { type ReportedState, reportStates } from '#tests/support/reported-states.ts';
+import { lineOnGlass, openLine } from '#tests/support/wall-model.ts';
+import { openSignedIn } from './sign-in.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const MINUTE = 60_000;
+
+/** The filler of line 1 fails ten minutes ago for four minutes; answers the line's id. */
+async function report(server: ConsoleServer): Promise<string> {
+  const machine = server.wiring.directory.findMachine(server.tenantId, 'L1-FILLER');
+  if (!machine?.lineId) throw new Error('the filler stands in no line');
+  const now = server.clock.now();
+  const at = (minutesAgo: number) => now - minutesAgo * MINUTE;
+  const states: readonly ReportedState[] = [
+    [at(30), 'production'],
+    [at(10), 'fault', 'E7'],
+    [at(6), 'production'],
+  ];
+  await reportStates(server, machine.id, states, now);
+  return machine.lineId;
+}
+
+test('a stop gets a reason by keyboard, and an open wall shows it first', async ({
+  page,
+  context,
+  server,
+}) => {
+  const lineId = await report(server);
+  await openSignedIn(page, '/stop-reason', server.adminPassword);
+  await page.getByRole('button', { name: '新建停机原因' }).first().click();
+  await page.getByRole('textbox', { name: '原因', exact: true }).fill('卡瓶');
+  await page.getByRole('textbox', { name: '代码' }).fill('JAM');
+  await page.getByRole('button', { name: '新建', exact: true }).click();
+  await expect(page.getByRole('grid', { name: '停机原因库' })).toContainText('卡瓶');
+
+  const wall = await context.newPage();
+  await openLine(wall, lineId);
+  const firstReason = async () => (await lineOnGlass(wall))?.stops.reasons[0]?.text;
+  await expect.poll(firstReason).toContain('text of E7');
+
+  await page.goto('/stop?reason=none');
+  const table = page.getByRole('grid', { name: '停机记录' });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: /^填写原因/ }).focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: '停机原因' });
+  await drawer.getByLabel('停机原因').selectOption({ label: '卡瓶' });
+  await drawer.getByLabel('备注').fill('进瓶口');
+  await page.keyboard.press('Tab');
+  await drawer.getByRole('button', { name: '保存' }).press('Enter');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByText('这段时间没有停机').or(page.getByText('没有符合条件'))).toBeVisible();
+  await expect.poll(firstReason).toBe('灌装机 卡瓶');
+});
+
+test('a wrong state is corrected and the OEE with it; revoked, it is as before', async ({ page, server }) => {
+  await report(server);
+  await openSignedIn(page, '/MachineLogMore', server.adminPassword);
+  const log = page.getByRole('table', { name: '设备日志' });
+  const states = async () => {
+    const rows = await log.getByRole('row').allTextContents();
+    return rows.slice(1).map((row) => /运行|故障|清洗/.exec(row)?.[0]);
+  };
+  await expect.poll(states).toEqual(['运行', '故障', '运行']);
+  await log
+    .getByRole('row', { name: /故障/ })
+    .getByRole('button', { name: /更正状态/ })
+    .click();
+  const drawer = page.getByRole('dialog', { name: '更正 灌装机 的状态' });
+  await drawer.getByRole('button', { name: '保存更正' }).click();
+  await expect(drawer.getByText('必填').first()).toBeVisible();
+  await drawer.getByLabel('正确的状态').selectOption('production');
+  await drawer.getByLabel('更正理由').fill('传感器脏了');
+  const availability = drawer.getByText(/→/).last();
+  await expect(availability).toHaveText(/^\d+\.\d% → \d+\.\d%$/);
+  const [before, after] = (await availability.textContent())?.split(' → ').map(Number.parseFloat) ?? [];
+  expect(after).toBeGreaterThan(before ?? 100);
+  await drawer.getByRole('button', { name: '保存更正' }).click();
+  await expect(drawer).toBeHidden();
+  await expect.poll(states).toEqual(['运行', '运行', '运行']);
+  await expect(log).toContainText('传感器脏了');
+
+  await openCorrections(page);
+  await page.getByRole('button', { name: /^撤销/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByRole('table', { name: '更正记录' })).toContainText('已撤销');
+  await page.getByRole('tab', { name: '日志' }).click();
+  await expect.poll(states).toEqual(['运行', '故障', '运行']);
+});
+
+async function openCorrections(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: '更正记录' }).click();
+  await expect(page.getByRole('table', { name: '更正记录' })).toContainText('传感器脏了');
+}

@@ -5,14 +5,17 @@ import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
+import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
+import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
 import { captchaOfNoTenant } from './modules/captcha/migrations/0122-captcha-of-no-tenant.ts';
 import { codesTables } from './modules/codes/migrations/0165-codes-tables.ts';
 import { codesHeard } from './modules/codes/migrations/0166-codes-heard.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
-import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
+import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
+import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -86,4 +89,7 @@ export const MIGRATIONS: readonly Migration[] = [
   derivationRules,
   connectorSettings,
   connectorCertificate,
+  calendarShiftTables,
+  calendarProducts,
+  energy,
 ];

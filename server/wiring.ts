@@ -5,20 +5,25 @@ import type { Captchas } from './core/ports/captcha.ts';
 import type { TenantFlags, TenantParams } from './core/ports/params.ts';
 import type { PlantDirectory } from './core/ports/plant-directory.ts';
 import type { PlantHistory } from './core/ports/plant-history.ts';
+import type { ProductionCalendar } from './core/ports/production-calendar.ts';
 import type { ReadingSink } from './core/ports/readings.ts';
 import type { SecondFactor } from './core/ports/second-factor.ts';
 import type { SessionService } from './core/ports/sessions.ts';
 import type { SignIn } from './core/ports/sign-in.ts';
 import type { TaskService } from './core/ports/tasks.ts';
+import { bottlingCalendar } from './demo/plant/calendar.ts';
 import { demoCodeTables } from './demo/plant/code-tables.ts';
+import { bottlingEnergy } from './demo/plant/energy.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
+import { createCalendarModule } from './modules/calendar/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createCodesModule } from './modules/codes/module.ts';
 import { createConnectorsModule } from './modules/connectors/module.ts';
 import { createDerivationModule } from './modules/derivation/module.ts';
+import { createEnergyModule } from './modules/energy/module.ts';
 import { machineHistory } from './modules/history/machine-history.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
@@ -45,6 +50,7 @@ export interface Wiring {
   readonly params: TenantParams;
   readonly tenantFlags: TenantFlags;
   readonly directory: PlantDirectory;
+  readonly calendar: ProductionCalendar;
   readonly sink: ReadingSink;
   readonly history: PlantHistory;
   readonly jobs: JobsModule;
@@ -93,6 +99,8 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? bottlingPlant : null,
   );
   const directory = replaced.directory ?? plant.directory;
+  const planned = createCalendarModule(core, { directory, sheetJobs }, config.demo ? bottlingCalendar : null);
+  const { calendar } = planned;
   const screens = createScreensModule(core, { sessions, directory, sheetJobs });
   const signingIn = createSignInModule(core, {
     accounts,
@@ -117,11 +125,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   // What its machines say.
   const codes = createCodesModule(core, { directory, sheetJobs }, config.demo ? demoCodeTables() : null);
   const { vendorCodes } = codes;
-  const stored = createHistoryModule(core, { directory, vendorCodes });
+  const stored = createHistoryModule(core, { directory, calendar, vendorCodes });
   const { history } = stored;
   const derivation = createDerivationModule(core, { directory, history, sink: stored.sink, sheetJobs });
   const sink = replaced.sink ?? codes.through(derivation.sink);
-  const live = createLiveModule(core, { directory, history, vendorCodes });
+  const live = createLiveModule(core, { directory, calendar, history, vendorCodes });
   const ingest = createIngestModule(core, {
     directory,
     sink,
@@ -136,6 +144,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     }),
     sheetJobs,
   });
+  const energy = createEnergyModule(
+    core,
+    { directory, usage: stored.usage, queue: jobs.queue, sheetJobs },
+    config.demo ? bottlingEnergy : null,
+  );
   const messages = createMessagesModule(core, { sessions, params, sheetJobs });
 
   return {
@@ -149,6 +162,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sms.module,
       social,
       plant.module,
+      planned.module,
       screens.module,
       codes.module,
       stored.module,
@@ -156,6 +170,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       live,
       ingest,
       connectors,
+      energy,
       messages.module,
       jobs.module,
     ],
@@ -170,6 +185,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     params,
     tenantFlags: flags,
     directory,
+    calendar,
     sink,
     history,
     jobs,

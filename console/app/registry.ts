@@ -26,6 +26,45 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/department/department-page.tsx').then(({ DepartmentPage }) => DepartmentPage),
   },
+  '/shift-calendar/index': {
+    texts: ['plannedStop', 'shiftCalendar'],
+    load: () =>
+      import('#console/features/shift-calendar/shift-calendar-page.tsx').then(
+        ({ ShiftCalendarPage }) => ShiftCalendarPage,
+      ),
+  },
+  '/shift-pattern/index': {
+    texts: ['crud', 'dialogs', 'shiftPattern', 'tree'],
+    load: () =>
+      import('#console/features/shift-pattern/shift-pattern-page.tsx').then(
+        ({ ShiftPatternPage }) => ShiftPatternPage,
+      ),
+  },
+  '/shift-exception/index': {
+    texts: ['crud', 'dialogs', 'shiftException', 'shiftPattern', 'tree'],
+    load: () =>
+      import('#console/features/shift-exception/shift-exception-page.tsx').then(
+        ({ ShiftExceptionPage }) => ShiftExceptionPage,
+      ),
+  },
+  '/planned-stop/index': {
+    texts: ['crud', 'dialogs', 'plannedStop', 'shiftPattern', 'tree'],
+    load: () =>
+      import('#console/features/planned-stop/planned-stop-page.tsx').then(
+        ({ PlannedStopPage }) => PlannedStopPage,
+      ),
+  },
+  '/product/index': {
+    texts: ['crud', 'dialogs', 'product', 'units'],
+    load: () => import('#console/features/product/product-page.tsx').then(({ ProductPage }) => ProductPage),
+  },
+  '/production-plan/index': {
+    texts: ['crud', 'dialogs', 'productionPlan'],
+    load: () =>
+      import('#console/features/production-plan/production-plan-page.tsx').then(
+        ({ ProductionPlanPage }) => ProductionPlanPage,
+      ),
+  },
   '/screen/index': {
     texts: ['crud', 'dialogs', 'screen'],
     load: () => import('#console/features/screen/screen-page.tsx').then(({ ScreenPage }) => ScreenPage),
@@ -46,6 +85,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ ConnectionsPage }) => ConnectionsPage,
       ),
   },
+  '/onboarding/index': {
+    texts: ['connections', 'crud', 'department', 'onboarding', 'states', 'tree'],
+    load: () =>
+      import('#console/features/onboarding/onboarding-page.tsx').then(({ OnboardingPage }) => OnboardingPage),
+  },
   '/code-table/index': {
     texts: ['codeTable', 'crud', 'dialogs', 'states', 'vendorCode'],
     load: () =>
@@ -58,15 +102,35 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ DerivedRulePage }) => DerivedRulePage,
       ),
   },
-  '/onboarding/index': {
-    texts: ['connections', 'crud', 'department', 'onboarding', 'states', 'tree'],
-    load: () =>
-      import('#console/features/onboarding/onboarding-page.tsx').then(({ OnboardingPage }) => OnboardingPage),
-  },
   '/connector/index': {
     texts: ['connector', 'connectorPoint', 'crud', 'dialogs', 'tree'],
     load: () =>
       import('#console/features/connector/connector-page.tsx').then(({ ConnectorPage }) => ConnectorPage),
+  },
+  '/energy/index': {
+    texts: ['crud', 'energy', 'energyTariff', 'states'],
+    load: () => import('#console/features/energy/energy-page.tsx').then(({ EnergyPage }) => EnergyPage),
+  },
+  '/energy-meter/index': {
+    texts: ['crud', 'dialogs', 'energyMeter'],
+    load: () =>
+      import('#console/features/energy-meter/energy-meter-page.tsx').then(
+        ({ EnergyMeterPage }) => EnergyMeterPage,
+      ),
+  },
+  '/energy-tariff/index': {
+    texts: ['crud', 'dialogs', 'energyTariff'],
+    load: () =>
+      import('#console/features/energy-tariff/energy-tariff-page.tsx').then(
+        ({ EnergyTariffPage }) => EnergyTariffPage,
+      ),
+  },
+  '/energy-carrier/index': {
+    texts: ['crud', 'dialogs', 'energyCarrier'],
+    load: () =>
+      import('#console/features/energy-carrier/energy-carrier-page.tsx').then(
+        ({ EnergyCarrierPage }) => EnergyCarrierPage,
+      ),
   },
   '/NoticeMore': {
     texts: ['crud', 'dialogs', 'messages', 'notice'],

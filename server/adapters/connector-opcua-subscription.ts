@@ -20,6 +20,7 @@ const KEEP_ALIVES_MIN = 3;
 /** Of keep-alives: after so many that did not come the subscription is held to be lost. */
 const SILENT_AFTER = 3;
 const QUEUE_SIZE = 10;
+const REPEAT_MIN_MS = 500;
 const NOTIFICATIONS_MAX = 10_000;
 
 /** A point, and the node that it is of the server at the moment. */
@@ -63,6 +64,7 @@ export async function subscribeOpcua(options: {
     fail = reject;
   });
   ended.catch(() => undefined);
+  let repeatedAt = 0;
   const silentMs = SILENT_AFTER * silenceOf(subscription);
   const watchdog = setTimeout(() => fail(new ConnectorFault('silent')), silentMs);
 
@@ -83,6 +85,9 @@ export async function subscribeOpcua(options: {
   /** By a message that does not name them the server says that the others are as they were. */
   function repeat(publishTs: number | null): void {
     const now = Date.now();
+    // A large answer comes in many messages.
+    if (now - repeatedAt < REPEAT_MIN_MS) return;
+    repeatedAt = now;
     for (const { filter } of items) {
       const reading = filter.repeat(publishTs, now);
       if (reading) queue.add(reading);

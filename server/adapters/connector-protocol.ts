@@ -3,9 +3,9 @@ import type {
   ConnectorPlan,
   ConnectorStatus,
   HeardEntry,
-  PointReading,
 } from '#server/core/ports/connector.ts';
 import type { BrowsePage, ConnectorProblem, ConnectorTest } from '#shared/contracts/connector.ts';
+import type { PackedReadings } from './connector-packing.ts';
 
 /** Asked of a worker that has no seats; one at a time. */
 export type WorkerQuestion =
@@ -22,7 +22,7 @@ export type WorkerOrder =
 
 /** What a worker tells. */
 export type WorkerReport =
-  | { readonly kind: 'readings'; readonly seat: number; readonly readings: readonly PointReading[] }
+  | { readonly kind: 'readings'; readonly seat: number; readonly readings: PackedReadings }
   | { readonly kind: 'status'; readonly seat: number; readonly status: ConnectorStatus }
   | { readonly kind: 'seen'; readonly seat: number; readonly entries: readonly HeardEntry[] }
   | { readonly kind: 'stopped'; readonly seat: number }

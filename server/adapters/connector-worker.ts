@@ -3,6 +3,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { type ConnectorDriver, ConnectorFault, type HeardEntry } from '#server/core/ports/connector.ts';
 import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import { createPacker } from './connector-packing.ts';
 import type { WorkerAnswer, WorkerOrder, WorkerQuestion, WorkerReport } from './connector-protocol.ts';
 import { runSessions, toProblem } from './connector-sessions.ts';
 
@@ -37,6 +38,7 @@ function serve(port: MessagePort): void {
   async function start(seat: number, plan: Extract<WorkerOrder, { kind: 'start' }>['plan']): Promise<void> {
     const own: Seat = { stop: new AbortController(), stored: null };
     seats.set(seat, own);
+    const pack = createPacker(plan.points);
     const seen = createSeen((entries) => report({ kind: 'seen', seat, entries }));
     await runSessions({
       driver: await DRIVERS[plan.device.kind](),
@@ -45,7 +47,7 @@ function serve(port: MessagePort): void {
       store: (readings) =>
         new Promise((done) => {
           own.stored = done;
-          report({ kind: 'readings', seat, readings });
+          report({ kind: 'readings', seat, readings: pack(readings) });
         }),
       onStatus: (status) => report({ kind: 'status', seat, status }),
       onSeen: seen.add,

@@ -11,6 +11,7 @@ import {
 import type { ConnectorProblem } from '#shared/contracts/connector.ts';
 import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { unpack } from './connector-packing.ts';
 import type { WorkerAnswer, WorkerOrder, WorkerReport } from './connector-protocol.ts';
 import { createConnectorQuestions } from './connector-questions.ts';
 
@@ -131,7 +132,7 @@ export function createConnectorWorkers(options: {
     if (message.kind === 'seen' && !seat.isStopped) seat.listener.seen(message.entries);
     if (message.kind === 'readings')
       void seat.listener
-        .readings(message.readings)
+        .readings(unpack(message.readings, seat.plan.points))
         .then(() => send(crew.worker, { kind: 'stored', seat: seat.number }));
   }
 

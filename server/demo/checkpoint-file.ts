@@ -31,7 +31,7 @@ function isCheckpoint(value: unknown): value is Checkpoint {
   return (
     Number.isFinite(part(anchor, 'plantMs')) &&
     Number.isFinite(part(anchor, 'wallMs')) &&
-    part(part(value, 'state'), 'version') === 1
+    part(part(value, 'state'), 'version') === 2
   );
 }
 

@@ -138,7 +138,7 @@ describe.skipIf(missing !== null)(
       await until('a checkpoint', () => existsSync(place.stateFile));
       expect((await stop(first)).code).toBe(0);
       const stoppedAt = Date.now();
-      expect(JSON.parse(await readFile(place.stateFile, 'utf8'))).toMatchObject({ state: { version: 1 } });
+      expect(JSON.parse(await readFile(place.stateFile, 'utf8'))).toMatchObject({ state: { version: 2 } });
       await wait(PAUSE_MS);
       const from = heard.length;
       const startedAt = Date.now();

@@ -64,6 +64,8 @@ function imageOf(entries: readonly [string, unknown][]): FeedReader {
 const SUMMARY: LineSummary = {
   computedAt: BASE_TS,
   shift: null,
+  product: null,
+  plannedStop: null,
   counts: { produced: 0, good: 0, rejected: 0 },
   plannedToNow: null,
   oee: computeOee({

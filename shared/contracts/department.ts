@@ -208,6 +208,16 @@ export const getMachineTree = defineEndpoint({
   reply: z.array(DepartmentNode),
 });
 
+export const getEnergySubTree = defineEndpoint({
+  id: 'department.energySubTree',
+  method: 'POST',
+  path: '/admin/deptenergy/energySubTree',
+  access: 'plant_view',
+  tenant: 'session',
+  summary: 'The department tree cut down to branches that hold meters.',
+  reply: z.array(DepartmentNode),
+});
+
 export const listDepartments = defineEndpoint({
   id: 'department.list',
   method: 'GET',

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id, RangeQuery } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { BaseState, MachineState, PresentedState } from './machine-state.ts';
+import { PlannedStopReason } from './planned-stop-reason.ts';
 import { ExactText } from './text.ts';
 import { StopClass, VendorText } from './vendor-text.ts';
 
@@ -56,10 +57,10 @@ export const Oee = z.object({
   /** PBT planned busy time and APT actual production time, ms. */
   plannedBusyMs: z.number(),
   productionMs: z.number(),
-  /** PQ and GQ in the machine's own unit. */
+  /** PQ and GQ in planned busy time, in the machine's own unit. */
   producedCount: z.number(),
   goodCount: z.number(),
-  /** PRI planned run time per item, ms. */
+  /** PRI planned run time per item, ms; over several products weighted by what was produced of each. */
   idealMsPerItem: z.number(),
   availability: z.number().nullable(),
   /** Effectiveness, capped at 1 for display; `performanceRaw` is what was computed. */
@@ -88,8 +89,27 @@ export const LineSummary = z.object({
   computedAt: EpochMs,
   /** Null outside every shift. */
   shift: Shift.nullable(),
+  /** What the line makes now; null where nobody has said, and for a range of its own. */
+  product: z
+    .object({
+      code: z.string(),
+      name: z.string(),
+      nameEn: z.string().nullable(),
+      orderNo: z.string().nullable(),
+    })
+    .nullable(),
+  /** The planned stop or break of now. */
+  plannedStop: z
+    .object({
+      reason: PlannedStopReason,
+      name: z.string().nullable(),
+      nameEn: z.string().nullable(),
+      from: EpochMs,
+      to: EpochMs,
+    })
+    .nullable(),
   counts: Counts,
-  /** Planned output up to `computedAt`, in proportion to the planned time that has passed; null = no plan. */
+  /** Planned output up to `computedAt`, in proportion to the planned busy time that has passed; null = no plan. */
   plannedToNow: z.number().nullable(),
   oee: Oee,
   /** The line's states over the shift: those of its bottleneck, each stop with its cause. */

@@ -62,11 +62,15 @@ export const ImportUndoResult = z.object({
   missingRows: z.number().int(),
 });
 
+/** Days of meters that were computed again. */
+const EnergyDaysResult = z.object({ type: z.literal('energyDays'), rows: z.number().int() });
+
 export const JobResult = z.discriminatedUnion('type', [
   ExportResult,
   ImportCheckResult,
   ImportCommitResult,
   ImportUndoResult,
+  EnergyDaysResult,
 ]);
 export type JobResult = z.infer<typeof JobResult>;
 

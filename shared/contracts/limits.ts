@@ -122,6 +122,7 @@ export const LIMITS = {
   jobsPerUserMax: 20,
   jobKeptDays: 30,
   jobFileKeptDays: 7,
+  exceptionDaysMax: 366,
   connectorsPerTenantMax: 500,
   connectorPointsMax: 20_000,
   derivedRulesPerMachineMax: 20,

@@ -6,6 +6,14 @@ export const PERMISSIONS = [
   'plant_view',
   /** Change the plant model and machine images. */
   'plant_edit',
+  /** See shifts, planned stops, products and the production plan. */
+  'calendar_view',
+  /** Change them, and say what a line makes now. */
+  'calendar_edit',
+  /** See energy meters, tariffs and what was consumed. */
+  'energy_view',
+  /** Change energy carriers, meters and tariffs; compute stored days again. */
+  'energy_edit',
   /** See the screens on the walls and whether they run. */
   'screen_view',
   /** Create and change screens, make links for them and revoke their access. */

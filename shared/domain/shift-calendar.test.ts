@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ShiftPattern, shiftAt, shiftsBetween } from './shift-calendar.ts';
+import { shiftAt, shiftsBetween, type WeeklyShift } from './shift-calendar.ts';
 
 const HOUR_MS = 3_600_000;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const WORKDAYS = [1, 2, 3, 4, 5];
 
-function pattern(name: string, startHour: number, hours: number, days: readonly number[]): ShiftPattern {
+function pattern(name: string, startHour: number, hours: number, days: readonly number[]): WeeklyShift {
   return {
     name,
     nameEn: `${name} en`,
@@ -21,7 +21,7 @@ const THREE = [
   pattern('中', 14, 8, EVERY_DAY),
   pattern('夜', 22, 8, EVERY_DAY),
 ];
-const nameAt = (patterns: readonly ShiftPattern[], zone: string, iso: string) =>
+const nameAt = (patterns: readonly WeeklyShift[], zone: string, iso: string) =>
   shiftAt(patterns, zone, Date.parse(iso))?.name ?? null;
 
 describe('the shift at an instant', () => {

@@ -67,6 +67,8 @@ export function instantOf(wall: WallClock, timeZone: string): number {
   const asUtcMs = Date.UTC(wall.year, wall.month - 1, wall.day, 0, wall.minuteOfDay);
   const before = offsetMsAt(asUtcMs - DAY_MS, timeZone);
   const after = offsetMsAt(asUtcMs + DAY_MS, timeZone);
+  // Zones do not change their offset twice within two days: asking costs more than all else here.
+  if (before === after) return asUtcMs - before;
   const matching = [asUtcMs - before, asUtcMs - after].filter(
     (instantMs) => instantMs + offsetMsAt(instantMs, timeZone) === asUtcMs,
   );

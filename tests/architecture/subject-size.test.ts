@@ -19,12 +19,24 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'connector-point': 420,
   // A form of three kinds, sentences about what a rule does; what derives stands beside it.
   'derived-rule': 400,
+  // Its places in the plant, parents without rings, newest values.
+  'energy-meter': 560,
+  // A week of prices that is checked as a whole, in a field of its own.
+  'energy-tariff': 600,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.
   menu: 1_050,
   // Read marks, pushed messages, the reading view.
   notice: 420,
+  // Once or every week, of lines or of machines; seven reasons.
+  'planned-stop': 340,
+  // Names line, product and shift by what people call them, and refuses a shift that is not there.
+  'production-plan': 300,
+  // Four kinds with fields of their own; refuses what overlaps.
+  'shift-exception': 370,
+  // Two fields make a length, breaks stand within; refuses what overlaps.
+  'shift-pattern': 330,
   // Public values, masked secrets, a pattern that is tried while it is typed.
   param: 540,
   // One-time links, the sign-in of walls, their reports, a live preview, a dialog with the link.

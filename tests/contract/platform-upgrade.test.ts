@@ -30,6 +30,7 @@ it('a data directory from before there were menus is given them at the next star
     const operator = await userOfRole(server, 'operator');
     const theirs = await server.app.inject({ url: '/admin/user/info', headers: operator.headers });
     expect(theirs.json().data.permissions.toSorted()).toEqual([
+      'calendar_view',
       'connection_view',
       'plant_view',
       'screen_view',

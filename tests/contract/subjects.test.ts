@@ -39,6 +39,16 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   department: 'plant',
   'dict-item': 'dict',
   'vendor-code': 'connection',
+  // One permission for everything that says what lines are to make, and when.
+  'planned-stop': 'calendar',
+  product: 'calendar',
+  'production-plan': 'calendar',
+  'shift-exception': 'calendar',
+  'shift-pattern': 'calendar',
+  // One permission for energy.
+  'energy-carrier': 'energy',
+  'energy-meter': 'energy',
+  'energy-tariff': 'energy',
   // One permission for the providers and for what users have linked.
   'social-provider': 'social',
 };

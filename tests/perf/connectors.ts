@@ -14,6 +14,7 @@ import { createConnectorWorkers } from '#server/adapters/connector-workers.ts';
 import type { ConnectorPlan } from '#server/core/ports/connector.ts';
 import { deviceOf, planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
+import type { FarmPorts } from './peers/modbus-farm.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';
 
 const ITEMS = 10_000;
@@ -126,7 +127,7 @@ async function bareModbus(ports: readonly number[], context: BenchContext): Prom
 function rowsOf(name: string, peer: string, own: Cost, bare: Cost): RowDraft[] {
   const perValue = ({ cpuPercent, valuesPerSecond }: Cost) => cpuPercent / valuesPerSecond;
   const ratio = perValue(own) / perValue(bare);
-  const note = `${Math.round(bare.valuesPerSecond)} values/s and ${bare.cpuPercent.toFixed(0)} % of a core bare`;
+  const note = `${Math.round(bare.valuesPerSecond)} values/s and ${bare.cpuPercent.toFixed(1)} % of a core bare`;
   return [
     {
       name: `connectors: ${name}`,
@@ -137,7 +138,7 @@ function rowsOf(name: string, peer: string, own: Cost, bare: Cost): RowDraft[] {
     },
     {
       name: `connectors: ${name}, CPU`,
-      value: Number(own.cpuPercent.toFixed(0)),
+      value: Number(own.cpuPercent.toFixed(1)),
       unit: '% of a core',
       better: 'lower',
       target: 100,
@@ -166,9 +167,9 @@ async function opcua(context: BenchContext): Promise<RowDraft[]> {
       ),
     );
     const bare = await bareOpcua(peer.address, count, context);
-    context.say(`bare node-opcua: ${Math.round(bare.valuesPerSecond)}/s, ${bare.cpuPercent.toFixed(0)} %`);
+    context.say(`bare node-opcua: ${Math.round(bare.valuesPerSecond)}/s, ${bare.cpuPercent.toFixed(1)} %`);
     const own = await ours([{ device: deviceOf(peer), points }], context);
-    context.say(`ours: ${Math.round(own.valuesPerSecond)}/s, ${own.cpuPercent.toFixed(0)} %`);
+    context.say(`ours: ${Math.round(own.valuesPerSecond)}/s, ${own.cpuPercent.toFixed(1)} %`);
     return rowsOf(`OPC UA, ${count} items at 1 s`, 'bare node-opcua-client', own, bare);
   } finally {
     await peer.close();
@@ -179,10 +180,10 @@ async function modbus(context: BenchContext): Promise<RowDraft[]> {
   const count = context.isQuick ? 20 : DEVICES;
   const farm: ChildProcess = fork(join(import.meta.dirname, 'peers/modbus-farm.ts'), [String(count)]);
   try {
-    const [ports]: readonly number[][] = await once(farm, 'message');
+    const [ports]: readonly FarmPorts[] = await once(farm, 'message');
     if (!ports) throw new Error('the devices did not start');
     const bare = await bareModbus(ports, context);
-    context.say(`bare modbus-serial: ${Math.round(bare.valuesPerSecond)}/s, ${bare.cpuPercent.toFixed(0)} %`);
+    context.say(`bare modbus-serial: ${Math.round(bare.valuesPerSecond)}/s, ${bare.cpuPercent.toFixed(1)} %`);
     const plans = ports.map((port) => ({
       device: deviceOf({ kind: 'modbus', address: `127.0.0.1:${port}` }),
       points: Array.from({ length: REGISTERS }, (_none, at) =>
@@ -190,7 +191,7 @@ async function modbus(context: BenchContext): Promise<RowDraft[]> {
       ),
     }));
     const own = await ours(plans, context);
-    context.say(`ours: ${Math.round(own.valuesPerSecond)}/s, ${own.cpuPercent.toFixed(0)} %`);
+    context.say(`ours: ${Math.round(own.valuesPerSecond)}/s, ${own.cpuPercent.toFixed(1)} %`);
     return rowsOf(
       `Modbus, ${count} devices × ${REGISTERS} registers at 1 s`,
       'bare modbus-serial',

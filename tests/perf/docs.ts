@@ -9,7 +9,17 @@ const FILE = join(ROOT, 'docs/performance.md');
 export const RESULTS = join(ROOT, '.cache/bench-results');
 /** What people write about the figures; the bench only puts it in. */
 const TRIED = join(import.meta.dirname, 'tried.md');
-const SECTIONS = ['boards', 'ingest', 'latency', 'fanout', 'history', 'plant', 'startup', 'soak'] as const;
+const SECTIONS = [
+  'boards',
+  'ingest',
+  'latency',
+  'fanout',
+  'history',
+  'plant',
+  'startup',
+  'connectors',
+  'soak',
+] as const;
 const NOT_MEASURED = 'Not measured yet.';
 
 /** Writes `docs/performance.md`: what this run measured is new, every other section stays as the page has it. */

@@ -15,6 +15,7 @@ import {
   startDepartments,
 } from '#shared/contracts/department.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
+import { recomputeEnergy } from '#shared/contracts/energy.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
 import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts/job.ts';
 import {
@@ -29,6 +30,7 @@ import { moveMenu } from '#shared/contracts/menu.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
 import { createScreenLink, revokeScreen } from '#shared/contracts/screen.ts';
 import * as factor from '#shared/contracts/second-factor.ts';
+import { setRunningProduct } from '#shared/contracts/shift-calendar.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import * as social from '#shared/contracts/social.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
@@ -100,10 +102,12 @@ sampleById(startDepartments, 'body.ids', 'department.start');
 sampleById(moveDepartment, 'body.parentId', 'department.move');
 sampleById(publishLine, 'params.id', 'linePlan.publish');
 sampleById(restoreLineVersion, 'params.id', 'linePlan.restoreVersion');
+sampleById(setRunningProduct, 'params.id', 'shiftCalendar.setProduct');
 sampleById(putMachineImage, 'params.id', 'machine.update');
 sampleById(removeMachineImage, 'params.id', 'machine.update');
 
 sample(updateOwnInfo, 'user.update', () => ({ body: { nickname: `Night ${++serial}` } }));
+sample(recomputeEnergy, 'energyDay.recompute', () => ({ body: { from: '2026-11-21', to: '2026-11-22' } }));
 sample(ingest.createConnection, 'connection.create', () => ({ body: rows.connectionBody() }));
 sample(ingest.createCredential, 'credential.create', () => ({
   body: { name: 'walk', kind: 'http' as const },

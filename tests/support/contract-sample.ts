@@ -61,6 +61,7 @@ const TEXTS = [
   'https://a.example',
   '/admin/sys-file/a/b.png',
   '2027-05-01',
+  '06:00',
   '137****1234',
   'Asia/Shanghai',
   '1',

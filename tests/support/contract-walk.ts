@@ -26,12 +26,24 @@ export function ask(
   return app.inject({ method: contract.method, url, remoteAddress: freshAddress(), ...more });
 }
 
+const WHOLE_WEEK = { band: 'flat', days: [0, 1, 2, 3, 4, 5, 6], startMinute: 0, endMinute: 1_440, price: 1 };
+
 /** Values for rules that JSON Schema cannot show. */
 const FITTING: Readonly<Record<string, object>> = {
+  'energyTariff.create body': { rows: [WHOLE_WEEK], validTo: null },
+  'energyTariff.update body': { rows: [WHOLE_WEEK], validTo: null },
   'notice.page query': { isRead: 'true' },
   'notice.export query': { isRead: 'true' },
   'notice.create body': { images: [] },
   'notice.update body': { images: [] },
+  'shiftPattern.create body': { places: '', breaks: '' },
+  'shiftPattern.update body': { places: '', breaks: '' },
+  'shiftException.create body': { places: '' },
+  'shiftException.update body': { places: '' },
+  'plannedStop.create body': { places: '', endTime: '07:00' },
+  'plannedStop.update body': { places: '', endTime: '07:00' },
+  'product.create body': { lineSpeeds: '' },
+  'product.update body': { lineSpeeds: '' },
   'socialProvider.create body': { agentId: null, issuer: null },
   'socialProvider.update body': { agentId: null, issuer: null },
 };

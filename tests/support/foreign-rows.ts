@@ -9,13 +9,18 @@ import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
+import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
+import { energyMeter } from '#shared/contracts/energy-meter.ts';
+import { energyTariff } from '#shared/contracts/energy-tariff.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type ConnectionBody, createConnection, createCredential } from '#shared/contracts/ingest.ts';
 import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/line-version.ts';
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { productionPlan } from '#shared/contracts/production-plan.ts';
 import { screen } from '#shared/contracts/screen.ts';
+import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import type { TestServer, TestUser } from './test-server.ts';
@@ -171,9 +176,119 @@ export const makeConnectorWithPoint: MakeRow = async (server, owner) => {
   return connectorId;
 };
 
+export const makeCarrier: MakeRow = (server, owner) =>
+  madeBy(
+    server,
+    energyCarrier.create,
+    { body: { code: nextName().toLowerCase().replaceAll(/\W/g, '_'), name: 'A’s', unit: 'kg' } },
+    owner,
+  );
+
+export const makeTariff: MakeRow = async (server, owner) =>
+  madeBy(server, energyTariff.create, { body: tariffBody(await makeCarrier(server, owner)) }, owner);
+
+export function tariffBody(carrierId: Id) {
+  const row = {
+    band: 'flat' as const,
+    days: [0, 1, 2, 3, 4, 5, 6],
+    startMinute: 0,
+    endMinute: 1_440,
+    price: 1,
+  };
+  return { name: nextName(), carrierId, currency: 'CNY', validFrom: '2026-01-01', rows: [row] };
+}
+
+export const makeEnergyMeter: MakeRow = async (server, owner) =>
+  madeBy(server, energyMeter.create, { body: await meterBody(server, owner) }, owner);
+
+/** On a machine and a region of the user's plant, with a metric of its own; in a tenant without a plant of nobody's. */
+export async function meterBody(server: TestServer, user: TestUser) {
+  const machine = server.wiring.directory.machines(user.tenantId)[0];
+  return {
+    name: nextName(),
+    carrierId: await makeCarrier(server, user),
+    regionId: await findEnergyRegion(server, user),
+    machineCode: machine?.code ?? 'none',
+    metric: nextName(),
+  };
+}
+
+export async function findEnergyRegion(server: TestServer, { tenantId }: TestUser): Promise<Id> {
+  const { rows } = await server.db.platform((tx) =>
+    sql<{ id: Id }>`select id::text as id from department
+      where tenant_id = ${tenantId} and dtype = 'energy_region' and deleted_at is null limit 1`.execute(tx),
+  );
+  return rows[0]?.id ?? '987654321';
+}
+
+async function meterRow(server: TestServer, owner: TestUser, name: 'carrier_id' | 'region_id'): Promise<Id> {
+  const id = await makeEnergyMeter(server, owner);
+  return inserted(
+    server,
+    sql<{ id: Id }>`select ${sql.ref(name)}::text as id from energy_meter where id = ${id}`,
+  );
+}
+
+export const makeMeteredCarrier: MakeRow = (server, owner) => meterRow(server, owner, 'carrier_id');
+export const makeMeteredRegion: MakeRow = (server, owner) => meterRow(server, owner, 'region_id');
+
+export const makePricedCarrier: MakeRow = async (server, owner) => {
+  const carrierId = await makeCarrier(server, owner);
+  await madeBy(server, energyTariff.create, { body: tariffBody(carrierId) }, owner);
+  return carrierId;
+};
+
+export async function carrierOfMeter(server: TestServer, id: Id): Promise<Id> {
+  const { rows } = await server.db.platform((tx) =>
+    sql<{ id: Id }>`select carrier_id::text as id from energy_meter where id::text = ${id}`.execute(tx),
+  );
+  return rows[0]?.id ?? '987654321';
+}
+
 export function connectorPointBody(connectorId: Id) {
   return { connectorId, name: nextName(), address: '1:hr:1', dataType: 'uint16' } as const;
 }
+
+/** A hall without lines: shifts there overlap with none. */
+export const HALL = 'WALK-HALL';
+
+async function makeHall(server: TestServer, owner: TestUser): Promise<void> {
+  const query = { current: 1, size: 1, name: HALL };
+  if (Number((await dataOf(server, department.page, { query }, owner)).total) > 0) return;
+  const id = await madeBy(
+    server,
+    department.create,
+    { body: { dtype: 'company', code: HALL, name: HALL } },
+    owner,
+    'deptId',
+  );
+  await dataOf(server, auditDepartments, { body: { ids: [id] } }, owner);
+}
+
+export const shiftPatternBody = {
+  places: HALL,
+  days: '1',
+  startTime: '06:00',
+  endTime: '14:00',
+} as const;
+
+export const makeShiftPattern: MakeRow = async (server, owner) => {
+  await makeHall(server, owner);
+  return madeBy(server, shiftPattern.create, { body: { name: nextName(), ...shiftPatternBody } }, owner);
+};
+
+/** For the demo plant: its line, one of its shifts, one of its products. */
+export const planRowBody = {
+  lineCode: 'L1',
+  day: '2027-05-01',
+  shiftName: '早班',
+  productCode: 'SW330',
+  plannedCount: 1_000,
+} as const;
+
+let sequence = 1;
+export const makePlanRow: MakeRow = (server, owner) =>
+  madeBy(server, productionPlan.create, { body: { ...planRowBody, sequence: ++sequence } }, owner);
 
 export const makeConnection: MakeRow = (server, owner) =>
   madeBy(server, createConnection, { body: connectionBody() }, owner);

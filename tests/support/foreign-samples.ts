@@ -23,6 +23,10 @@ import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
+import * as energy from '#shared/contracts/energy.ts';
+import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
+import { energyMeter } from '#shared/contracts/energy-meter.ts';
+import { energyTariff } from '#shared/contracts/energy-tariff.ts';
 import { Id } from '#shared/contracts/envelope.ts';
 import { getFileGroup } from '#shared/contracts/file-group.ts';
 import * as history from '#shared/contracts/history.ts';
@@ -35,8 +39,11 @@ import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { productionPlan } from '#shared/contracts/production-plan.ts';
 import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
+import * as shiftCalendar from '#shared/contracts/shift-calendar.ts';
+import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
@@ -148,6 +155,80 @@ sample(dictItem.create, 'body.dictId', rows.makeDict, (dictId) => ({
   body: { dictId, value: '2', label: 'taken over' },
 }));
 sample(dictItem.page, 'query.dictId', rows.makeDictWithItem, (dictId) => ({ query: { dictId } }));
+
+sampleCrud(energyCarrier, rows.makeCarrier, { code: 'taken', name: 'taken over', unit: 't' });
+sampleCrud(energyTariff, rows.makeTariff, {});
+sampleBy(energyTariff.update, 'body.id', rows.makeTariff, async (server, user, id) =>
+  server.call(
+    energyTariff.update,
+    { body: { id, ...rows.tariffBody(await rows.makeCarrier(server, user)) } },
+    user,
+  ),
+);
+sampleBy(energyTariff.create, 'body.carrierId', rows.makeCarrier, (server, user, carrierId) =>
+  server.call(energyTariff.create, { body: rows.tariffBody(carrierId) }, user),
+);
+sampleBy(energyTariff.update, 'body.carrierId', rows.makeCarrier, async (server, user, carrierId) =>
+  server.call(
+    energyTariff.update,
+    { body: { id: await rows.makeTariff(server, user), ...rows.tariffBody(carrierId) } },
+    user,
+  ),
+);
+sample(energyTariff.page, 'query.carrierId', rows.makePricedCarrier, (carrierId) => ({
+  query: { carrierId },
+}));
+sampleCrud(energyMeter, rows.makeEnergyMeter, {});
+sampleBy(energyMeter.update, 'body.id', rows.makeEnergyMeter, async (server, user, id) =>
+  server.call(energyMeter.update, { body: { id, ...(await rows.meterBody(server, user)) } }, user),
+);
+for (const [name, make] of [
+  ['carrierId', rows.makeCarrier],
+  ['regionId', rows.findEnergyRegion],
+  ['parentId', rows.makeEnergyMeter],
+] as const) {
+  const bodyOf = async (server: TestServer, user: TestUser, id: Id) => ({
+    ...(await rows.meterBody(server, user)),
+    [name]: id,
+    // A parent meters the same carrier.
+    ...(name === 'parentId' && { carrierId: await rows.carrierOfMeter(server, id) }),
+  });
+  sampleBy(energyMeter.create, `body.${name}`, make, async (server, user, id) =>
+    server.call(energyMeter.create, { body: await bodyOf(server, user, id) }, user),
+  );
+  sampleBy(energyMeter.update, `body.${name}`, make, async (server, user, id) =>
+    server.call(
+      energyMeter.update,
+      {
+        body: {
+          id: user.tenantId === server.tenantId ? await rows.makeEnergyMeter(server, user) : '987654321',
+          ...(await bodyOf(server, user, id)),
+        },
+      },
+      user,
+    ),
+  );
+}
+sample(energyMeter.page, 'query.carrierId', rows.makeMeteredCarrier, (carrierId) => ({
+  query: { carrierId },
+}));
+sample(energyMeter.page, 'query.regionId', rows.makeMeteredRegion, (regionId) => ({ query: { regionId } }));
+sample(energy.getRegionConsumption, 'params.id', rows.makeMeteredRegion, (id) => ({
+  ...byId(id),
+  query: {},
+}));
+sampleBy(
+  energy.getRegionConsumption,
+  'query.carrierId',
+  rows.makeMeteredCarrier,
+  async (server, user, carrierId) =>
+    server.call(
+      energy.getRegionConsumption,
+      { params: { id: await rows.findEnergyRegion(server, user) }, query: { carrierId } },
+      user,
+    ),
+);
+sample(energy.getStateEnergy, 'params.id', rows.anyMachine, (id) => ({ ...byId(id), query: range }));
 
 sample(getFileGroup, 'params.id', rows.makeFileGroup, byId);
 
@@ -335,6 +416,18 @@ sample(machine.listMachinesByIds, 'query.productIds', rows.anyMachine, (id) => (
 sample(machine.getMachineImage, 'params.id', rows.makePicture, byId);
 sampleBy(machine.putMachineImage, 'params.id', rows.makePicture, rows.putPicture);
 sample(machine.removeMachineImage, 'params.id', rows.makePicture, byId);
+
+sampleCrud(shiftPattern, rows.makeShiftPattern, { name: 'taken over', ...rows.shiftPatternBody });
+sampleCrud(productionPlan, rows.makePlanRow, { ...rows.planRowBody, orderNo: 'taken over' });
+sample(shiftCalendar.getShiftCalendarWeek, 'params.id', rows.anyLine, (id) => ({
+  ...byId(id),
+  query: { day: '2027-05-01' },
+}));
+sample(shiftCalendar.getRunningProduct, 'params.id', rows.anyLine, byId);
+sample(shiftCalendar.setRunningProduct, 'params.id', rows.anyLine, (id) => ({
+  ...byId(id),
+  body: { productCode: 'SW330' },
+}));
 
 sampleCrud(screen, rows.makeScreen, { name: 'taken over' });
 sample(createScreenLink, 'params.id', rows.makeScreen, byId);

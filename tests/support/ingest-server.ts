@@ -72,7 +72,6 @@ function createFixedDirectory(machines: Readonly<Record<Id, readonly string[]>>)
     line: () => null,
     lines: () => [],
     machines: machinesOf,
-    shiftPatterns: () => [],
     tenantIds: () => [...byTenant.keys()],
     onChange: () => () => undefined,
   };

@@ -1,5 +1,7 @@
 import { typed } from '#server/core/typed-database.ts';
+import { bottlingCalendar } from '#server/demo/plant/calendar.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
+import { seedCalendar } from '#server/modules/calendar/seed.ts';
 import type { LoadedDirectory } from '#server/modules/plant/directory.ts';
 import { loadPlantModel } from '#server/modules/plant/model-store.ts';
 import { type PlantSeed, seedPlant } from '#server/modules/plant/seed.ts';
@@ -79,8 +81,19 @@ async function addUserTo(tenant: TestServer, username: string, user: NewTenantUs
 }
 
 /** Writes lines and machines as the first start does; the running server knows them from then on. */
-async function addPlant({ db, wiring, tenantId }: TestServer, plant: PlantSeed): Promise<void> {
-  await db.tenant(tenantId, (tx) => seedPlant(tx, tenantId, plant));
+async function addPlant({ db, wiring, tenantId, clock }: TestServer, plant: PlantSeed): Promise<void> {
+  await db.tenant(tenantId, async (tx) => {
+    await seedPlant(tx, tenantId, plant);
+    await seedCalendar(tx, tenantId, bottlingCalendar, clock.now());
+  });
+  const isPlanned = new Promise<void>((resolve) => {
+    const stop = wiring.calendar.onChange((changed) => {
+      if (changed !== tenantId) return;
+      stop();
+      resolve();
+    });
+  });
   // The server's own directory; no call of the product reads a whole plant anew.
   (wiring.directory as LoadedDirectory).replace(tenantId, await db.tenant(tenantId, loadPlantModel));
+  await isPlanned;
 }

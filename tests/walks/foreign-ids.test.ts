@@ -28,6 +28,9 @@ const NOT_OF_ROWS = [
   'connectorPoint.export query.connectorId',
   'dictItem.export query.dictId',
   'vendorCode.export query.codeTableId',
+  'energyMeter.export query.carrierId',
+  'energyMeter.export query.regionId',
+  'energyTariff.export query.carrierId',
   // Types of providers, the same for every tenant.
   'socialProvider.get params.id',
   'socialProvider.remove params.id',

@@ -4,7 +4,7 @@ import type { Job, JobResult } from '#shared/contracts/job.ts';
 type Translate = ReturnType<typeof useText>['t'];
 
 /** Kinds that have a name in the texts; the others are shown as the server names them. */
-const KINDS = ['export', 'importCheck', 'importCommit', 'importUndo'] as const;
+const KINDS = ['export', 'importCheck', 'importCommit', 'importUndo', 'energyDays'] as const;
 
 export function isKind(kind: string): kind is (typeof KINDS)[number] {
   return KINDS.some((one) => one === kind);

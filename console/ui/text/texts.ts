@@ -65,6 +65,22 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/dict-item.ts'),
     en: () => import('#shared/i18n/en/dict-item.ts'),
   },
+  energy: {
+    zh: () => import('#shared/i18n/zh/energy.ts'),
+    en: () => import('#shared/i18n/en/energy.ts'),
+  },
+  energyCarrier: {
+    zh: () => import('#shared/i18n/zh/energy-carrier.ts'),
+    en: () => import('#shared/i18n/en/energy-carrier.ts'),
+  },
+  energyMeter: {
+    zh: () => import('#shared/i18n/zh/energy-meter.ts'),
+    en: () => import('#shared/i18n/en/energy-meter.ts'),
+  },
+  energyTariff: {
+    zh: () => import('#shared/i18n/zh/energy-tariff.ts'),
+    en: () => import('#shared/i18n/en/energy-tariff.ts'),
+  },
   home: {
     zh: () => import('#shared/i18n/zh/home.ts'),
     en: () => import('#shared/i18n/en/home.ts'),
@@ -121,6 +137,18 @@ const LAZY = {
     zh: () => import('#shared/i18n/zh/picture.ts'),
     en: () => import('#shared/i18n/en/picture.ts'),
   },
+  plannedStop: {
+    zh: () => import('#shared/i18n/zh/planned-stop.ts'),
+    en: () => import('#shared/i18n/en/planned-stop.ts'),
+  },
+  product: {
+    zh: () => import('#shared/i18n/zh/product.ts'),
+    en: () => import('#shared/i18n/en/product.ts'),
+  },
+  productionPlan: {
+    zh: () => import('#shared/i18n/zh/production-plan.ts'),
+    en: () => import('#shared/i18n/en/production-plan.ts'),
+  },
   profile: {
     zh: () => import('#shared/i18n/zh/profile.ts'),
     en: () => import('#shared/i18n/en/profile.ts'),
@@ -136,6 +164,18 @@ const LAZY = {
   seeds: {
     zh: () => import('#shared/i18n/zh/seeds.ts'),
     en: () => import('#shared/i18n/en/seeds.ts'),
+  },
+  shiftCalendar: {
+    zh: () => import('#shared/i18n/zh/shift-calendar.ts'),
+    en: () => import('#shared/i18n/en/shift-calendar.ts'),
+  },
+  shiftException: {
+    zh: () => import('#shared/i18n/zh/shift-exception.ts'),
+    en: () => import('#shared/i18n/en/shift-exception.ts'),
+  },
+  shiftPattern: {
+    zh: () => import('#shared/i18n/zh/shift-pattern.ts'),
+    en: () => import('#shared/i18n/en/shift-pattern.ts'),
   },
   sms: {
     zh: () => import('#shared/i18n/zh/sms.ts'),

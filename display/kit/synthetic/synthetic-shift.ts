@@ -1,5 +1,5 @@
 import type { Shift, Stop, StopReason } from '#shared/contracts/history.ts';
-import { type ShiftPattern, shiftAt } from '#shared/domain/shift-calendar.ts';
+import { shiftAt, type WeeklyShift } from '#shared/domain/shift-calendar.ts';
 import { codeText } from './code-text.ts';
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
@@ -8,7 +8,7 @@ const SHIFT_MINUTES = 480;
 
 /** The shift of the synthetic plant at a time: there are three of eight hours. */
 export function syntheticShift(nowMs: number, plannedCount: number): Shift {
-  const pattern = (name: string, nameEn: string, startMinute: number): ShiftPattern => {
+  const pattern = (name: string, nameEn: string, startMinute: number): WeeklyShift => {
     return { name, nameEn, startMinute, durationMinutes: SHIFT_MINUTES, days: DAYS, plannedCount };
   };
   const patterns = [

@@ -44,6 +44,8 @@ export interface ChangeEvent<Row> {
 export interface Sheets {
   readonly jobs: SheetJobs;
   readonly labels: SheetLabels;
+  /** Fields whose values together name a record, where no one field does: a file may hold them only once. */
+  readonly unique?: readonly (readonly string[])[];
 }
 
 export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHooks<C, Row, Schema> {

@@ -31,6 +31,7 @@ export function mountSheets(parts: {
         options,
         unique: Object.values(mount.unique ?? {}),
         uniqueWithin: mount.uniqueWithin ?? null,
+        together: sheets.unique ?? [],
         labels,
         changes,
         changed: async ({ tenantId, userId }) =>

@@ -14,6 +14,7 @@ export function createImportTarget(parts: {
   readonly options: ChangesOptions;
   readonly unique: readonly (readonly [field: string, text: string])[];
   readonly uniqueWithin: string | null;
+  readonly together: readonly (readonly string[])[];
   readonly labels: SheetLabels;
   readonly changes: Changes;
   readonly changed: (context: ImportContext) => void;
@@ -26,7 +27,10 @@ export function createImportTarget(parts: {
       (cells) => toBody(options, cells as RowValues),
       crud.createBody,
     ) as z.ZodType<RowValues>,
-    unique: unique.map(([field]) => (uniqueWithin === null ? [field] : [uniqueWithin, field])),
+    unique: [
+      ...unique.map(([field]) => (uniqueWithin === null ? [field] : [uniqueWithin, field])),
+      ...parts.together,
+    ],
     columns: (language) =>
       toSheetColumns(options.fields, labels, language)
         .filter(({ key }) => crud.createFields.includes(key))

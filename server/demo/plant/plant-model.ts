@@ -1,5 +1,6 @@
 import type { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { DepartmentType } from '#shared/contracts/department.ts';
+import type { TariffRow } from '#shared/contracts/energy-tariff.ts';
 import type { MachineType } from '#shared/contracts/machine.ts';
 
 /** A machine of the demo plant; the fields mean what those of the contract's `Machine` mean. */
@@ -65,6 +66,34 @@ export interface BottlingDepartment {
   readonly name: string;
   readonly nameEn: string;
   readonly dtype: DepartmentType;
+}
+
+/** What a meter of the demo plant counts. */
+export interface BottlingMeter {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly carrier: 'electricity' | 'water';
+  readonly regionCode: string;
+  /** Code of the meter or machine that reports the metric. */
+  readonly machineCode: string;
+  readonly metric: string;
+  readonly kind: 'counter';
+  readonly rolloverAt: number;
+  /** Code of the main meter; null = it is one. */
+  readonly parent: string | null;
+}
+
+export interface BottlingEnergy {
+  readonly meters: readonly BottlingMeter[];
+  readonly tariffs: readonly {
+    readonly carrier: string;
+    readonly name: string;
+    readonly nameEn: string;
+    readonly currency: string;
+    readonly validFrom: string;
+    readonly rows: readonly TariffRow[];
+  }[];
 }
 
 export interface BottlingPlant {

@@ -1,4 +1,5 @@
 import { canLine } from './can-line.ts';
+import { ENERGY_DEPARTMENTS } from './energy.ts';
 import { glassLine } from './glass-line.ts';
 import { petLine } from './pet-line.ts';
 import type { BottlingPlant } from './plant-model.ts';
@@ -20,6 +21,7 @@ export const bottlingPlant: BottlingPlant = {
     { code: 'WS-GLASS', parentCode: 'QL-P1', name: '玻璃瓶车间', nameEn: 'Glass hall', dtype: 'workshop' },
     { code: 'WS-PET', parentCode: 'QL-P1', name: 'PET 车间', nameEn: 'PET hall', dtype: 'workshop' },
     { code: 'WS-CAN', parentCode: 'QL-P1', name: '易拉罐车间', nameEn: 'Can hall', dtype: 'workshop' },
+    ...ENERGY_DEPARTMENTS,
   ],
   lines: [glassLine, petLine, canLine],
 };

@@ -1,4 +1,5 @@
 import type { MetricsMessage, StateMessage } from '#shared/contracts/ingest.ts';
+import type { MachineType } from '#shared/contracts/machine.ts';
 import type { BaseState, MachineState } from '#shared/contracts/machine-state.ts';
 import type { Blueprint, MachineBlueprint } from './blueprint.ts';
 import { nextNormal } from './random.ts';
@@ -22,6 +23,9 @@ export interface ReportPeriods {
   /** The state again although it has not changed. */
   readonly heartbeatMs: number;
 }
+
+/** Machines with an electricity counter of their own. */
+const COUNTED_TYPES: ReadonlySet<MachineType> = new Set(['washer', 'filler', 'pasteuriser']);
 
 function baseState(machine: MachineSim): BaseState {
   switch (machine.mode) {
@@ -111,6 +115,7 @@ function addDetails(
   nowMs: number,
   payload: Record<string, number>,
 ): void {
+  if (COUNTED_TYPES.has(spec.spec.machineType)) payload.energy = Math.round(machine.energyKwh * 100) / 100;
   payload.alarms = (machine.ownStop?.alarms ?? 0) + (machine.warning ? 1 : 0);
   payload.setSpeed =
     machine.mode === 'running' ? inUnit(spec, Math.min(spec.idealPrimary, machine.drivePrimary)) : 0;
@@ -156,4 +161,14 @@ export function report(
       machine.resetAtMs = Number.MAX_SAFE_INTEGER;
     }
   }
+  if (isDetail(blueprint.machines.length)) messages.push(...meterMessages(state));
+}
+
+/** Meters report together, as a gateway that reads them does. */
+function meterMessages({ meters, nowMs, stepMs }: SimState): SimMessage[] {
+  const ts = nowMs - Math.ceil(stepMs / 2);
+  return Object.entries(meters).map(([code, reading]): SimMessage => {
+    const metric = code.startsWith('W') ? 'volume' : 'energy';
+    return { machineCode: code, kind: 'metrics', payload: { ts, [metric]: Math.round(reading * 100) / 100 } };
+  });
 }

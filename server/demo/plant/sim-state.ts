@@ -18,7 +18,7 @@ export interface ActiveWarning {
 }
 
 /** A planned time: it begins when due, unless the machine is down then; its length stays. */
-export interface PlannedStop {
+export interface SimStop {
   fromMs: number;
   durationMs: number;
   kind: 'cip' | 'shutdown';
@@ -31,7 +31,7 @@ export interface MachineSim {
   mode: 'running' | 'starved' | 'blocked' | 'stopped';
   ownStop: OwnStop | null;
   warning: ActiveWarning | null;
-  planned: PlannedStop[];
+  planned: SimStop[];
   /** Speed of the drive, primary packages per hour. */
   drivePrimary: number;
   /** What really went through, smoothed, primary packages per hour. */
@@ -48,6 +48,8 @@ export interface MachineSim {
   counterBase: number;
   rejectBase: number;
   resetAtMs: number;
+  /** What its own electricity counter shows, kWh. */
+  energyKwh: number;
   /** Running time left until the next own stop, micro-stop and warning. */
   stopInMs: number;
   microStopInMs: number;
@@ -85,7 +87,7 @@ export interface LineSim {
 
 /** The whole simulation as plain data: written to a file and read back, it continues as if nothing had been. */
 export interface SimState {
-  readonly version: 1;
+  readonly version: 2;
   readonly seed: number;
   readonly stepMs: number;
   readonly eventRate: number;
@@ -93,4 +95,6 @@ export interface SimState {
   machines: MachineSim[];
   conveyors: ConveyorSim[];
   lines: LineSim[];
+  /** Readings of the meters that are no machine's, by code. */
+  meters: Record<string, number>;
 }

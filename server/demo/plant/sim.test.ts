@@ -244,7 +244,9 @@ describe('the whole plant', () => {
       expect(payload.ts).toBeGreaterThanOrEqual(lastTs.get(machineCode) ?? 0);
       lastTs.set(machineCode, payload.ts);
     }
-    expect(lastTs.size).toBe(bottlingPlant.lines.reduce((sum, line) => sum + line.machines.length, 0));
+    const meters = bottlingPlant.departments.filter(({ dtype }) => dtype === 'meter').length;
+    const machines = bottlingPlant.lines.reduce((sum, line) => sum + line.machines.length, 0);
+    expect(lastTs.size).toBe(machines + meters);
   });
 
   it('lets no value grow older than its expected period while a machine is alive', () => {

@@ -1,6 +1,7 @@
 import type { BaseState } from '#shared/contracts/machine-state.ts';
 import { type Blueprint, createBlueprint, type MachineBlueprint } from './blueprint.ts';
 import { advance, arrive, createConveyor } from './conveyor.ts';
+import { countLoads, FIRST_READINGS } from './loads.ts';
 import { stepMachine } from './machine-step.ts';
 import { beginOwnStop, scheduleOwnStops } from './own-stops.ts';
 import { bottlingPlant } from './plant.ts';
@@ -66,7 +67,7 @@ export function createBottlingSim(options: BottlingSimOptions): BottlingSim {
   const blueprint = createBlueprint(plant, stepMs);
   const nowMs = Math.floor(options.startMs / stepMs) * stepMs;
   const state: SimState = {
-    version: 1,
+    version: 2,
     seed,
     stepMs,
     eventRate,
@@ -84,6 +85,7 @@ export function createBottlingSim(options: BottlingSimOptions): BottlingSim {
       left: 0,
       dynamics: createRandomStream(seed, `line ${line.code}`),
     })),
+    meters: { ...FIRST_READINGS },
   };
   blueprint.lines.forEach((_line, index) => {
     const line = state.lines[index];
@@ -95,7 +97,7 @@ export function createBottlingSim(options: BottlingSimOptions): BottlingSim {
 /** Continues a simulation from its snapshot. */
 export function resumeBottlingSim(snapshot: SimState, plant: BottlingPlant = bottlingPlant): BottlingSim {
   const blueprint = createBlueprint(plant, snapshot.stepMs);
-  if (snapshot.version !== 1) throw new Error('unknown version of a simulation snapshot');
+  if (snapshot.version !== 2) throw new Error('unknown version of a simulation snapshot');
   if (
     snapshot.machines.length !== blueprint.machines.length ||
     snapshot.conveyors.length !== blueprint.conveyors.length
@@ -128,6 +130,7 @@ function startMachine(spec: MachineBlueprint, seed: number, eventRate: number, n
     counterBase: 0,
     rejectBase: 0,
     resetAtMs: Number.MAX_SAFE_INTEGER,
+    energyKwh: Math.round(spec.idealPrimary * 7 + spec.index * 1_013),
     stopInMs: 0,
     microStopInMs: 0,
     warningInMs: 0,
@@ -165,6 +168,7 @@ function step(blueprint: Blueprint, state: SimState): void {
     if (spec && machine && line) stepMachine(blueprint, spec, machine, line, state);
   }
   for (const conveyor of state.conveyors) advance(conveyor);
+  countLoads(blueprint, state);
 }
 
 function operate(blueprint: Blueprint, state: SimState): BottlingSim {

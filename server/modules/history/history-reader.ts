@@ -4,11 +4,12 @@ import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
+import type { TimeWindow } from '#shared/domain/time-window.ts';
 import type { CountSlots } from './lines/line-counts.ts';
-import type { Window } from './lines/planned-time.ts';
 import { type CounterIncrease, loadIncreases, type SlottedRange } from './metrics/metric-queries.ts';
 import { DAY_MS } from './metrics/partitions.ts';
 import type { Reach } from './metrics/read-plan.ts';
@@ -24,13 +25,14 @@ export interface ReaderParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly directory: PlantDirectory;
+  readonly calendar: ProductionCalendar;
   readonly dictionary: SeriesDictionary;
   readonly presence: PresenceBuffer;
   readonly retention: Config['history'];
 }
 
 /** Throws `range_too_long`; where nothing can be, a range is cut: the future is not history. */
-export function checkRange({ from, to }: Window, maxMs: number = LIMITS.historyRangeMaxMs): void {
+export function checkRange({ from, to }: TimeWindow, maxMs: number = LIMITS.historyRangeMaxMs): void {
   if (to - from > maxMs) throw failure('range_too_long', `at most ${maxMs} ms`);
 }
 

@@ -15,7 +15,7 @@ import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { checkRange, loadReach, type ReaderParts } from './history-reader.ts';
 import { bottleneckOf, type LineSummaries } from './lines/line-summaries.ts';
 import { loadPoints, toGrain } from './metrics/metric-queries.ts';
-import { createRangeQueries } from './metrics/range-queries.ts';
+import type { RangeQueries } from './metrics/range-queries.ts';
 import { readMachineLog } from './states/machine-log.ts';
 import type { VendorTexts } from './vendor-texts.ts';
 
@@ -23,11 +23,11 @@ export function mountHistoryRoutes(
   app: FastifyInstance,
   parts: ReaderParts,
   summaries: LineSummaries,
+  ranges: RangeQueries,
   texts: VendorTexts,
 ): void {
   const route = routes(app);
   const { db, directory, dictionary } = parts;
-  const ranges = createRangeQueries(parts);
   const machineOf = (tenantId: Id, machineId: Id): Machine => {
     const machine = directory.machine(tenantId, machineId);
     if (!machine) throw failure('machine_not_found');

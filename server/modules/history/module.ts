@@ -1,13 +1,17 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
+import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import { createHistoryMetrics } from './history-metrics.ts';
 import { mountHistoryRoutes } from './history-routes.ts';
 import { createLatestValues } from './latest-values.ts';
 import { createLineSummaries } from './lines/line-summaries.ts';
+import { createMetricUsage } from './metric-usage.ts';
 import { createPartitions } from './metrics/partitions.ts';
+import { createRangeQueries } from './metrics/range-queries.ts';
 import { createRollup } from './metrics/rollup.ts';
 import { createSeriesDictionary } from './metrics/series-dictionary.ts';
 import { createPresenceBuffer } from './presence/presence-buffer.ts';
@@ -21,6 +25,7 @@ export interface HistoryModule {
   readonly module: ServerModule;
   readonly sink: ReadingSink;
   readonly history: PlantHistory;
+  readonly usage: MetricUsage;
 }
 
 const FLUSH_EVERY_MS = 5_000;
@@ -28,10 +33,16 @@ const ROLLUP_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 30_000;
 const MAINTAIN_EVERY_MS = 3_600_000;
 
+interface HistoryPorts {
+  readonly directory: PlantDirectory;
+  readonly calendar: ProductionCalendar;
+  readonly vendorCodes: VendorCodes;
+}
+
 /** Stores what machines report, and reads it back. */
 export function createHistoryModule(
   core: ServerCore,
-  { directory, vendorCodes }: { readonly directory: PlantDirectory; readonly vendorCodes: VendorCodes },
+  { directory, calendar, vendorCodes }: HistoryPorts,
 ): HistoryModule {
   const { db, clock, registry, every, onStop } = core;
   const log = core.log.child({ module: 'history' });
@@ -41,7 +52,7 @@ export function createHistoryModule(
   const partitions = createPartitions(db);
   const dictionary = createSeriesDictionary(db);
   const stores = { db, clock, directory, dictionary, presence };
-  const reader = { ...stores, retention };
+  const reader = { ...stores, calendar, retention };
   const vendorTexts = createVendorTexts(vendorCodes);
   const summaries = createLineSummaries(reader, vendorTexts);
   const rollup = createRollup(db, partitions);
@@ -68,8 +79,11 @@ export function createHistoryModule(
     },
   });
 
+  const ranges = createRangeQueries(reader);
+
   return {
     sink,
+    usage: createMetricUsage(reader, latest, ranges),
     history: {
       latestState(tenantId, machineId) {
         const state = latest.state(tenantId, machineId);
@@ -93,14 +107,14 @@ export function createHistoryModule(
         });
         every('history-maintain', MAINTAIN_EVERY_MS, maintain);
         every('history-sweep', SWEEP_EVERY_MS, async () => summaries.sweep());
-        const stopListening = directory.onChange(summaries.forget);
+        const stopListening = [directory.onChange(summaries.forget), calendar.onChange(summaries.forget)];
         onStop(async () => {
-          stopListening();
+          for (const stop of stopListening) stop();
           await writeBehind.flush();
         });
       },
       mount(app) {
-        mountHistoryRoutes(app, reader, summaries, vendorTexts);
+        mountHistoryRoutes(app, reader, summaries, ranges, vendorTexts);
       },
     },
   };

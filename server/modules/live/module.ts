@@ -1,6 +1,7 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
+import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
 import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
@@ -9,6 +10,7 @@ import { createTopics } from './topics.ts';
 
 export interface LivePorts {
   readonly directory: PlantDirectory;
+  readonly calendar: ProductionCalendar;
   readonly history: PlantHistory;
   readonly vendorCodes: Pick<VendorCodes, 'onChange'>;
 }
@@ -20,7 +22,7 @@ const SUMMARY_AFTER_CHANGE_MS = 100;
 /** Fills the images of the plant feed: from what is stored when a topic is opened, then from every commit. */
 export function createLiveModule(
   core: ServerCore,
-  { directory, history, vendorCodes }: LivePorts,
+  { directory, calendar, history, vendorCodes }: LivePorts,
 ): ServerModule {
   const { hub, every, onStop } = core;
   const log = core.log.child({ module: 'live' });
@@ -58,9 +60,14 @@ export function createLiveModule(
       waiting.set(image, timer);
     }
 
+    function refreshTenant(tenantId: Id): void {
+      for (const image of images.all())
+        if (image.tenantId === tenantId && image.lineId !== null) refreshSoon(image);
+    }
+
     function rebuild(tenantId: Id): void {
       images.rebuild(tenantId);
-      for (const image of images.all()) if (image.tenantId === tenantId) refreshSoon(image);
+      refreshTenant(tenantId);
     }
 
     const stopListening = [
@@ -70,6 +77,7 @@ export function createLiveModule(
       }),
       directory.onChange(rebuild),
       vendorCodes.onChange(rebuild),
+      calendar.onChange(refreshTenant),
     ];
     onStop(async () => {
       for (const stop of stopListening) stop();

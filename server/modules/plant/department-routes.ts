@@ -15,6 +15,7 @@ import {
   department,
   getDepartment,
   getDepartmentTree,
+  getEnergySubTree,
   getMachineTree,
   getOwnDepartmentTree,
   listDepartmentChildren,
@@ -62,6 +63,8 @@ export function mountDepartmentRoutes(
   });
 
   route(getMachineTree)(async ({ session }) => branchesTo(await treeOf(session, null), 'machine'));
+
+  route(getEnergySubTree)(async ({ session }) => branchesTo(await treeOf(session, null), 'meter'));
 
   route(getDepartment)(async ({ session, query }) => {
     const found = await db.tenant(session.tenantId, (tx) => stored.find(tx, session, query.deptId));

@@ -1,4 +1,4 @@
-import type { PlantDirectory, PlantShiftPattern } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
@@ -7,7 +7,6 @@ import type { Machine } from '#shared/contracts/machine.ts';
 export interface PlantModel {
   readonly machines: readonly Machine[];
   readonly lines: readonly Line[];
-  readonly shiftPatterns: ReadonlyMap<Id, readonly PlantShiftPattern[]>;
 }
 
 export interface LoadedDirectory extends PlantDirectory {
@@ -33,7 +32,6 @@ export function createDirectory(): LoadedDirectory {
     line: (tenantId, lineId) => models.get(tenantId)?.lineById.get(lineId) ?? null,
     lines: (tenantId) => models.get(tenantId)?.lines ?? [],
     machines: (tenantId) => models.get(tenantId)?.machines ?? [],
-    shiftPatterns: (tenantId, lineId) => models.get(tenantId)?.shiftPatterns.get(lineId) ?? [],
     tenantIds: () => [...models.keys()],
     onChange(listener) {
       listeners.add(listener);

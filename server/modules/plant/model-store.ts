@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import type { PlantShiftPattern } from '#server/core/ports/plant-directory.ts';
 import type { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Line, LineEdge, LineStep } from '#shared/contracts/line.ts';
@@ -60,7 +59,7 @@ export async function loadPlantModel(tx: Tx): Promise<PlantModel> {
       edges: edges.get(row.id) ?? [],
     };
   });
-  return { machines, lines, shiftPatterns: await listShiftPatterns(tx) };
+  return { machines, lines };
 }
 
 async function listMachines(tx: Tx): Promise<Machine[]> {
@@ -118,33 +117,6 @@ async function listEdges(tx: Tx): Promise<Map<Id, LineEdge[]>> {
       to: row.to_id,
       bufferCapacity: row.buffer_capacity,
       bufferMetric: row.buffer_metric,
-    },
-  ]);
-}
-
-interface ShiftRow {
-  readonly line_id: Id;
-  readonly name: string;
-  readonly name_en: string | null;
-  readonly start_minute: number;
-  readonly duration_minutes: number;
-  readonly days: number[];
-  readonly planned_count: number | null;
-}
-
-async function listShiftPatterns(tx: Tx): Promise<Map<Id, PlantShiftPattern[]>> {
-  const { rows } = await sql<ShiftRow>`
-    select line_id, name, name_en, start_minute, duration_minutes, days, planned_count
-    from shift_pattern order by line_id, start_minute, id`.execute(tx);
-  return groupBy(rows, (row) => [
-    row.line_id,
-    {
-      name: row.name,
-      nameEn: row.name_en,
-      startMinute: row.start_minute,
-      durationMinutes: row.duration_minutes,
-      days: row.days,
-      plannedCount: row.planned_count,
     },
   ]);
 }

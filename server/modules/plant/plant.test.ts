@@ -71,7 +71,6 @@ describe('the seeded plant', () => {
     expect(directory.findMachine('1', 'L1-FILLER')?.id).toBe(filler.id);
     expect(directory.findMachine(stranger.tenantId, filler.id)).toBeNull();
     expect(directory.findMachine(stranger.tenantId, 'L1-FILLER')).toBeNull();
-    expect(directory.shiftPatterns('1', lines[0]?.id ?? '')).toHaveLength(3);
   });
 });
 

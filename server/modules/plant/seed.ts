@@ -3,10 +3,13 @@ import type { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { DepartmentType } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { MachineType } from '#shared/contracts/machine.ts';
+import { writeMachine } from './department-rules.ts';
+
+const METER = { expectedPeriodMs: 10_000 };
 
 type Tx = Transaction<unknown>;
 
-/** A plant to be written into an empty tenant. Codes are unique in it; times are minutes of the line's local day. */
+/** A plant to be written into an empty tenant. Codes are unique in it. */
 export interface PlantSeed {
   /** Parents stand before their children. */
   readonly departments: readonly Omit<SeedDepartment, 'sort'>[];
@@ -39,14 +42,6 @@ interface LineSeed {
     readonly to: string;
     readonly bufferCapacity: number | null;
     readonly bufferMetric: string | null;
-  }[];
-  readonly shiftPatterns: readonly {
-    readonly name: string;
-    readonly nameEn: string;
-    readonly startMinute: number;
-    readonly durationMinutes: number;
-    readonly days: number[];
-    readonly plannedCount: number;
   }[];
 }
 
@@ -100,6 +95,8 @@ async function insertDepartment(
     returning id`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error('insert returned no row');
+  // Lines bring the rows of their machines themselves.
+  if (department.dtype === 'meter') await writeMachine(tx, tenantId, row.id, 'meter', METER);
   return row.id;
 }
 
@@ -123,10 +120,5 @@ async function insertLine(tx: Tx, tenantId: Id, line: LineSeed, id: (code: strin
       values (${tenantId}, ${lineId}, ${id(edge.from)}, ${id(edge.to)}, ${edge.bufferCapacity}, ${edge.bufferMetric})`.execute(
       tx,
     );
-  }
-  for (const pattern of line.shiftPatterns) {
-    await sql`insert into shift_pattern (tenant_id, line_id, name, name_en, start_minute, duration_minutes, days, planned_count)
-      values (${tenantId}, ${lineId}, ${pattern.name}, ${pattern.nameEn}, ${pattern.startMinute}, ${pattern.durationMinutes},
-        ${pattern.days}::smallint[], ${pattern.plannedCount})`.execute(tx);
   }
 }

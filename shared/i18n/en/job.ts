@@ -5,7 +5,13 @@ export const job = {
   title: 'Jobs',
   lead: 'Exports, imports and scheduled work. Files are kept for {{days}} days.',
   column: { title: 'Job', kind: 'Kind', status: 'Status', createBy: 'Created by', createTime: 'Created' },
-  kind: { export: 'Export', importCheck: 'Import check', importCommit: 'Import', importUndo: 'Undo import' },
+  kind: {
+    export: 'Export',
+    importCheck: 'Import check',
+    importCommit: 'Import',
+    importUndo: 'Undo import',
+    energyDays: 'Energy',
+  },
   status: {
     queued: 'Queued',
     running: 'Running',
@@ -23,6 +29,7 @@ export const job = {
     importCommit: 'Rows imported: {{rows}}',
     importCommitSkipped: 'Rows imported: {{rows}}, skipped: {{skipped}}',
     importUndo: 'Rows deleted: {{rows}}',
+    energyDays: 'Days of meters: {{rows}}',
   },
   scope: 'Scope',
   own: 'My jobs',

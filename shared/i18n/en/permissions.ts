@@ -4,6 +4,10 @@ import type { permissions as zhPermissions } from '#shared/i18n/zh/permissions.t
 export const permissions = {
   plant_view: 'See lines and machines',
   plant_edit: 'Change lines and machines',
+  calendar_view: 'See shifts, products and the plan',
+  calendar_edit: 'Change shifts, products and the plan',
+  energy_view: 'See energy',
+  energy_edit: 'Change energy carriers, meters and tariffs',
   screen_view: 'See screens',
   screen_edit: 'Change screens and their links',
   connection_view: 'See connections',

@@ -3,7 +3,13 @@ export const job = {
   title: '后台任务',
   lead: '导出、导入和定时任务。文件保留 {{days}} 天。',
   column: { title: '任务', kind: '类型', status: '状态', createBy: '创建人', createTime: '创建时间' },
-  kind: { export: '导出', importCheck: '导入检查', importCommit: '导入', importUndo: '撤销导入' },
+  kind: {
+    export: '导出',
+    importCheck: '导入检查',
+    importCommit: '导入',
+    importUndo: '撤销导入',
+    energyDays: '能源计算',
+  },
   status: {
     queued: '排队中',
     running: '进行中',
@@ -21,6 +27,7 @@ export const job = {
     importCommit: '导入成功：{{rows}} 行',
     importCommitSkipped: '导入成功：{{rows}} 行，跳过 {{skipped}} 行',
     importUndo: '已删除 {{rows}} 行',
+    energyDays: '{{rows}} 个计量日',
   },
   scope: '范围',
   own: '我的任务',

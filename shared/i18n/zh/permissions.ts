@@ -4,6 +4,10 @@ import type { Permission } from '#shared/contracts/permissions.ts';
 export const permissions = {
   plant_view: '查看产线与设备',
   plant_edit: '修改产线与设备',
+  calendar_view: '查看班次、产品与生产计划',
+  calendar_edit: '修改班次、产品与生产计划',
+  energy_view: '查看能源',
+  energy_edit: '修改能源介质、计量点与价格',
   screen_view: '查看看板屏幕',
   screen_edit: '管理看板屏幕与授权链接',
   connection_view: '查看数据接入',

@@ -2,6 +2,8 @@ import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { product } from '#shared/contracts/product.ts';
+import { shiftException } from '#shared/contracts/shift-exception.ts';
 import { socialProvider } from '#shared/contracts/social-provider.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
@@ -75,6 +77,34 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     filter: { placeholder: '键', part: 'publicKey=SHIFT', value: 'SHIFT' },
     sorts: { head: '键', part: 'publicKey' },
     hides: '来源',
+  },
+  {
+    name: 'shift exception',
+    noun: '例外',
+    path: async () => '/shift-exception',
+    formName: shiftException.subject.key,
+    fields: { 名称: '国庆节', 开始日期: '2031-10-01', 结束日期: '2031-10-07' },
+    title: '国庆节',
+    invalid: { field: '结束日期', value: '2031-09-30', message: '结束时间要晚于开始时间' },
+    twice: null,
+    edited: { field: '结束日期', value: '2031-10-08', shown: '2031-10-08' },
+    filter: { placeholder: '按名称筛选', part: 'name=', value: '国庆' },
+    sorts: { head: '开始日期', part: 'fromDay' },
+    hides: '班次',
+  },
+  {
+    name: 'product',
+    noun: '产品',
+    path: async () => '/product',
+    formName: product.subject.key,
+    fields: { 编码: 'OJ250', 名称: '橙汁 250 ml' },
+    title: '橙汁 250 ml',
+    invalid: { field: '理想速度', value: '36000', message: '格式不正确' },
+    twice: { field: '编码', message: '编码已被使用' },
+    edited: { field: '英文名称', value: 'Orange juice', shown: '橙汁 250 ml' },
+    filter: { placeholder: '按编码或名称筛选', part: 'name=OJ', value: 'OJ' },
+    sorts: { head: '编码', part: 'code' },
+    hides: '单位',
   },
   {
     name: 'notice',

@@ -2,6 +2,9 @@
 import { ServerTCP } from 'modbus-serial';
 import { freePort } from '#tests/support/server-process.ts';
 
+/** Ports of the devices. */
+export type FarmPorts = readonly number[];
+
 const [, , count = '0'] = process.argv;
 let round = 0;
 setInterval(() => {
@@ -22,4 +25,4 @@ for (let at = 0; at < Number(count); at += 1) {
   ports.push(port);
 }
 process.on('disconnect', () => process.exit());
-process.send?.(ports);
+process.send?.(ports satisfies FarmPorts);

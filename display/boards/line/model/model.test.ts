@@ -63,6 +63,8 @@ const LINE: Line = {
 
 const SUMMARY: LineSummary = {
   computedAt: NOW - 2_000,
+  product: null,
+  plannedStop: null,
   shift: {
     name: '早班',
     nameEn: 'Early shift',

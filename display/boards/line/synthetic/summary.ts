@@ -69,6 +69,8 @@ export function syntheticSummary(input: SummaryInput): LineSummary {
   return {
     computedAt: nowMs,
     shift,
+    product: null,
+    plannedStop: null,
     counts: { produced, good: produced - rejected, rejected },
     plannedToNow: Math.round((plannedCount * (nowMs - from)) / (shift.to - from)),
     oee: computeOee({

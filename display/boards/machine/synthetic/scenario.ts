@@ -163,6 +163,8 @@ export function createMachineScenario({ startMs, seed, fault }: SyntheticOptions
       ? {
           computedAt: nowMs,
           shift,
+          product: null,
+          plannedStop: null,
           ...oeeOf(bottleneck, nowMs),
           plannedToNow: null,
           timeline: [],

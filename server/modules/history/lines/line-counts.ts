@@ -1,6 +1,4 @@
 import type { Counts } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
 
 /** Produced and rejected in each slot of a range, in the counting machine's own unit. */
 export interface CountSlots {
@@ -39,13 +37,6 @@ export function scaleCounts(slots: CountSlots, factor: number): CountSlots {
   const scale = (bySlot: ReadonlyMap<number, number>) =>
     new Map([...bySlot].map(([slot, count]) => [slot, count * factor]));
   return { slotMs: slots.slotMs, produced: scale(slots.produced), rejected: scale(slots.rejected) };
-}
-
-/** How many of the line's units one unit of a machine is. 1 where no machine of the line counts in the line's unit. */
-export function toLineUnit(line: Line, machine: Machine): number {
-  if (machine.yieldUnit === line.unit) return 1;
-  const counter = line.machines.find((candidate) => candidate.yieldUnit === line.unit);
-  return counter ? machine.primaryPerUnit / counter.primaryPerUnit : 1;
 }
 
 function sum(bySlot: ReadonlyMap<number, number>): number {

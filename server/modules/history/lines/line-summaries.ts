@@ -1,4 +1,3 @@
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange } from '#server/core/ports/plant-history.ts';
 import type { ReaderParts } from '#server/modules/history/history-reader.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
@@ -6,17 +5,18 @@ import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
 import { createShiftTracker, type ShiftTracker } from '#server/modules/history/states/shift-tracker.ts';
 import type { VendorTexts } from '#server/modules/history/vendor-texts.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { LineSummary } from '#shared/contracts/history.ts';
+import { type LineSummary, Shift } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { shiftAt, shiftsBetween } from '#shared/domain/shift-calendar.ts';
-import type { Window } from './planned-time.ts';
+import { type LineCalendar, shiftOfLineAt } from '#shared/domain/line-calendar.ts';
+import { calendarShifts } from '#shared/domain/shift-calendar.ts';
+import type { TimeWindow } from '#shared/domain/time-window.ts';
 
 /** The current shift of every line that is being read. */
 export interface LineSummaries {
   get(tenantId: Id, lineId: Id): Promise<LineSummary | null>;
   note(change: CommittedChange, batch: ReadingBatch): void;
-  /** The plant model changed. */
+  /** The plant model or the calendar changed. */
   forget(tenantId: Id): void;
   /** Drops lines that were not read for a while. */
   sweep(): void;
@@ -41,14 +41,15 @@ export function createLineSummaries(parts: ReaderParts, texts: VendorTexts): Lin
   function track(tenantId: Id, line: Line, nowMs: number): Entry | null {
     const bottleneck = bottleneckOf(line);
     if (!bottleneck) return null;
-    const patterns = directory.shiftPatterns(tenantId, line.id);
-    const shift = shiftAt(patterns, line.timeZone, nowMs);
-    const range = shift ?? idleRange(directory, tenantId, line, nowMs);
+    const calendar = parts.calendar.line(tenantId, line);
+    const shift = shiftOfLineAt(calendar, nowMs);
+    const range = shift ?? idleRange(calendar, nowMs);
     const tracker = createShiftTracker(parts, {
       tenantId,
       line,
       bottleneck,
-      shift,
+      shift: shift && Shift.parse(shift),
+      calendar,
       range: { from: range.from, to: range.to },
     });
     return { tenantId, lineId: line.id, tracker, usedAtMs: performance.now() };
@@ -89,10 +90,9 @@ export function bottleneckOf(line: Line): Machine | null {
 }
 
 /** From the end of the last shift to the start of the next one. */
-function idleRange(directory: PlantDirectory, tenantId: Id, line: Line, nowMs: number): Window {
-  const patterns = directory.shiftPatterns(tenantId, line.id);
-  const before = shiftsBetween(patterns, line.timeZone, nowMs - IDLE_RANGE_MAX_MS, nowMs);
-  const after = shiftsBetween(patterns, line.timeZone, nowMs, nowMs + IDLE_RANGE_MAX_MS);
+function idleRange(calendar: LineCalendar, nowMs: number): TimeWindow {
+  const before = calendarShifts(calendar, { from: nowMs - IDLE_RANGE_MAX_MS, to: nowMs });
+  const after = calendarShifts(calendar, { from: nowMs, to: nowMs + IDLE_RANGE_MAX_MS });
   const from = Math.max(nowMs - IDLE_RANGE_MAX_MS, ...before.map((shift) => shift.to));
   return { from: Math.min(from, nowMs), to: after[0]?.from ?? nowMs + IDLE_RANGE_MAX_MS };
 }

@@ -2,10 +2,13 @@ import { sumStopReasons, toStops } from '#server/modules/history/states/stops.ts
 import type { LineSummary, Shift, StateInterval, Stop } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { computeOee } from '#shared/domain/oee.ts';
-import { type CountSlots, scaleCounts, toCounts, toCurve, toLineUnit } from './line-counts.ts';
+import type { PlannedStopWindow } from '#shared/domain/line-calendar.ts';
+import { toLineUnit } from '#shared/domain/line-unit.ts';
+import type { ProductRun } from '#shared/domain/product-run.ts';
+import { clipWindows, type TimeWindow, totalMs } from '#shared/domain/time-window.ts';
+import { type CountSlots, scaleCounts, toCounts, toCurve } from './line-counts.ts';
 import { type StoredMachineFacts, timelinesOf } from './line-facts.ts';
-import { busyTime, type Window } from './planned-time.ts';
+import { type CountedWindow, fromStart, pacedOee } from './paced-oee.ts';
 
 export interface SummaryInput {
   readonly line: Line;
@@ -16,53 +19,64 @@ export interface SummaryInput {
   readonly to: number;
   readonly nowMs: number;
   readonly facts: StoredMachineFacts;
-  /** Shift time in the range. */
-  readonly windows: readonly Window[];
-  /** Counts of the bottleneck over the range, and within shift time only. */
+  /** Counts of the bottleneck over the range. */
   readonly counts: CountSlots;
-  readonly plannedCounts: { readonly produced: number; readonly good: number };
-}
-
-/** ISO 22400 PRI of a machine. */
-export function idealMsPerItem(machine: Machine): number {
-  return 3_600_000 / machine.idealSpeedPerHour;
+  /** Planned busy time of the bottleneck in the range, with what it counted in it. */
+  readonly busy: readonly CountedWindow[];
+  /** Planned stops and breaks in the range. */
+  readonly plannedStops: readonly PlannedStopWindow[];
+  /** What the line makes, by time; none for a range of its own. */
+  readonly products: readonly ProductRun[];
 }
 
 /** Everything that the board says about a line over a range. Pure: the same facts give the same summary. */
 export function toLineSummary(input: SummaryInput): LineSummary {
-  const { line, bottleneck, shift, from, to, nowMs, facts, counts } = input;
+  const { line, bottleneck, shift, from, to, nowMs, facts, counts, plannedStops } = input;
   const endMs = Math.min(to, nowMs);
   const timelines = timelinesOf(line, facts, from, to, nowMs);
   const timeline = clipStart(timelines.get(bottleneck.id) ?? [], from);
   const stops = toStops(bottleneck.id, timeline, line, timelines);
   const startMs = Math.max(from, facts.firstHeard.get(bottleneck.id) ?? from);
-  const lineCounts = scaleCounts(counts, toLineUnit(line, bottleneck));
+  const lineCounts = scaleCounts(
+    counts,
+    toLineUnit(line, { unit: bottleneck.yieldUnit, primaryPerUnit: bottleneck.primaryPerUnit }),
+  );
   return {
     computedAt: nowMs,
     shift,
+    product: toProduct(input.products.find((run) => isNow(run, nowMs))),
+    plannedStop: plannedStops.find((stop) => isNow(stop, nowMs)) ?? null,
     counts: toCounts(lineCounts),
     plannedToNow:
-      shift?.plannedCount == null ? null : plannedUntil(shift, shift.plannedCount, startMs, endMs),
-    oee: computeOee({
-      ...busyTime(timeline, clipWindows(input.windows, startMs), endMs),
-      producedCount: input.plannedCounts.produced,
-      goodCount: input.plannedCounts.good,
-      idealMsPerItem: idealMsPerItem(bottleneck),
-    }),
+      shift?.plannedCount == null ? null : plannedUntil(input.busy, shift.plannedCount, startMs, endMs),
+    oee: pacedOee(bottleneck, timeline, fromStart(input.busy, startMs), endMs),
     timeline: withCauses(timeline, stops),
-    stopReasons: sumStopReasons(stops, endMs),
+    stopReasons: sumStopReasons(stops, endMs, plannedStops),
     lastStop: stops.at(-1) ?? null,
     producedCurve: toCurve(lineCounts, from, endMs),
   };
 }
 
 /** A line that was first heard in the middle of a shift has no plan for the time before. */
-function plannedUntil(shift: Shift, plannedCount: number, startMs: number, nowMs: number): number {
-  return (plannedCount * Math.max(0, nowMs - startMs)) / (shift.to - shift.from);
+function plannedUntil(
+  busy: readonly TimeWindow[],
+  plannedCount: number,
+  startMs: number,
+  nowMs: number,
+): number {
+  const all = totalMs(busy);
+  const passed = totalMs(clipWindows(busy, { from: startMs, to: nowMs }));
+  return all === 0 ? 0 : (plannedCount * passed) / all;
 }
 
-export function clipWindows(windows: readonly Window[], startMs: number): Window[] {
-  return windows.flatMap(({ from, to }) => (to > startMs ? [{ from: Math.max(from, startMs), to }] : []));
+function isNow({ from, to }: TimeWindow, nowMs: number): boolean {
+  return from <= nowMs && nowMs < to;
+}
+
+function toProduct(run: ProductRun | undefined): LineSummary['product'] {
+  if (!run?.product) return null;
+  const { code, name, nameEn } = run.product;
+  return { code, name, nameEn, orderNo: run.orderNo };
 }
 
 function clipStart(timeline: readonly StateInterval[], from: number): StateInterval[] {

@@ -1,32 +1,6 @@
-import type { PlantShiftPattern } from '#server/core/ports/plant-directory.ts';
 import type { StateInterval } from '#shared/contracts/history.ts';
 import { isPlannedStop } from '#shared/domain/machine-state.ts';
-import { shiftsBetween } from '#shared/domain/shift-calendar.ts';
-
-export interface Window {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The parts of `[from, to)` that lie in shifts, adjoining ones joined. A line without shifts is always on shift. */
-export function shiftWindows(
-  patterns: readonly PlantShiftPattern[],
-  timeZone: string,
-  from: number,
-  to: number,
-): Window[] {
-  if (to <= from) return [];
-  if (patterns.length === 0) return [{ from, to }];
-  const windows: Window[] = [];
-  for (const shift of shiftsBetween(patterns, timeZone, from, to)) {
-    const window = { from: Math.max(shift.from, from), to: Math.min(shift.to, to) };
-    const last = windows.at(-1);
-    if (last && window.from <= last.to)
-      windows[windows.length - 1] = { from: last.from, to: Math.max(last.to, window.to) };
-    else windows.push(window);
-  }
-  return windows;
-}
+import type { TimeWindow } from '#shared/domain/time-window.ts';
 
 export interface BusyTime {
   readonly plannedBusyMs: number;
@@ -34,13 +8,13 @@ export interface BusyTime {
 }
 
 /**
- * ISO 22400-2: planned busy time is shift time without planned stops; actual production time is what of it was
+ * ISO 22400-2: planned busy time is the windows' time without cleaning, which is planned too; actual production time is what of it was
  * production. Unknown time stays planned busy time: counters go on counting while the machine is not heard, so leaving it
  * out would make the OEE greater than it was.
  */
 export function busyTime(
   timeline: readonly StateInterval[],
-  windows: readonly Window[],
+  windows: readonly TimeWindow[],
   endMs: number,
 ): BusyTime {
   let plannedBusyMs = windows.reduce(
@@ -58,6 +32,6 @@ export function busyTime(
   return { plannedBusyMs, productionMs };
 }
 
-function overlapMs(interval: StateInterval, window: Window, endMs: number): number {
+function overlapMs(interval: StateInterval, window: TimeWindow, endMs: number): number {
   return Math.max(0, Math.min(interval.to ?? endMs, window.to, endMs) - Math.max(interval.from, window.from));
 }

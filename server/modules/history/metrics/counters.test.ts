@@ -198,6 +198,23 @@ describeOnDatabases('metrics', HISTORY_MIGRATIONS, (database) => {
         }),
       );
     });
+
+    it('count the first reading of a range from the last one before it', () => {
+      const counter = createSlotCounter(1_000, 500);
+      counter.begin();
+      counter.complete(null);
+      for (const [ts, value] of [
+        [900, 10],
+        [990, 14],
+        [1_010, 15],
+        [1_600, 25],
+      ] as const)
+        counter.add(ts, value);
+      expect([...counter.bySlot()]).toEqual([
+        [0, 1],
+        [1, 10],
+      ]);
+    });
   });
 
   describe('metric history', () => {

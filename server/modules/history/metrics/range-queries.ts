@@ -7,32 +7,44 @@ import {
 } from '#server/modules/history/history-reader.ts';
 import { slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
 import { loadStoredMachineFacts, timelineOf, timelinesOf } from '#server/modules/history/lines/line-facts.ts';
-import { clipWindows, idealMsPerItem, toLineSummary } from '#server/modules/history/lines/line-summary.ts';
-import { busyTime, shiftWindows, type Window } from '#server/modules/history/lines/planned-time.ts';
+import { toLineSummary } from '#server/modules/history/lines/line-summary.ts';
+import { type CountedWindow, pacedOee } from '#server/modules/history/lines/paced-oee.ts';
 import { sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Counts, LineSummary, Oee, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { computeOee } from '#shared/domain/oee.ts';
+import { type PlannedStopWindow, plannedStopsOf } from '#shared/domain/line-calendar.ts';
+import { type PacedWindow, pacedWindows } from '#shared/domain/product-run.ts';
+import type { TimeWindow } from '#shared/domain/time-window.ts';
 import type { SlottedRange } from './metric-queries.ts';
 
 /** History of a free time range, each answer out of one transaction. */
 export interface RangeQueries {
-  timeline(tenantId: Id, machine: Machine, range: Window): Promise<StateInterval[]>;
-  stops(tenantId: Id, machine: Machine, range: Window): Promise<{ stops: Stop[]; reasons: StopReason[] }>;
-  oee(tenantId: Id, machine: Machine, range: Window): Promise<{ oee: Oee; counts: Counts }>;
-  summary(tenantId: Id, line: Line, bottleneck: Machine, range: Window): Promise<LineSummary>;
+  timeline(tenantId: Id, machine: Machine, range: TimeWindow): Promise<StateInterval[]>;
+  stops(tenantId: Id, machine: Machine, range: TimeWindow): Promise<{ stops: Stop[]; reasons: StopReason[] }>;
+  oee(tenantId: Id, machine: Machine, range: TimeWindow): Promise<{ oee: Oee; counts: Counts }>;
+  summary(tenantId: Id, line: Line, bottleneck: Machine, range: TimeWindow): Promise<LineSummary>;
 }
 
 export function createRangeQueries(parts: ReaderParts): RangeQueries {
-  const { db, clock, directory, presence } = parts;
+  const { db, clock, directory, calendar, presence } = parts;
 
-  const windowsOf = (tenantId: Id, lineId: Id | null, range: Window): Window[] => {
+  const calendarOf = (tenantId: Id, lineId: Id | null) => {
     const line = lineId === null ? null : directory.line(tenantId, lineId);
-    if (!line) return [range];
-    return shiftWindows(directory.shiftPatterns(tenantId, line.id), line.timeZone, range.from, range.to);
+    return line && calendar.line(tenantId, line);
+  };
+
+  /** Planned busy time of a machine; one without a line is always busy. */
+  const windowsOf = (tenantId: Id, { id, lineId }: Machine, range: TimeWindow): PacedWindow[] => {
+    const of = calendarOf(tenantId, lineId);
+    return of ? pacedWindows(of, id, range) : [{ ...range, speedFactor: 1 }];
+  };
+
+  const stopsOfMachine = (tenantId: Id, { id, lineId }: Machine, range: TimeWindow): PlannedStopWindow[] => {
+    const of = calendarOf(tenantId, lineId);
+    return of ? plannedStopsOf(of, id, range) : [];
   };
 
   return {
@@ -60,7 +72,10 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
         const timelines = line ? timelinesOf(line, facts, from, to, nowMs) : new Map();
         const flow = line ?? { edges: [], machines: [machine] };
         const stops = toStops(machine.id, timelineOf(machine, facts, from, to, nowMs), flow, timelines);
-        return { stops: stops.toReversed(), reasons: sumStopReasons(stops, Math.min(to, nowMs)) };
+        return {
+          stops: stops.toReversed(),
+          reasons: sumStopReasons(stops, Math.min(to, nowMs), stopsOfMachine(tenantId, machine, range)),
+        };
       });
     },
     oee(tenantId, machine, range) {
@@ -70,18 +85,15 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       return db.tenant(tenantId, async (tx) => {
         const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
         const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
-        const windows = clipWindows(
-          windowsOf(tenantId, machine.lineId, { from: range.from, to: Math.max(endMs, range.from) }),
-          startMs,
-        );
-        const counts = sumCounts(await loadCounters(tx, tenantId, machine, windows.map(toOneSlot), parts));
-        const timeline = timelineOf(machine, facts, range.from, range.to, nowMs);
-        const oee = computeOee({
-          ...busyTime(timeline, windows, endMs),
-          producedCount: counts.produced,
-          goodCount: counts.good,
-          idealMsPerItem: idealMsPerItem(machine),
+        const windows = windowsOf(tenantId, machine, {
+          from: startMs,
+          to: Math.max(endMs, startMs),
         });
+        const counters = await loadCounters(tx, tenantId, machine, windows.map(toOneSlot), parts);
+        const counted = toCounted(windows, counters);
+        const timeline = timelineOf(machine, facts, range.from, range.to, nowMs);
+        const counts = sumCounts(counters);
+        const oee = pacedOee(machine, timeline, counted, endMs);
         return { oee, counts };
       });
     },
@@ -89,7 +101,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       checkRange(range, LIMITS.statesRangeMaxMs);
       const nowMs = clock.now();
       const slotMs = slotMsFor(range.to - range.from);
-      const windows = windowsOf(tenantId, line.id, range);
+      const windows = windowsOf(tenantId, bottleneck, range);
       return db.tenant(tenantId, async (tx) => {
         const facts = await loadStoredMachineFacts(
           tx,
@@ -99,7 +111,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
           range.to,
           presence,
         );
-        // Nearly every report is of a whole shift: its planned counts are its counts.
+        // Nearly every report is of a whole shift: what was counted in planned busy time is all of it.
         const isAllShift =
           windows.length === 1 && windows[0]?.from === range.from && windows[0].to === range.to;
         const ranges = [{ ...range, slotMs }, ...(isAllShift ? [] : windows.map(toOneSlot))];
@@ -112,17 +124,26 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
           ...range,
           nowMs,
           facts,
-          windows,
           counts: toCountSlots(slotMs, all),
-          plannedCounts: sumCounts(isAllShift ? [all] : planned),
+          busy: toCounted(windows, isAllShift ? [all] : planned),
+          plannedStops: stopsOfMachine(tenantId, bottleneck, range),
+          products: [],
         });
       });
     },
   };
 }
 
-function toOneSlot({ from, to }: Window): SlottedRange {
+function toOneSlot({ from, to }: TimeWindow): SlottedRange {
   return { from, to, slotMs: to - from };
+}
+
+function toCounted(windows: readonly PacedWindow[], counters: readonly MachineCounters[]): CountedWindow[] {
+  return windows.map((window, index) => {
+    const one = counters[index];
+    const { produced, good } = one ? toCounts(toCountSlots(0, one)) : { produced: 0, good: 0 };
+    return { ...window, produced, good };
+  });
 }
 
 function sumCounts(counters: readonly MachineCounters[]): Counts {

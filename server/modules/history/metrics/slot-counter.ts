@@ -25,9 +25,10 @@ export function createSlotCounter(from: number, slotMs: number): SlotCounter {
 
   function take(sample: Sample): void {
     if (last && sample.ts < last.ts) hasLate = true;
-    if (sample.ts < from || (last && sample.ts <= last.ts)) return;
+    if (last && sample.ts <= last.ts) return;
     const slot = Math.floor((sample.ts - from) / slotMs);
-    if (last) slots.set(slot, (slots.get(slot) ?? 0) + counterIncrease([last, sample]));
+    // A reading before the range is what the first one in it counts from.
+    if (last && slot >= 0) slots.set(slot, (slots.get(slot) ?? 0) + counterIncrease([last, sample]));
     last = sample;
   }
 

@@ -6,20 +6,23 @@ import type { MetricValue } from '#server/modules/history/latest-values.ts';
 import { type CountSlots, slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
 import { loadStoredMachineFacts, type StoredMachineFacts } from '#server/modules/history/lines/line-facts.ts';
 import { toLineSummary } from '#server/modules/history/lines/line-summary.ts';
-import { shiftWindows, type Window } from '#server/modules/history/lines/planned-time.ts';
-import { createSlotCounter } from '#server/modules/history/metrics/slot-counter.ts';
+import type { SlottedRange } from '#server/modules/history/metrics/metric-queries.ts';
+import { createSlotCounter, type SlotCounter } from '#server/modules/history/metrics/slot-counter.ts';
 import { gapMsOf, mergePresence, type PresenceRun } from '#server/modules/history/presence/presence.ts';
 import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { LineSummary, Shift } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
+import { type LineCalendar, plannedStopsOf } from '#shared/domain/line-calendar.ts';
+import { pacedWindows, productRuns } from '#shared/domain/product-run.ts';
+import type { TimeWindow } from '#shared/domain/time-window.ts';
 import type { StateRun } from './state-runs.ts';
 import { CAUSE_BEFORE_MS } from './stops.ts';
 
 /** One line's running shift (or the last hours, outside of every shift), kept up to date commit by commit. */
 export interface ShiftTracker {
-  readonly range: Window;
+  readonly range: TimeWindow;
   note(change: CommittedChange, batch: ReadingBatch): void;
   summary(nowMs: number): Promise<LineSummary>;
 }
@@ -33,22 +36,28 @@ export interface TrackedLine {
   readonly line: Line;
   readonly bottleneck: Machine;
   readonly shift: Shift | null;
-  readonly range: Window;
+  readonly calendar: LineCalendar;
+  readonly range: TimeWindow;
 }
 
 export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): ShiftTracker {
-  const { db, directory } = parts;
-  const { tenantId, line, bottleneck, shift, range } = tracked;
+  const { db } = parts;
+  const { tenantId, line, bottleneck, shift, range, calendar } = tracked;
   const machineById = new Map(line.machines.map((machine) => [machine.id, machine]));
-  const patterns = directory.shiftPatterns(tenantId, line.id);
-  const windows = shiftWindows(patterns, line.timeZone, range.from, range.to);
+  const windows = pacedWindows(calendar, bottleneck.id, range);
+  const plannedStops = plannedStopsOf(calendar, bottleneck.id, range);
+  const products = productRuns(calendar, range);
   const slotMs = slotMsFor(range.to - range.from);
   const heardSince = new Map<Id, readonly PresenceRun[]>();
   const staleRuns = new Set<Id>();
-  const counter = {
-    yield: createSlotCounter(range.from, slotMs),
-    reject: createSlotCounter(range.from, slotMs),
-  };
+  const whole = countersOf({ ...range, slotMs });
+  const [only] = windows;
+  const isAllBusy = windows.length === 1 && only?.from === range.from && only.to === range.to;
+  /** Counters of each window of planned busy time; none where that is the whole range. */
+  const ofWindows = isAllBusy
+    ? []
+    : windows.map(({ from, to }) => countersOf({ from, to, slotMs: to - from }));
+  const allCounters = [whole, ...ofWindows];
   let facts: StoredMachineFacts | null = null;
   let hasCounted = false;
   /** Monotonic: the server's clock may be set back. */
@@ -73,13 +82,20 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
 
   async function recount(): Promise<void> {
     const startedAt = performance.now();
-    counter.yield.begin();
-    counter.reject.begin();
-    const [counters] = await db.tenant(tenantId, (tx) =>
-      loadCounters(tx, tenantId, bottleneck, [{ ...range, slotMs }], parts),
+    for (const { produced, rejected } of allCounters) for (const one of [produced, rejected]) one.begin();
+    const stored = await db.tenant(tenantId, (tx) =>
+      loadCounters(
+        tx,
+        tenantId,
+        bottleneck,
+        allCounters.map(({ slots }) => slots),
+        parts,
+      ),
     );
-    counter.yield.complete(counters?.produced ?? null);
-    counter.reject.complete(counters?.rejected ?? null);
+    for (const [index, { produced, rejected }] of allCounters.entries()) {
+      produced.complete(stored[index]?.produced ?? null);
+      rejected.complete(stored[index]?.rejected ?? null);
+    }
     hasCounted = true;
     const endedAt = performance.now();
     const tookMs = endedAt - startedAt;
@@ -116,14 +132,16 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
 
   async function compute(nowMs: number): Promise<LineSummary> {
     const known = facts && staleRuns.size === 0 ? facts : await currentFacts();
-    const isCountStale = counter.yield.isStale() || counter.reject.isStale();
+    const isCountStale = allCounters.some(
+      ({ produced, rejected }) => produced.isStale() || rejected.isStale(),
+    );
     if (!hasCounted || (isCountStale && performance.now() >= recountFromMs)) await recount();
-    const counts: CountSlots = {
-      slotMs,
-      produced: counter.yield.bySlot(),
-      rejected: counter.reject.bySlot(),
-    };
-    const { produced, good } = windows.length > 0 ? toCounts(counts) : { produced: 0, good: 0 };
+    const counts = slotsOf(whole);
+    const busy = windows.map((window, index) => {
+      const own = ofWindows[index];
+      const { produced, good } = toCounts(own ? onlyFirstSlot(slotsOf(own)) : counts);
+      return { ...window, produced, good };
+    });
     return toLineSummary({
       line,
       bottleneck,
@@ -131,16 +149,17 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
       ...range,
       nowMs,
       facts: withHeard(known),
-      windows,
       counts,
-      plannedCounts: { produced, good },
+      busy,
+      plannedStops,
+      products,
     });
   }
 
   function noteCounter(metric: MetricValue): void {
     if (metric.machineId !== bottleneck.id || metric.quality === 'bad') return;
-    if (metric.key === 'yield' || metric.key === 'reject')
-      counter[metric.key].add(metric.sourceTs, metric.value);
+    const kind = metric.key === 'yield' ? 'produced' : metric.key === 'reject' ? 'rejected' : null;
+    if (kind) for (const counters of allCounters) counters[kind].add(metric.sourceTs, metric.value);
   }
 
   return {
@@ -166,4 +185,25 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
       return summary;
     },
   };
+}
+
+interface RangeCounters {
+  readonly slots: SlottedRange;
+  readonly produced: SlotCounter;
+  readonly rejected: SlotCounter;
+}
+
+function countersOf(slots: SlottedRange): RangeCounters {
+  const { from, slotMs } = slots;
+  return { slots, produced: createSlotCounter(from, slotMs), rejected: createSlotCounter(from, slotMs) };
+}
+
+function slotsOf({ slots, produced, rejected }: RangeCounters): CountSlots {
+  return { slotMs: slots.slotMs, produced: produced.bySlot(), rejected: rejected.bySlot() };
+}
+
+/** What was counted after the end of a range of one slot is in its second one. */
+function onlyFirstSlot({ slotMs, produced, rejected }: CountSlots): CountSlots {
+  const first = (slots: ReadonlyMap<number, number>) => new Map([[0, slots.get(0) ?? 0]]);
+  return { slotMs, produced: first(produced), rejected: first(rejected) };
 }

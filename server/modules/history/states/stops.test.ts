@@ -107,4 +107,24 @@ describe('stops', () => {
       ['C', 30, 1],
     ]);
   });
+
+  it('leave out what lies in planned time', () => {
+    const stop = (from: number, to: number | null): Stop => ({
+      from,
+      to,
+      base: 'shutdown',
+      causeMachineId: '1',
+      causeBase: 'shutdown',
+      code: null,
+      text: null,
+    });
+    const planned = [
+      { from: 5, to: 20 },
+      { from: 40, to: 60 },
+    ];
+    const sums = (...stops: Stop[]) =>
+      sumStopReasons(stops, 70, planned).map(({ durationMs, count }) => [durationMs, count]);
+    expect(sums(stop(0, 25), stop(50, null))).toEqual([[20, 2]]);
+    expect(sums(stop(6, 18))).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import type { StateInterval, Stop, StopReason } from '#shared/contracts/history.
 import type { BaseState, PresentedState } from '#shared/contracts/machine-state.ts';
 import { isStop } from '#shared/domain/machine-state.ts';
 import { type FlowGraph, findStopCause } from '#shared/domain/stop-cause.ts';
+import { subtractWindows, type TimeWindow, totalMs } from '#shared/domain/time-window.ts';
 
 /** Timelines of a line's machines. They should begin `CAUSE_BEFORE_MS` before the first stop that is asked about. */
 export type Timelines = ReadonlyMap<Id, readonly StateInterval[]>;
@@ -97,14 +98,30 @@ function firstEndingAfter(timeline: readonly StateInterval[], ts: number): numbe
   return low;
 }
 
-/** Stops summed by what caused them, longest first; an open stop counts up to `endMs`. The newest text stands. */
-export function sumStopReasons(stops: readonly Stop[], endMs: number): StopReason[] {
+/**
+ * Stops summed by what caused them, longest first; an open stop counts up to `endMs`. The newest text stands. What lies in
+ * `planned` time is no loss: a stop that is planned as a whole is left out.
+ */
+export function sumStopReasons(
+  stops: readonly Stop[],
+  endMs: number,
+  planned: readonly TimeWindow[] = [],
+): StopReason[] {
   const reasons = new Map<string, StopReason>();
   for (const { from, to, causeMachineId: machineId, causeBase: base, code, text } of stops) {
+    const whole = { from, to: Math.max(from, to ?? endMs) };
+    const durationMs = totalMs(subtractWindows([whole], planned));
+    if (durationMs === 0 && whole.to > from) continue;
     const key = JSON.stringify([machineId, base, code]);
     const known = reasons.get(key);
-    const durationMs = (known?.durationMs ?? 0) + Math.max(0, (to ?? endMs) - from);
-    reasons.set(key, { machineId, base, code, text, durationMs, count: (known?.count ?? 0) + 1 });
+    reasons.set(key, {
+      machineId,
+      base,
+      code,
+      text,
+      durationMs: (known?.durationMs ?? 0) + durationMs,
+      count: (known?.count ?? 0) + 1,
+    });
   }
   return [...reasons.values()].sort((a, b) => b.durationMs - a.durationMs);
 }

@@ -19,6 +19,22 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     queries: ['?q=nothing-matches'],
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('department.noun') }) }],
   },
+  '/shift-calendar/index': { queries: ['?day=2027-05-01'] },
+  '/shift-pattern/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('shiftPattern.noun') }) }],
+  },
+  '/shift-exception/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('shiftException.noun') }) }],
+  },
+  '/planned-stop/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('plannedStop.noun') }) }],
+  },
+  '/product/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('product.noun') }) }],
+  },
+  '/production-plan/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('productionPlan.noun') }) }],
+  },
   '/screen/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('screen.noun') }) }],
   },

@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import {
+  type Department,
+  type DepartmentNode,
+  getEnergySubTree,
+  getMachineTree,
+} from '#shared/contracts/department.ts';
+import type { EnergyCarrier } from '#shared/contracts/energy-carrier.ts';
+import { type EnergyMeter, energyMeter, MeterKind } from '#shared/contracts/energy-meter.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+
+export function EnergyMeterFields(props: {
+  readonly row: EnergyMeter | null;
+  readonly carriers: readonly EnergyCarrier[];
+  readonly regions: readonly Department[];
+}): ReactElement {
+  const { t, language } = useText();
+  const { control } = useFormContext();
+  const carrierId = String(useWatch({ control, name: 'carrierId' }) ?? '');
+  const kind = useWatch({ control, name: 'kind' });
+  const mayPlant = useMay('plant_view');
+  const meters = useCall(getEnergySubTree, {}, { enabled: mayPlant }).data ?? [];
+  const machines = useCall(getMachineTree, {}, { enabled: mayPlant }).data ?? [];
+  const others = useCall(energyMeter.page, { query: { size: LIMITS.pageSizeMax } }).data?.records ?? [];
+  const sources = [
+    ...nodesOf(meters, (node) => node.dtype === 'meter'),
+    ...nodesOf(machines, (node) => node.dtype === 'machine'),
+  ];
+  return (
+    <>
+      <TextField name="name" />
+      <TextField name="nameEn" />
+      <SelectField
+        name="carrierId"
+        choices={props.carriers.map((carrier) => ({
+          value: carrier.id,
+          text: `${nameOf(carrier, language)} · ${carrier.unit}`,
+        }))}
+      />
+      <SelectField
+        name="regionId"
+        choices={props.regions.map((region) => ({ value: region.deptId, text: nameOf(region, language) }))}
+      />
+      <SelectField
+        name="machineCode"
+        choices={sources.map((node) => ({
+          value: node.code,
+          text: `${nameOf(node, language)} · ${node.code}`,
+        }))}
+      />
+      <TextField name="metric" isCode placeholder="energy" hint={t('energyMeter.metricHint')} />
+      <SegmentField
+        name="kind"
+        choices={MeterKind.options.map((value) => ({ value, text: t(`energyMeter.kinds.${value}`) }))}
+        hint={t('energyMeter.kindHint')}
+      />
+      <NumberField name="factor" hint={t('energyMeter.factorHint')} />
+      {kind !== 'rate' && <NumberField name="rolloverAt" hint={t('energyMeter.rolloverHint')} />}
+      <SelectField
+        name="parentId"
+        choices={others
+          .filter((other) => other.id !== props.row?.id && other.carrierId === carrierId)
+          .map((other) => ({ value: other.id, text: nameOf(other, language) }))}
+        hint={t('energyMeter.parentHint')}
+      />
+      <NumberField name="share" hint={t('energyMeter.shareHint')} />
+    </>
+  );
+}
+
+function nodesOf(
+  nodes: readonly DepartmentNode[],
+  matches: (node: DepartmentNode) => boolean,
+): DepartmentNode[] {
+  return nodes.flatMap((node) => [...(matches(node) ? [node] : []), ...nodesOf(node.children, matches)]);
+}

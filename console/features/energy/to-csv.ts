@@ -1,0 +1,44 @@
+import type { useText } from '#console/ui/text/text-context.tsx';
+import type { EnergyBucket, RegionConsumption } from '#shared/contracts/energy.ts';
+import { TariffBand } from '#shared/contracts/energy-tariff.ts';
+
+type Translate = ReturnType<typeof useText>['t'];
+
+/** Marks UTF-8 for spreadsheet programs. */
+const BOM = '\uFEFF';
+
+/** The shown period as a table: a row for each bucket. */
+export function toCsv(
+  { buckets, currency, timeZone }: RegionConsumption,
+  { unit }: { readonly unit: string },
+  { t, nameOf }: { readonly t: Translate; readonly nameOf: (bucket: EnergyBucket) => string },
+): Uint8Array<ArrayBuffer> {
+  const bands = TariffBand.options.filter((band) =>
+    buckets.some((bucket) => bucket.bands.some((one) => one.band === band)),
+  );
+  const head = [
+    `${t('energy.time')} (${timeZone})`,
+    'ISO 8601',
+    `${t('energy.amount')} (${unit})`,
+    ...bands.map((band) => t(`energyTariff.bands.${band}`)),
+    `${t('energy.cost')}${currency === null ? '' : ` (${currency})`}`,
+    t('energy.previous'),
+    `${t('energy.incomplete')} (min)`,
+  ];
+  const rows = buckets.map((bucket) => [
+    nameOf(bucket),
+    new Date(bucket.from).toISOString(),
+    bucket.amount,
+    ...bands.map((band) => bucket.bands.find((one) => one.band === band)?.amount ?? 0),
+    bucket.cost,
+    bucket.previous ?? '',
+    Math.round(bucket.missingMs / 60_000),
+  ]);
+  const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  return new TextEncoder().encode(`${BOM}${text}\r\n`);
+}
+
+function cell(value: string | number): string {
+  const text = typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

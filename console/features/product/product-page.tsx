@@ -1,0 +1,62 @@
+import { Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { CountUnit } from '#shared/contracts/count-unit.ts';
+import { type Product, product } from '#shared/contracts/product.ts';
+
+/** What the lines make, with the ideal speed of each line. */
+export function ProductPage(): ReactElement {
+  const { t, language } = useText();
+  const columns: readonly SubjectColumn<Product>[] = [
+    { key: 'code', sort: 'code', widthPx: 150, cell: ({ code }) => <CodeCell text={code} /> },
+    {
+      key: 'name',
+      sort: 'name',
+      cell: (row) => (
+        <Text as="b" truncate>
+          {nameOf(row, language)}
+        </Text>
+      ),
+    },
+    { key: 'unit', sort: 'unit', widthPx: 90, cell: ({ unit }) => t(`units.count.${unit}`) },
+    {
+      key: 'primaryPerUnit',
+      align: 'end',
+      isMinor: true,
+      widthPx: 170,
+      cell: ({ primaryPerUnit }) => primaryPerUnit,
+    },
+    {
+      key: 'lineSpeeds',
+      widthPx: 260,
+      cell: ({ lineSpeeds }) => lineSpeeds || t('product.ownSpeed'),
+    },
+  ];
+  return (
+    <ListPage
+      crud={product}
+      nameOf={(row) => nameOf(row, language)}
+      columns={columns}
+      filters={[{ kind: 'text', name: 'name', placeholder: t('product.filterPlaceholder') }]}
+      fields={() => (
+        <>
+          <TextField name="code" isCode />
+          <TextField name="name" />
+          <TextField name="nameEn" />
+          <SelectField
+            name="unit"
+            choices={CountUnit.options.map((value) => ({ value, text: t(`units.count.${value}`) }))}
+          />
+          <NumberField name="primaryPerUnit" hint={t('product.primaryHint')} />
+          <TextField name="lineSpeeds" isCode hint={t('product.speedsHint')} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,355 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { FEED_EVENTS, FeedFrame, LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/feed.ts';
+import { getLineSummary, getMachineOee, LineSummary } from '#shared/contracts/history.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import { plannedStop } from '#shared/contracts/planned-stop.ts';
+import { product } from '#shared/contracts/product.ts';
+import { productionPlan } from '#shared/contracts/production-plan.ts';
+import {
+  getRunningProduct,
+  getShiftCalendarWeek,
+  ShiftCalendarWeek,
+  setRunningProduct,
+} from '#shared/contracts/shift-calendar.ts';
+import { shiftException } from '#shared/contracts/shift-exception.ts';
+import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
+import { clockTime } from '#shared/domain/clock-time.ts';
+import { dayText } from '#shared/domain/shift-calendar.ts';
+import { wallClockOf } from '#shared/domain/wall-clock.ts';
+import { describeCrud } from '#tests/support/describe-crud.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+
+describeCrud(shiftPattern, {
+  body: (serial) => ({
+    name: `shift ${serial}`,
+    places: '',
+    days: '12345',
+    startTime: '22:00',
+    endTime: '06:00',
+    breaks: '23:30-00:15',
+    plannedCount: 1_000,
+  }),
+  change: { startTime: '06:00', endTime: '14:00', breaks: '09:00-09:15', days: '67', validTo: '2027-01-31' },
+  text: ['name', 32],
+  required: 'days',
+  filter: ({ name }) => ['name', String(name)],
+});
+
+describeCrud(shiftException, {
+  body: (serial) => ({
+    kind: 'holiday',
+    name: `day ${serial}`,
+    places: '',
+    fromDay: '2027-05-01',
+    toDay: '2027-05-03',
+  }),
+  change: { kind: 'extra', toDay: '2027-05-01', startTime: '06:00', endTime: '14:00', plannedCount: 7 },
+  text: ['name', 64],
+  required: 'fromDay',
+  filter: ({ name }) => ['name', String(name)],
+});
+
+describeCrud(plannedStop, {
+  body: (serial) => ({
+    reason: 'cip',
+    name: `stop ${serial}`,
+    places: '',
+    repeat: 'once',
+    fromDay: '2027-05-01',
+    startTime: '06:00',
+    toDay: '2027-05-01',
+    endTime: '08:00',
+  }),
+  change: { repeat: 'weekly', days: '3', startTime: '22:00', endTime: '02:00', toDay: null },
+  text: ['name', 64],
+  required: 'reason',
+  filter: ({ name }) => ['name', String(name)],
+});
+
+describeCrud(product, {
+  body: (serial) => ({ code: `P-${serial}`, name: `Water ${serial}`, unit: 'case', primaryPerUnit: 24 }),
+  change: { name: 'Still water', unit: 'bottle', primaryPerUnit: 1 },
+  text: ['name', 64],
+  required: 'unit',
+  unique: 'code',
+  filter: ({ code }) => ['name', String(code)],
+});
+
+describeCrud(
+  productionPlan,
+  {
+    body: (serial) => ({
+      lineCode: 'L1',
+      day: '2027-05-01',
+      shiftName: '早班',
+      productCode: 'SW330',
+      plannedCount: 1_000,
+      sequence: 1 + (Number([...serial].map((letter) => letter.charCodeAt(0) - 97).join('')) % 900),
+      orderNo: `order ${serial}`,
+    }),
+    change: { shiftName: '夜班', productCode: 'LW330', plannedCount: 2_000, sequence: 999 },
+    text: ['orderNo', 64],
+    required: 'plannedCount',
+    list: () => ({ orderNo: 'order' }),
+    filter: ({ orderNo }) => ['orderNo', String(orderNo)],
+  },
+  () => sharedServer({ plant: bottlingPlant }),
+);
+
+const HOUR = 3_600_000;
+let server: TestServer;
+let admin: TestUser;
+let line: Line;
+beforeAll(async () => {
+  server = await sharedServer({ plant: bottlingPlant });
+  const found = server.wiring.directory.lines(server.tenantId).find(({ code }) => code === 'L1');
+  if (!found) throw new Error('no line');
+  line = found;
+  admin = await server.addUser();
+});
+afterAll(() => server.close());
+
+async function ok(contract: Endpoint, input: object) {
+  const answer = await server.call(contract, input as never, admin);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+async function refused(contract: Endpoint, body: object): Promise<Record<string, string>> {
+  const answer = await server.call(contract, { body } as never, admin, { 'accept-language': 'en' });
+  expect(answer.statusCode, answer.body).toBe(400);
+  return answer.json().fields;
+}
+const summary = async () =>
+  LineSummary.parse(await ok(getLineSummary, { params: { id: line.id }, query: {} }));
+const week = async (day: string) =>
+  ShiftCalendarWeek.parse(await ok(getShiftCalendarWeek, { params: { id: line.id }, query: { day } }));
+const dayOf = (ms: number) => dayText(wallClockOf(ms, line.timeZone));
+
+describe('two shifts of one line', () => {
+  const early = { name: 'x', days: '1', startTime: '05:00', endTime: '07:00' };
+
+  it('may not overlap, wherever they come from', async () => {
+    for (const places of ['L1', 'WS-GLASS', ''])
+      expect(await refused(shiftPattern.create, { ...early, places })).toEqual({
+        startTime: 'Overlaps with 早班 of line L1',
+      });
+    const extra = { kind: 'extra', name: 'x', fromDay: '2027-05-01', toDay: '2027-05-01' };
+    expect(
+      await refused(shiftException.create, { ...extra, places: 'L1', startTime: '05:00', endTime: '07:00' }),
+    ).toMatchObject({ startTime: expect.stringContaining('of line L1') });
+  });
+
+  it('may follow one another by their validity', async () => {
+    const [row] = (await ok(shiftPattern.page, { query: { name: '夜班' } })).records;
+    await ok(shiftPattern.update, { body: { ...row, validTo: '2031-03-31' } });
+    const next = { name: '夜班', days: '1234567', startTime: '22:00', endTime: '06:00', places: row.places };
+    expect(await refused(shiftPattern.create, { ...next, validFrom: '2031-03-31' })).toHaveProperty(
+      'startTime',
+    );
+    const made = await ok(shiftPattern.create, { body: { ...next, validFrom: '2031-04-01' } });
+    await ok(shiftPattern.remove, { params: { id: made.id } });
+  });
+
+  it('are named where a place, a break or a shift is not there', async () => {
+    expect(await refused(shiftPattern.create, { ...early, places: 'L1 NOWHERE' })).toEqual({
+      places: 'Nothing has the code NOWHERE',
+    });
+    expect(await refused(shiftPattern.create, { ...early, breaks: '12:00-12:30' })).toHaveProperty('breaks');
+    const days = { fromDay: '2027-05-01', toDay: '2027-05-01', name: 'x' };
+    expect(
+      await refused(shiftException.create, { ...days, kind: 'cancelled', shiftName: 'nobody' }),
+    ).toHaveProperty('shiftName');
+  });
+});
+
+it('a week shows what patterns, holidays and extra shifts make of it, also where clocks change', async () => {
+  const body = {
+    name: 'Labour Day',
+    kind: 'holiday',
+    places: 'QL-P1',
+    fromDay: '2027-05-01',
+    toDay: '2027-05-02',
+  };
+  const holiday = await ok(shiftException.create, { body });
+  const extra = await ok(shiftException.create, {
+    body: {
+      ...body,
+      kind: 'extra',
+      name: 'weekend',
+      toDay: '2027-05-01',
+      startTime: '08:00',
+      endTime: '12:00',
+    },
+  });
+  const { days } = await week('2027-04-28');
+  expect(days.map(({ day }) => day)).toEqual(
+    [26, 27, 28, 29, 30, '01', '02'].map((day, index) => `2027-0${index < 5 ? 4 : 5}-${day}`),
+  );
+  expect(days.map(({ shifts }) => shifts.length)).toEqual([3, 3, 3, 3, 3, 1, 0]);
+  expect(days[5]).toMatchObject({ holidays: [{ name: 'Labour Day' }], shifts: [{ source: 'extra' }] });
+  await ok(shiftException.removeMany, { query: { ids: [holiday.id, extra.id] } });
+});
+
+describe('what is planned for the running shift', () => {
+  it('replaces the count of its pattern, and the plan mark follows planned busy time', async () => {
+    const { shift } = await summary();
+    if (!shift) throw new Error('no shift');
+    // An hour into a shift, whatever the hour of the test run.
+    server.clock.advance(shift.to - server.clock.now() + HOUR);
+    admin = await server.addUser();
+    const running = (await summary()).shift;
+    if (!running) throw new Error('no shift');
+    const day = dayOf(running.from);
+    const others = (await ok(productionPlan.page, { query: { lineCode: 'L1', fromDay: day, size: 200 } }))
+      .records;
+    const ids = others.map(({ id }: { id: string }) => id);
+    if (ids.length > 0) await ok(productionPlan.removeMany, { query: { ids } });
+    const row = { lineCode: 'L1', day, shiftName: running.name, productCode: 'SW330', orderNo: 'A-1' };
+    await ok(productionPlan.create, { body: { ...row, plannedCount: 80_000 } });
+    expect(await refused(productionPlan.create, { ...row, plannedCount: 1 })).toEqual({
+      sequence: 'The shift has this sequence already',
+    });
+    expect(await summary()).toMatchObject({
+      shift: { plannedCount: 80_000 },
+      product: { code: 'SW330', orderNo: 'A-1' },
+      plannedStop: null,
+    });
+
+    const stop = {
+      reason: 'maintenance',
+      name: 'belt',
+      places: 'L1-FILLER',
+      fromDay: dayOf(running.from),
+      startTime: clockTime(running.from, line.timeZone),
+      toDay: dayOf(running.from + 4 * HOUR),
+      endTime: clockTime(running.from + 4 * HOUR, line.timeZone),
+    };
+    const { id } = await ok(plannedStop.create, { body: stop });
+    // Half of the shift is planned to stand still, and the hour that has passed lies in it.
+    expect(await summary()).toMatchObject({
+      plannedToNow: 0,
+      plannedStop: { reason: 'maintenance', name: 'belt' },
+      oee: { plannedBusyMs: 0 },
+    });
+    server.clock.advance(5 * HOUR);
+    admin = await server.addUser();
+    const later = await summary();
+    const passed = later.computedAt - running.from - 4 * HOUR;
+    expect(later.plannedStop).toBeNull();
+    expect(later.plannedToNow).toBeCloseTo((80_000 * passed) / (4 * HOUR), 0);
+    await ok(plannedStop.remove, { params: { id } });
+    expect((await summary()).plannedToNow).toBeGreaterThan(later.plannedToNow ?? 0);
+  });
+
+  it('is another product when somebody at the line says so, with who and when', async () => {
+    const params = { id: line.id };
+    expect(
+      (await server.call(setRunningProduct, { params, body: { productCode: 'none' } }, admin)).json(),
+    ).toMatchObject({ fields: { productCode: expect.any(String) } });
+    const said = await ok(setRunningProduct, { params, body: { productCode: 'LW330' } });
+    expect(said).toMatchObject({ code: 'LW330', chosenBy: admin.username, from: expect.any(Number) });
+    expect((await summary()).product).toMatchObject({ code: 'LW330', orderNo: null });
+    server.clock.advance(1);
+    await ok(setRunningProduct, { params, body: { productCode: null } });
+    expect(await ok(getRunningProduct, { params })).toMatchObject({ code: 'SW330', chosenBy: null });
+    const other = await server.addUser({ permissions: ['calendar_view'] });
+    expect(
+      (await server.call(setRunningProduct, { params, body: { productCode: null } }, other)).statusCode,
+    ).toBe(403);
+  });
+
+  it('keeps the products that it needs', async () => {
+    const [row] = (await ok(product.page, { query: { name: 'SW330' } })).records;
+    const answer = await server.call(product.remove, { params: { id: row.id } }, admin);
+    expect(answer.json()).toMatchObject({ error: 'product_in_use' });
+  });
+});
+
+it('PRI is that of each product in force, and the parts are added by their sums', async () => {
+  const filler = line.bottleneckMachineId;
+  const start = (await summary()).shift?.from ?? 0;
+  const now = server.clock.now();
+  const write = (sourceTs: number, value: number) => ({
+    tenantId: server.tenantId,
+    machineId: filler,
+    kind: 'metrics' as const,
+    sourceTs,
+    arrivalTs: sourceTs,
+    quality: 'good' as const,
+    values: { yield: value },
+  });
+  const half = now - HOUR;
+  await server.wiring.sink.write([
+    write(half - HOUR, 0),
+    write(half - 60_000, 10_000),
+    write(half, 10_000),
+    write(now - 60_000, 14_000),
+    write(now, 14_000),
+  ]);
+  const { records } = await ok(product.page, { query: { name: 'LW330' } });
+  await ok(product.update, { body: { ...records[0], lineSpeeds: 'L1=18000' } });
+  // The second half is made at half speed: said by somebody an hour ago.
+  server.clock.advance(-HOUR);
+  await ok(setRunningProduct, { params: { id: line.id }, body: { productCode: 'LW330' } });
+  server.clock.advance(HOUR);
+  const range = { from: half - HOUR, to: now };
+  const { oee } = await ok(getMachineOee, { params: { id: filler }, query: range });
+  const ideal = HOUR / 36_000;
+  expect(start).toBeLessThan(range.from);
+  expect(oee.producedCount).toBe(14_000);
+  expect(oee.idealMsPerItem * oee.producedCount).toBeCloseTo(10_000 * ideal + 4_000 * 2 * ideal, 3);
+  const live = (await summary()).oee;
+  expect(live.idealMsPerItem * live.producedCount).toBeCloseTo(10_000 * ideal + 4_000 * 2 * ideal, 3);
+});
+
+describe('an open wall', () => {
+  let socket: Socket;
+  afterAll(() => socket.disconnect());
+
+  it('follows a change of the calendar without beginning again', async () => {
+    const address = await server.listen();
+    const auth = { token: admin.token, tenantId: admin.tenantId };
+    socket = io(address, { auth, transports: ['websocket'] });
+    let keys: string[] = [];
+    const epochs = new Set<string>();
+    let shown: LineSummary | null = null;
+    const take = (key: string | undefined, value: unknown) => {
+      if (key === LINE_FEED_KEYS.summary(line.id)) shown = LineFeedValue.summary.parse(value);
+    };
+    socket.on(FEED_EVENTS.frame, (message: unknown) => {
+      const frame = FeedFrame.parse(typeof message === 'string' ? JSON.parse(message) : message);
+      epochs.add(frame.epoch);
+      if (frame.kind === 'full') {
+        keys = frame.entries.map(([key]) => key);
+        for (const [key, value] of frame.entries) take(key, value);
+        return;
+      }
+      for (const [index, value, key] of frame.changes) {
+        if (key !== undefined) keys[index] = key;
+        take(keys[index], value);
+      }
+    });
+    await socket.emitWithAck(FEED_EVENTS.subscribe, { topic: { name: 'line', id: line.id } });
+    await vi.waitFor(() => expect(shown).not.toBeNull(), { timeout: 5_000, interval: 20 });
+    const day = dayOf(server.clock.now());
+    await ok(plannedStop.create, {
+      body: {
+        reason: 'trial',
+        places: 'L1',
+        fromDay: day,
+        startTime: '00:00',
+        toDay: dayOf(server.clock.now() + 48 * HOUR),
+        endTime: '00:00',
+      },
+    });
+    await vi.waitFor(() => expect(shown?.plannedStop?.reason).toBe('trial'), {
+      timeout: 2_000,
+      interval: 20,
+    });
+    expect(epochs.size).toBe(1);
+  });
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/routes.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Line } from '#shared/contracts/line.ts';
+import {
+  getRunningProduct,
+  getShiftCalendarWeek,
+  type RunningProduct,
+  setRunningProduct,
+} from '#shared/contracts/shift-calendar.ts';
+import { calendarWeek } from '#shared/domain/calendar-week.ts';
+import type { LineCalendar } from '#shared/domain/line-calendar.ts';
+import { productAt } from '#shared/domain/product-run.ts';
+import type { CalendarParts } from './parts.ts';
+import { codeMissing } from './places.ts';
+
+/** What the calendar makes of a line: its week, and what it makes now. */
+export function mountShiftCalendarRoutes(app: FastifyInstance, parts: CalendarParts): void {
+  const { db, clock, directory, calendars } = parts;
+  const route = routes(app);
+
+  function lineOf(tenantId: Id, id: Id): Line {
+    const line = directory.line(tenantId, id);
+    if (!line) throw failure('line_not_found');
+    return line;
+  }
+  const calendarOf = (tenantId: Id, id: Id) => calendars.line(tenantId, lineOf(tenantId, id));
+
+  route(getShiftCalendarWeek)(async ({ tenantId, params, query }) =>
+    calendarWeek(calendarOf(tenantId, params.id), query.day),
+  );
+
+  route(getRunningProduct)(async ({ tenantId, params }) =>
+    toRunning(calendarOf(tenantId, params.id), clock.now()),
+  );
+
+  route(setRunningProduct)(async ({ session, tenantId, params, body }) => {
+    const line = lineOf(tenantId, params.id);
+    const nowMs = clock.now();
+    const code = body.productCode || null;
+    const product = code === null ? null : calendars.product(tenantId, code);
+    if (code !== null && !product) throw codeMissing('productCode', code);
+    const before = toRunning(calendars.line(tenantId, line), nowMs);
+    await db.tenant(tenantId, async (tx) => {
+      await sql`insert into line_product (tenant_id, line_id, from_ts, product_id, set_by)
+        values (${tenantId}, ${line.id}, ${nowMs}, ${product?.id ?? null}, ${session.username})
+        on conflict (tenant_id, line_id, from_ts) do update
+          set product_id = excluded.product_id, set_by = excluded.set_by`.execute(tx);
+      await audit(tx, {
+        ...editBy(session, clock),
+        subject: 'shiftCalendar',
+        recordId: line.id,
+        action: 'setProduct',
+        changes: { productCode: { before: before?.code ?? null, after: code } },
+      });
+    });
+    await parts.reload(tenantId);
+    return toRunning(calendars.line(tenantId, line), nowMs);
+  });
+}
+
+function toRunning(calendar: LineCalendar, nowMs: number): RunningProduct | null {
+  const run = productAt(calendar, nowMs);
+  if (!run?.product) return null;
+  const { code, name, nameEn } = run.product;
+  return { code, name, nameEn, orderNo: run.orderNo, chosenBy: run.chosenBy, from: run.from };
+}

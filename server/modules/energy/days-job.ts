@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Clock } from '#server/core/ports/clock.ts';
+import { defineJob, type JobKind } from '#server/core/ports/jobs.ts';
+import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
+import { addDays } from '#shared/domain/energy-period.ts';
+import { loadEnergyModel } from './energy-model.ts';
+import { createMeterUses, localDay } from './meter-uses.ts';
+import type { EnergySchema } from './schema.ts';
+
+/** Local days, both included; without them the days for which late values may have come since. */
+const DaysPayload = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+export type EnergyDaysJob = JobKind<z.infer<typeof DaysPayload>>;
+
+const DAY_MS = 86_400_000;
+
+/** Computes stored days of all meters again, one day in a transaction; repeating it changes nothing. */
+export function energyDaysJob({
+  usage,
+  clock,
+}: {
+  readonly usage: MetricUsage;
+  readonly clock: Clock;
+}): EnergyDaysJob {
+  return defineJob({
+    kind: 'energyDays',
+    payload: DaysPayload,
+    maxAttempts: 3,
+    async run(job) {
+      // In the zone that is furthest ahead: days that have not ended elsewhere are left out there.
+      const today = localDay(clock.now(), 'Pacific/Kiritimati');
+      const from = job.payload.from ?? localDay(clock.now() - usage.lateMs, 'UTC');
+      const asked = job.payload.to ?? today;
+      const to = asked < today ? asked : today;
+      const total = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1);
+      let rows = 0;
+      let done = 0;
+      for (let day = from; day <= to; day = addDays(day, 1)) {
+        job.signal.throwIfAborted();
+        rows += await job.transaction<EnergySchema, number>(async (tx) => {
+          const model = await loadEnergyModel(tx);
+          const uses = createMeterUses(tx, job.tenantId, model, { usage, clock, fillLater: async () => {} });
+          return uses.recompute(model.meters, { from: day, to: day });
+        });
+        done += 1;
+        job.progress(done, total);
+      }
+      return { result: { type: 'energyDays', rows } };
+    },
+  });
+}

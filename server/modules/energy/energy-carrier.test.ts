@@ -1,0 +1,17 @@
+import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
+import { describeCrud } from '#tests/support/describe-crud.ts';
+
+describeCrud(energyCarrier, {
+  body: (serial) => ({
+    code: `carrier_${serial}`,
+    name: `carrier ${serial}`,
+    unit: 'kg',
+    kgce: 1,
+    kgco2e: 2.5,
+  }),
+  change: { name: 'changed', unit: 't', kgce: 0.5 },
+  text: ['name', 64],
+  required: 'unit',
+  unique: 'code',
+  filter: ({ code }) => ['name', String(code)],
+});

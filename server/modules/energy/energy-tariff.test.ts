@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
+import { energyTariff, type TariffRow } from '#shared/contracts/energy-tariff.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { describeCrud } from '#tests/support/describe-crud.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+
+const WHOLE: TariffRow = {
+  band: 'flat',
+  days: [0, 1, 2, 3, 4, 5, 6],
+  startMinute: 0,
+  endMinute: 1_440,
+  price: 0.6,
+};
+
+/** Tariffs of one carrier must not overlap: each has a carrier of its own. */
+async function newCarrier(server: TestServer, admin: TestUser, code: string): Promise<Id> {
+  const body = { code, name: code, unit: 'kg' };
+  const answer = await server.call(energyCarrier.create, { body }, admin);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.id;
+}
+
+describeCrud(energyTariff, {
+  body: async (serial, server, admin) => ({
+    name: `tariff ${serial}`,
+    carrierId: await newCarrier(server, admin, `of_tariff_${serial}`),
+    currency: 'CNY',
+    validFrom: '2026-01-01',
+    rows: [WHOLE],
+  }),
+  change: { name: 'changed', validTo: '2026-12-31', rows: [{ ...WHOLE, price: 0.7 }] },
+  text: ['name', 64],
+  required: 'validFrom',
+  filter: ({ name }) => ['name', String(name)],
+});
+
+describe('a tariff', () => {
+  let server: TestServer;
+  let admin: TestUser;
+  let carrierId: Id;
+  beforeAll(async () => {
+    server = await sharedServer();
+    admin = await server.addUser();
+    carrierId = await newCarrier(server, admin, 'priced');
+    await create({ validFrom: '2026-01-01', validTo: '2026-06-30' });
+  });
+  afterAll(() => server.close());
+
+  const create = (change: object) =>
+    server.call(
+      energyTariff.create,
+      {
+        body: { name: 'day', carrierId, currency: 'CNY', validFrom: '2027-01-01', rows: [WHOLE], ...change },
+      },
+      admin,
+    );
+  const fieldsOf = async (change: object, language = 'en') => {
+    const body = {
+      name: 'day',
+      carrierId,
+      currency: 'CNY',
+      validFrom: '2027-01-01',
+      rows: [WHOLE],
+      ...change,
+    };
+    const answer = await server.call(energyTariff.create, { body }, admin, { 'accept-language': language });
+    expect(answer.statusCode, answer.body).toBe(400);
+    return answer.json().fields;
+  };
+
+  it('is refused where a minute of the week has no price, or two', async () => {
+    const night = { ...WHOLE, band: 'valley' as const, endMinute: 480 };
+    expect(await fieldsOf({ rows: [night] })).toEqual({
+      rows: 'There is no price from day 1, 08:00 on (1 is Monday, 7 Sunday)',
+    });
+    expect(await fieldsOf({ rows: [WHOLE, { ...night, days: [6] }] }, 'zh')).toEqual({
+      rows: '时段重叠：星期 6 00:00 起有两个价格（7 为周日）',
+    });
+  });
+
+  it('is refused where another of its carrier is valid', async () => {
+    expect(await fieldsOf({ validFrom: '2026-06-30' })).toEqual({
+      validFrom: 'Overlaps the validity of “day”',
+    });
+    expect(await fieldsOf({ validFrom: '2025-01-01', validTo: '2026-01-01' })).toHaveProperty('validFrom');
+    const next = await create({ validFrom: '2026-07-01' });
+    expect(next.statusCode, next.body).toBe(200);
+  });
+
+  it('has the currency of the others', async () => {
+    expect(await fieldsOf({ currency: 'EUR' })).toEqual({ currency: 'The other tariffs are in CNY' });
+  });
+
+  it('changes at quarters of an hour', async () => {
+    const rows = [
+      { ...WHOLE, endMinute: 601 },
+      { ...WHOLE, startMinute: 601 },
+    ];
+    expect(Object.values(await fieldsOf({ rows }))).toContain('Times are whole quarters of an hour');
+  });
+});

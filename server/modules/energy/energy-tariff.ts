@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import type { TenantTransactions } from '#server/core/crud/crud-mount.ts';
+import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
+import { contains, equals } from '#server/core/crud/filters.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { failure } from '#server/core/failure.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import { energyTariff, type TariffRow } from '#shared/contracts/energy-tariff.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { findTariffProblem } from '#shared/domain/tariff-bands.ts';
+import { energyTariff as en } from '#shared/i18n/en/energy-tariff.ts';
+import { energyTariff as zh } from '#shared/i18n/zh/energy-tariff.ts';
+import { forgetDays } from './day-store.ts';
+import type { EnergySchema } from './schema.ts';
+
+type Tx = Transaction<EnergySchema>;
+
+/** What of a tariff is compared with the others. */
+interface Dates {
+  readonly carrierId: Id;
+  readonly currency: string;
+  readonly validFrom: string;
+  readonly validTo: string | null;
+}
+
+/** Neither ids nor the table of prices fit into the cells of a spreadsheet. */
+const { carrierId: _zhCarrier, rows: _zhRows, ...zhLabels } = zh.field;
+const { carrierId: _enCarrier, rows: _enRows, ...enLabels } = en.field;
+
+export function mountEnergyTariffs(
+  app: FastifyInstance,
+  db: TenantTransactions<EnergySchema>,
+  clock: Clock,
+  sheetJobs: SheetJobs,
+): void {
+  mountCrud(app, energyTariff, {
+    db,
+    clock,
+    table: 'energy_tariff',
+    idColumn: 'id',
+    scope: tenantScope,
+    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    order: [{ field: 'validFrom', direction: 'desc' }],
+    fields: {
+      id: column('id', 'id'),
+      name: column('name'),
+      nameEn: optionalText('name_en'),
+      carrierId: column('carrier_id', 'id'),
+      currency: column('currency'),
+      validFrom: column('valid_from'),
+      validTo: column('valid_to'),
+      rows: { ...column<TariffRow[]>('rows'), toRow: (rows) => JSON.stringify(rows) },
+      updateTime: time('updated_at'),
+      updateBy: readOnly(column('updated_by')),
+    },
+    filters: { name: contains('name'), carrierId: equals('carrier_id') },
+    // Two tariffs at once could overlap.
+    async lock(tx, { tenantId }) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`energy_tariff:${tenantId}`}, 0))`.execute(
+        tx,
+      );
+    },
+    async beforeCreate({ tx, body }) {
+      checkRows(body.rows);
+      await checkDates(tx, null, body);
+    },
+    async beforeUpdate({ tx, body, before }) {
+      checkRows(body.rows);
+      await checkDates(tx, before.id, body);
+      await forgetPriced(tx, before);
+    },
+    beforeRestore: ({ tx, before }) => checkDates(tx, before.id, before),
+    afterChange: ({ tx, row }) => forgetPriced(tx, row),
+  });
+}
+
+/** Stored days have the costs of the tariff that was valid. */
+function forgetPriced(tx: Tx, { carrierId, validFrom, validTo }: Dates): Promise<void> {
+  return forgetDays(tx, { carrierIds: [carrierId] }, { from: validFrom, to: validTo });
+}
+
+function checkRows(rows: readonly TariffRow[]): void {
+  const problem = findTariffProblem(rows);
+  if (problem === null) return;
+  const { kind, day, minute } = problem;
+  const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  throw failure('invalid_input', `tariff ${kind}`, {
+    rows: {
+      key: kind === 'gap' ? 'tariff_gap' : 'tariff_overlap',
+      params: { day: day === 0 ? 7 : day, time: clock },
+    },
+  });
+}
+
+async function checkDates(tx: Tx, id: Id | null, tariff: Dates): Promise<void> {
+  const carrier = await tx
+    .selectFrom('energy_carrier')
+    .select('id')
+    .where('id', '=', tariff.carrierId)
+    .executeTakeFirst();
+  if (!carrier) throw fieldError('carrierId', 'carrier_missing');
+  const others = await tx
+    .selectFrom('energy_tariff')
+    .select(['id', 'name', 'carrier_id', 'currency', 'valid_from', 'valid_to'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const rest = others.filter((other) => other.id !== id);
+  // Costs of several carriers are added up.
+  const foreign = rest.find(({ currency }) => currency !== tariff.currency);
+  if (foreign)
+    throw failure('invalid_input', 'another currency', {
+      currency: { key: 'currency_mixed', params: { currency: foreign.currency } },
+    });
+  const overlapping = rest.find(
+    (other) =>
+      other.carrier_id === tariff.carrierId &&
+      (tariff.validTo === null || other.valid_from <= tariff.validTo) &&
+      (other.valid_to === null || tariff.validFrom <= other.valid_to),
+  );
+  if (overlapping)
+    throw failure('invalid_input', 'tariffs overlap', {
+      validFrom: { key: 'tariff_dates_overlap', params: { name: overlapping.name } },
+    });
+}

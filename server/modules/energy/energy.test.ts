@@ -1,0 +1,333 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reading } from '#server/core/ports/readings.ts';
+import { withSchema } from '#server/core/typed-database.ts';
+import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { type DepartmentNode, getEnergySubTree } from '#shared/contracts/department.ts';
+import {
+  type EnergyCostNode,
+  type EnergyNode,
+  getEnergyCostTree,
+  getEnergyTree,
+  getRegionConsumption,
+  getStateEnergy,
+  type RegionConsumption,
+  recomputeEnergy,
+  type StateEnergy,
+} from '#shared/contracts/energy.ts';
+import { energyMeter } from '#shared/contracts/energy-meter.ts';
+import { energyTariff } from '#shared/contracts/energy-tariff.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { MachineState } from '#shared/contracts/machine-state.ts';
+import { addDays, startOfDay } from '#shared/domain/energy-period.ts';
+import { type Nested, walkTree } from '#shared/domain/tree.ts';
+import { describeCrud } from '#tests/support/describe-crud.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { localDay } from './meter-uses.ts';
+
+const ZONE = 'Asia/Shanghai';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let server: TestServer;
+let user: TestUser;
+/** The local day before the last one that the plant reports in. */
+let day: string;
+let today: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
+  // Ten in the morning by the plant's clocks, whenever the test runs.
+  const tomorrow = addDays(localDay(server.clock.now(), ZONE), 1);
+  server.clock.advance(startOfDay(tomorrow, ZONE) + 10 * HOUR - server.clock.now());
+  server.clock.hold();
+  user = await server.addUser();
+  today = tomorrow;
+  day = addDays(today, -1);
+  await play();
+});
+afterAll(() => server.close());
+
+const idOf = (code: string): Id => server.wiring.directory.findMachine('1', code)?.id ?? '';
+
+function metrics(code: string, sourceTs: number, values: Record<string, number>): Reading {
+  const common = { tenantId: '1', machineId: idOf(code), sourceTs, arrivalTs: sourceTs };
+  return { ...common, kind: 'metrics', quality: 'good', values };
+}
+
+function state(code: string, sourceTs: number, one: MachineState): Reading {
+  const common = { tenantId: '1', machineId: idOf(code), sourceTs, arrivalTs: sourceTs };
+  return { ...common, kind: 'state', quality: 'good', states: [one], code: null, text: null };
+}
+
+/**
+ * Every five minutes since the day began: the main meter takes 120 an hour, the glass hall 60, of it the filler 12.
+ * The main meter is silent from 12:00 to 15:00. The can hall is reset at 20:00; the PET hall reports nothing.
+ * The filler runs in every first half of an hour and stands in the second, when it takes a third.
+ */
+async function play(): Promise<void> {
+  const from = startOfDay(day, ZONE);
+  const readings: Reading[] = [];
+  let filler = 5_000;
+  for (let at = 0; at <= server.clock.now() - from; at += 5 * MINUTE) {
+    const ts = from + at;
+    if (at < 12 * HOUR || at >= 15 * HOUR)
+      readings.push(metrics('EM-MAIN', ts, { energy: 1_000 + at / 30_000 }));
+    readings.push(metrics('EM-GLASS', ts, { energy: (99_999_000 + at / 60_000) % 100_000_000 }));
+    const can = at < 20 * HOUR ? 500 + at / 120_000 : (at - 20 * HOUR) / 120_000;
+    readings.push(metrics('EM-CAN', ts, { energy: can }));
+    const isRunning = at % HOUR < 30 * MINUTE;
+    readings.push(metrics('L1-FILLER', ts, { energy: filler }));
+    for (let half = 0; half < 10; half += 1)
+      readings.push(state('L1-FILLER', ts + half * 30_000, isRunning ? 'production' : 'shutdown'));
+    filler += isRunning ? 1.5 : 0.5;
+  }
+  await server.wiring.sink.write(readings);
+}
+
+const asked = async <Reply>(
+  answer: Promise<{ statusCode: number; body: string; json(): { data: Reply } }>,
+) => {
+  const reply = await answer;
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json().data;
+};
+const flat = <Node extends Nested<Node>>(nodes: readonly Node[]) =>
+  [...walkTree(nodes)].map(({ node }) => node);
+const regionId = (code: string) => flat(tree).find((node) => node.code === code)?.id ?? '';
+let tree: EnergyNode[];
+const treeOf = (query: object): Promise<EnergyNode[]> =>
+  asked(server.call(getEnergyTree, { query: query as never }, user));
+const consumptionOf = (code: string, query: object): Promise<RegionConsumption> =>
+  asked(server.call(getRegionConsumption, { params: { id: regionId(code) }, query: query as never }, user));
+const figure = (nodes: readonly EnergyNode[], code: string, carrier = 'electricity') =>
+  flat(nodes)
+    .find((node) => node.code === code)
+    ?.energies.find((one) => one.code === carrier);
+
+async function storedOn(storedDay: string): Promise<number> {
+  const { rows } = await server.db.tenant('1', (tx) =>
+    sql<{
+      count: number;
+    }>`select count(*)::integer as count from energy_day where day = ${storedDay}::date`.execute(
+      withSchema<unknown>(tx),
+    ),
+  );
+  return rows[0]?.count ?? -1;
+}
+
+describe('the trees of energy regions', () => {
+  it('sum up a finished day by region, with what is known of it', async () => {
+    tree = await treeOf({ num: '1', time: [day, day] });
+    expect(tree.map(({ code }) => code)).toEqual(['ER-PLANT']);
+    const plant = figure(tree, 'ER-PLANT');
+    // 24 hours of 120, the last step of which is seen on the next day; the three silent hours are in the amount.
+    expect(plant?.amount).toBeCloseTo(120 * 24 - 10, 3);
+    expect(plant).toMatchObject({ unit: 'kWh', isComplete: false, previous: null });
+    expect(plant?.gaps).toEqual([
+      { key: 'missing', meters: 1, ms: 3 * HOUR + 4 * MINUTE, amount: null },
+      expect.objectContaining({ key: 'unplaced', meters: 1 }),
+    ]);
+    expect(figure(tree, 'ER-GLASS')).toMatchObject({ isComplete: true, gaps: [] });
+    expect(figure(tree, 'ER-GLASS')?.amount).toBeCloseTo(60 * 24 - 5, 3);
+    expect(plant?.kgco2e).toBeCloseTo((plant?.amount ?? 0) * 0.5366, 3);
+  });
+
+  it('count a sub-meter once, and tell what no sub-meter counts', () => {
+    const glass = figure(tree, 'ER-GLASS');
+    expect(glass?.unmetered).toBeCloseTo((glass?.amount ?? 0) - (12 * 24 - 0.5), 3);
+    const plant = figure(tree, 'ER-PLANT');
+    const below = ['ER-GLASS', 'ER-PET', 'ER-CAN', 'ER-AIR'].map((code) => figure(tree, code)?.amount ?? 0);
+    expect(plant?.own).toBeCloseTo((plant?.amount ?? 0) - below.reduce((sum, one) => sum + one, 0), 6);
+  });
+
+  it('tell resets and silent meters', () => {
+    expect(figure(tree, 'ER-CAN')?.gaps).toContainEqual({ key: 'reset', meters: 1, ms: null, amount: null });
+    expect(figure(tree, 'ER-PET')).toMatchObject({
+      amount: 0,
+      gaps: [expect.objectContaining({ key: 'silent' })],
+    });
+  });
+
+  it('give costs by band', async () => {
+    const nodes: EnergyCostNode[] = await asked(
+      server.call(getEnergyCostTree, { query: { num: '1', time: [day, day] } }, user),
+    );
+    const glass = nodes[0]?.children.find(({ code }) => code === 'ER-GLASS');
+    expect(glass?.currency).toBe('CNY');
+    const [electricity] = glass?.energies ?? [];
+    const hours = Object.fromEntries(
+      (electricity?.bands ?? []).map(({ band, amount }) => [band, Math.round(amount / 60)]),
+    );
+    expect(hours).toEqual({ valley: 8, high: 8, mid: 5, peak: 3 });
+    const bands = electricity?.bands ?? [];
+    expect(bands.reduce((sum, { cost }) => sum + cost, 0)).toBeCloseTo(electricity?.cost ?? 0, 6);
+    expect(bands.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(electricity?.amount ?? 0, 6);
+  });
+
+  it('answer for today without a question, and refuse what is no period', async () => {
+    const running = figure(await treeOf({}), 'ER-GLASS');
+    expect(running?.amount).toBeCloseTo(60 * 10, -1);
+    // As many hours of the day before.
+    expect(running?.previous).toBeCloseTo(60 * 10 - 5, -1);
+    for (const query of [
+      { num: '6' },
+      { num: '1', time: [today] },
+      { num: '1', time: [today, day] },
+      { num: '5', time: ['2020-01-01', '2026-01-01'] },
+    ]) {
+      const answer = await server.call(getEnergyTree, { query: query as never }, user);
+      expect(answer.statusCode, JSON.stringify(query)).toBe(400);
+    }
+  });
+
+  it('show departments down to their meters', async () => {
+    const departments = await asked<DepartmentNode[]>(server.call(getEnergySubTree, {}, user));
+    const codes = flat(departments).map(({ code }) => code);
+    expect(codes).toContain('EM-GLASS');
+    expect(codes).not.toContain('L1-FILLER');
+  });
+});
+
+describe('the consumption of a region', () => {
+  it('has the hours of a day, which add up to it', async () => {
+    const { buckets, energies, from, previousFrom, good } = await consumptionOf('ER-GLASS', {
+      num: '1',
+      time: [day, day],
+    });
+    expect(buckets).toHaveLength(24);
+    expect([from, previousFrom]).toEqual([day, addDays(day, -1)]);
+    const total = buckets.reduce((sum, { amount }) => sum + amount, 0);
+    expect(total).toBeCloseTo(energies[0]?.amount ?? 0, 6);
+    expect(good).toMatchObject({ unit: 'bottle', lines: 1, count: 0 });
+  });
+
+  it('is the same from stored days as straight from the history', async () => {
+    const hourly = await consumptionOf('ER-CAN', { num: '1', time: [day, day] });
+    const daily = await consumptionOf('ER-CAN', { num: '3', time: [day, today] });
+    expect(daily.buckets).toHaveLength(2);
+    expect(daily.buckets[0]?.amount).toBeCloseTo(hourly.energies[0]?.amount ?? 0, 6);
+    expect(daily.buckets[0]?.cost).toBeCloseTo(hourly.energies[0]?.cost ?? 0, 6);
+    expect(daily.buckets[1]?.amount).toBeGreaterThan(0);
+    expect(daily.isRunning).toBe(true);
+  });
+
+  it('has new costs when the tariff changes', async () => {
+    const before = await consumptionOf('ER-CAN', { num: '2', time: [day, day] });
+    const page = await asked<{ records: { id: Id; name: string }[] }>(
+      server.call(energyTariff.page, { query: { name: '分时' } }, user),
+    );
+    const tariff = page.records[0];
+    const rows = [
+      { band: 'flat' as const, days: [0, 1, 2, 3, 4, 5, 6], startMinute: 0, endMinute: 1_440, price: 2 },
+    ];
+    await asked(server.call(energyTariff.update, { body: { ...tariff, rows } as never }, user));
+    const after = await consumptionOf('ER-CAN', { num: '2', time: [day, day] });
+    expect(after.energies[0]?.amount).toBeCloseTo(before.energies[0]?.amount ?? 0, 6);
+    expect(after.energies[0]?.cost).toBeCloseTo(2 * (after.energies[0]?.amount ?? 0), 6);
+    expect(after.buckets[0]?.bands.map(({ band }) => band)).toEqual(['flat']);
+  });
+
+  it('leaves many days to a job, and says that they are missing until then', async () => {
+    const half = { num: '5', time: [addDays(today, -180), today] };
+    const asking = await consumptionOf('ER-PLANT', half);
+    expect(asking.energies[0]?.gaps).toContainEqual(expect.objectContaining({ key: 'missing' }));
+    expect(asking.buckets[0]?.missingMs).toBeGreaterThan(0);
+    await server.wiring.jobs.worker.settled();
+    expect(await storedOn(addDays(today, -100))).toBe(10);
+    const answered = await consumptionOf('ER-PLANT', half);
+    const known = await consumptionOf('ER-PLANT', { num: '2', time: [day, today] });
+    expect(answered.energies[0]?.amount).toBeCloseTo(known.energies[0]?.amount ?? 0, 6);
+  });
+
+  it('takes late values in when its days are computed again', async () => {
+    const late = startOfDay(day, ZONE) + 13 * HOUR;
+    const stored = await consumptionOf('ER-PLANT', { num: '2', time: [day, day] });
+    await server.wiring.sink.write(
+      Array.from({ length: 12 }, (_none, index) =>
+        metrics('EM-MAIN', late + index * 10 * MINUTE, {
+          energy: 1_000 + (13 * HOUR + index * 10 * MINUTE) / 30_000,
+        }),
+      ),
+    );
+    await asked(server.call(recomputeEnergy, { body: { from: day, to: day } }, user));
+    await server.wiring.jobs.worker.settled();
+    const again = await consumptionOf('ER-PLANT', { num: '2', time: [day, day] });
+    expect(again.energies[0]?.amount).toBeCloseTo(stored.energies[0]?.amount ?? 0, 3);
+    expect(again.buckets[0]?.missingMs).toBeLessThan(stored.buckets[0]?.missingMs ?? 0);
+    expect(await storedOn(day)).toBe(10);
+  });
+});
+
+describe('a machine', () => {
+  it('shows what each state consumed', async () => {
+    const from = startOfDay(day, ZONE) + HOUR;
+    const { energies } = await asked<{ energies: StateEnergy[] }>(
+      server.call(
+        getStateEnergy,
+        { params: { id: idOf('L1-FILLER') }, query: { from, to: from + 8 * HOUR } },
+        user,
+      ),
+    );
+    const [electricity] = energies;
+    const byState = Object.fromEntries((electricity?.states ?? []).map((one) => [one.base, one]));
+    expect(byState.production?.ms).toBe(4 * HOUR);
+    expect(byState.shutdown?.ms).toBe(4 * HOUR);
+    // An increase belongs to the minute in which it is seen: the step of five minutes that ends a state is the next one's.
+    expect(byState.production?.amount).toBeCloseTo(8 * (5 * 1.5 + 0.5), 3);
+    expect(byState.shutdown?.amount).toBeCloseTo(8 * (5 * 0.5 + 1.5), 3);
+    expect(electricity?.amount).toBeCloseTo(8 * 12, 3);
+    const other = await server.call(
+      getStateEnergy,
+      { params: { id: '987654321' }, query: { from, to: from + HOUR } },
+      user,
+    );
+    expect(other.statusCode).toBe(404);
+  });
+});
+
+const parts = new Map<TestServer, Promise<{ carrierId: Id; regionId: Id }>>();
+
+describeCrud(
+  energyMeter,
+  {
+    async body(serial, its, admin) {
+      const known = parts.get(its) ?? partsOf(its, admin);
+      parts.set(its, known);
+      return { ...(await known), name: `meter ${serial}`, machineCode: 'EM-AIR', metric: `energy${serial}` };
+    },
+    change: { name: 'changed', factor: 40, rolloverAt: 99_999, kind: 'rate', share: 0.5 },
+    text: ['name', 64],
+    required: 'metric',
+    unique: 'metric',
+    filter: ({ name }) => ['name', String(name)],
+  },
+  () => sharedServer({ plant: bottlingPlant }),
+);
+
+async function partsOf(its: TestServer, admin: TestUser): Promise<{ carrierId: Id; regionId: Id }> {
+  const nodes = await asked<EnergyNode[]>(its.call(getEnergyTree, { query: {} }, admin));
+  const { rows } = await its.db.tenant(admin.tenantId, (tx) =>
+    sql<{ id: Id }>`select id::text as id from energy_carrier where code = 'electricity'`.execute(
+      withSchema<unknown>(tx),
+    ),
+  );
+  return { carrierId: rows[0]?.id ?? '', regionId: nodes[0]?.id ?? '' };
+}
+
+it('a meter is not contained in itself, nor in a meter of another carrier', async () => {
+  const page = await asked<{ records: { id: Id; name: string; carrierId: Id }[] }>(
+    server.call(energyMeter.page, { query: { size: 50 } }, user),
+  );
+  const byName = new Map(page.records.map((one) => [one.name, one]));
+  const main = byName.get('总电表');
+  const parentOf = (parentId: Id | undefined) =>
+    server.call(energyMeter.update, { body: { ...main, parentId } as never }, user, {
+      'accept-language': 'en',
+    });
+  const ring = await parentOf(byName.get('1 号线灌装机')?.id);
+  expect(ring.json().fields).toEqual({ parentId: 'The parent is contained in this meter' });
+  const other = await parentOf(byName.get('总水表')?.id);
+  expect(other.json().fields).toEqual({ parentId: 'The parent meters another carrier' });
+});

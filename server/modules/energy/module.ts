@@ -1,0 +1,87 @@
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { JobQueue } from '#server/core/ports/jobs.ts';
+import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
+import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { energyDaysJob } from './days-job.ts';
+import { type EnergySeed, seedEnergy } from './demo-seed.ts';
+import { mountEnergyCarriers } from './energy-carrier.ts';
+import { mountEnergyMeters } from './energy-meter.ts';
+import { mountEnergyRoutes } from './energy-routes.ts';
+import { mountEnergyTariffs } from './energy-tariff.ts';
+import { createSeededEnergy } from './seeded-energy.ts';
+
+export interface EnergyPorts {
+  readonly directory: PlantDirectory;
+  readonly usage: MetricUsage;
+  readonly queue: JobQueue;
+  readonly sheetJobs: SheetJobs;
+}
+
+/** At night the days are computed again for which late values may have come. */
+const NIGHTLY = '20 1 * * *';
+
+/** Carriers, meters, tariffs, and what regions and machines consumed. `demo` is written into a first tenant without meters. */
+export function createEnergyModule(
+  core: ServerCore,
+  ports: EnergyPorts,
+  demo: EnergySeed | null,
+): ServerModule {
+  const { clock, onStop } = core;
+  const { directory, usage, queue, sheetJobs } = ports;
+  const log = core.log.child({ module: 'energy' });
+  const db = createSeededEnergy(core.db);
+  const daysJob = energyDaysJob({ usage, clock });
+  queue.register(daysJob);
+  const scheduled = new Set<Id>();
+
+  async function schedule(tenantId: Id): Promise<void> {
+    if (scheduled.has(tenantId)) return;
+    scheduled.add(tenantId);
+    await queue.schedule(daysJob, {
+      tenantId,
+      name: 'nightly',
+      payload: {},
+      title: 'energy',
+      cron: NIGHTLY,
+      timeZone: directory.lines(tenantId)[0]?.timeZone ?? 'UTC',
+      missed: 'once',
+    });
+  }
+
+  return {
+    name: 'energy',
+    async start() {
+      if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedEnergy(tx, FIRST_TENANT, demo))))
+        log.info('demo meters created');
+      for (const tenantId of directory.tenantIds()) await schedule(tenantId);
+      const stopListening = directory.onChange((tenantId) => {
+        schedule(tenantId).catch((error: unknown) => {
+          scheduled.delete(tenantId);
+          log.error({ err: error }, 'the nightly energy job was not scheduled');
+        });
+      });
+      onStop(async () => stopListening());
+    },
+    mount(app) {
+      mountEnergyCarriers(app, db, clock, sheetJobs);
+      mountEnergyMeters(app, { db, clock, directory, usage, sheetJobs });
+      mountEnergyTariffs(app, db, clock, sheetJobs);
+      mountEnergyRoutes(app, {
+        db,
+        clock,
+        usage,
+        directory,
+        queue,
+        daysJob,
+        async fillLater(tx, tenantId, range) {
+          const title = `${range.from} – ${range.to}`;
+          const job = { tenantId, userId: null, payload: range, title, uniqueKey: title };
+          await queue.add(daysJob, job, tx);
+        },
+      });
+    },
+  };
+}

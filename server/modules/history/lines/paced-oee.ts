@@ -1,0 +1,41 @@
+import type { Oee, StateInterval } from '#shared/contracts/history.ts';
+import type { Machine } from '#shared/contracts/machine.ts';
+import { addOee, computeOee } from '#shared/domain/oee.ts';
+import type { PacedWindow } from '#shared/domain/product-run.ts';
+import { busyTime } from './planned-time.ts';
+
+/** Planned busy time at one pace, with what was counted in it. */
+export interface CountedWindow extends PacedWindow {
+  readonly produced: number;
+  readonly good: number;
+}
+
+/**
+ * The OEE of a machine over planned busy time. Each pace has a PRI of its own, the machine's ideal time per item at that
+ * pace; the parts are added by their sums.
+ */
+export function pacedOee(
+  { idealSpeedPerHour }: Pick<Machine, 'idealSpeedPerHour'>,
+  timeline: readonly StateInterval[],
+  windows: readonly CountedWindow[],
+  endMs: number,
+): Oee {
+  const byPace = Map.groupBy(windows, ({ speedFactor }) => speedFactor);
+  if (byPace.size === 0) byPace.set(1, []);
+  const parts = [...byPace].map(([speedFactor, own]) =>
+    computeOee({
+      ...busyTime(timeline, own, endMs),
+      producedCount: own.reduce((sum, { produced }) => sum + produced, 0),
+      goodCount: own.reduce((sum, { good }) => sum + good, 0),
+      idealMsPerItem: 3_600_000 / (idealSpeedPerHour * speedFactor),
+    }),
+  );
+  return parts.length === 1 && parts[0] ? parts[0] : addOee(parts);
+}
+
+/** Without the time before a machine was heard for the first time. */
+export function fromStart(windows: readonly CountedWindow[], startMs: number): CountedWindow[] {
+  return windows.flatMap((window) =>
+    window.to > startMs ? [{ ...window, from: Math.max(window.from, startMs) }] : [],
+  );
+}

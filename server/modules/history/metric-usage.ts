@@ -1,0 +1,51 @@
+import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
+import { withSchema } from '#server/core/typed-database.ts';
+import { toLineUnit } from '#shared/domain/line-unit.ts';
+import { loadCounters, loadReach, type ReaderParts, toCountSlots } from './history-reader.ts';
+import type { LatestValues } from './latest-values.ts';
+import { scaleCounts, toCounts } from './lines/line-counts.ts';
+import { bottleneckOf } from './lines/line-summaries.ts';
+import { DAY_MS } from './metrics/partitions.ts';
+import type { RangeQueries } from './metrics/range-queries.ts';
+import { loadUsageUnits } from './metrics/usage-units.ts';
+
+/** History as amounts, for other modules. */
+export function createMetricUsage(
+  parts: ReaderParts,
+  latest: LatestValues,
+  ranges: RangeQueries,
+): MetricUsage {
+  const { dictionary, directory, retention } = parts;
+  return {
+    lateMs: retention.rawDays * DAY_MS,
+    seriesOf: (tenantId, machineId, metric) => dictionary.find(tenantId, machineId, metric),
+    latest(tenantId, machineId, metric) {
+      const found = latest.metrics(tenantId, machineId).get(metric);
+      return found ? { value: found.value, ts: found.sourceTs } : null;
+    },
+    async units(tx, tenantId, seriesIds, range) {
+      const own = withSchema<unknown>(tx);
+      return loadUsageUnits(own, seriesIds, range, await loadReach(own, tenantId, seriesIds, parts));
+    },
+    async states(tenantId, machineId, range) {
+      const machine = directory.machine(tenantId, machineId);
+      return machine ? ranges.timeline(tenantId, machine, range) : [];
+    },
+    async lineCounts(tx, tenantId, lineId, { from, to }) {
+      const line = directory.line(tenantId, lineId);
+      const bottleneck = line && bottleneckOf(line);
+      if (!line || !bottleneck) return null;
+      const [counters] = await loadCounters(
+        withSchema<unknown>(tx),
+        tenantId,
+        bottleneck,
+        [{ from, to, slotMs: to - from }],
+        parts,
+      );
+      if (!counters) return null;
+      const { yieldUnit: unit, primaryPerUnit } = bottleneck;
+      const toLine = toLineUnit(line, { unit, primaryPerUnit });
+      return toCounts(scaleCounts(toCountSlots(to - from, counters), toLine));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { CountUnit } from './count-unit.ts';
+import { defineCrud } from './crud.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { defineSubject } from './subject.ts';
+import { ExactText, OptionalText, Text } from './text.ts';
+
+export const Product = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  unit: CountUnit,
+  /** Primary packages in one unit. */
+  primaryPerUnit: z.number(),
+  lineSpeeds: z.string(),
+  updateTime: EpochMs,
+  updateBy: z.string().nullable(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** What lines make. */
+export const product = defineCrud({
+  subject: defineSubject({ name: 'product', module: 'calendar', page: '/product' }),
+  path: '/data/product',
+  idField: 'id',
+  access: { view: 'calendar_view', edit: 'calendar_edit' },
+  record: Product,
+  fields: {
+    code: ExactText(32, 1).regex(/^\S+$/u, 'bad_code'),
+    name: Text(64),
+    nameEn: OptionalText(64),
+    unit: CountUnit,
+    primaryPerUnit: z.number().positive().max(1_000_000).default(1),
+    /** Ideal speeds in the line's unit per hour by the line's code, `L1=36000 L2=24000`; of others the line's own counts. */
+    lineSpeeds: ExactText(1_000)
+      .regex(/^\s*(?:\S+=\d+(?:\.\d+)?(?:\s+|$))*$/u, 'bad_format')
+      .default(''),
+  },
+  filters: { name: ExactText(64).optional() },
+  sort: ['code', 'name', 'unit', 'update_time'],
+  isSoftDeleted: true,
+  hasImport: true,
+  nouns: ['product', 'products'],
+});

@@ -1,0 +1,23 @@
+export const energyCarrier = {
+  title: '能源介质',
+  lead: '计量的能源与介质，及每单位折合的标准煤和二氧化碳。',
+  noun: '能源介质',
+  plural: '能源介质',
+  empty: '还没有能源介质',
+  emptyHint: '新建一种介质，再为它建立计量点。',
+  field: {
+    code: '编码',
+    name: '名称',
+    nameEn: '英文名称',
+    unit: '单位',
+    kgce: '标准煤（kgce/单位）',
+    kgco2e: '二氧化碳（kgCO₂e/单位）',
+    sort: '排序',
+    system: '来源',
+    updateTime: '更新时间',
+    updateBy: '更新人',
+  },
+  factorHint: '初始值为常用的参考系数，请改为供应商或主管部门公布的数值。',
+  isSystem: '系统',
+  isOwn: '自建',
+};

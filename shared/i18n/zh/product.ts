@@ -1,0 +1,20 @@
+export const product = {
+  title: '产品',
+  lead: '产线生产的产品，以及每条产线生产它的理想速度。',
+  noun: '产品',
+  plural: '产品',
+  field: {
+    code: '编码',
+    name: '名称',
+    nameEn: '英文名称',
+    unit: '单位',
+    primaryPerUnit: '每单位基本包装数',
+    lineSpeeds: '理想速度',
+  },
+  filterPlaceholder: '按编码或名称筛选',
+  primaryHint: '例如一箱 24 瓶填 24。',
+  speedsHint: '按产线单位每小时填写，例如 L1=36000 L2=24000。没写的产线按自己的理想速度。',
+  ownSpeed: '产线的速度',
+  empty: '还没有产品',
+  emptyHint: '建立产品后，就可以排生产计划，OEE 也按产品的理想速度计算。',
+};

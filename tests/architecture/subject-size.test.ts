@@ -18,7 +18,7 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // What a value becomes, live values, the specification's calls around parameters and marks.
   'connector-point': 420,
   // A form of three kinds, sentences about what a rule does; what derives stands beside it.
-  'derived-rule': 400,
+  'derived-rule': 410,
   // Its places in the plant, parents without rings, newest values.
   'energy-meter': 560,
   // A week of prices that is checked as a whole, in a field of its own.

@@ -26,7 +26,15 @@ export function UnknownCodes(props: {
   const titleId = `unknown-${codeTableId ?? 'none'}`;
   if (!codes || codes.length === 0) return null;
   return (
-    <Box as="section" aria-labelledby={titleId} borderWidth="1px" rounded="md" mb="3" flex="none">
+    <Box
+      as="section"
+      aria-labelledby={titleId}
+      borderWidth="1px"
+      rounded="md"
+      bg="bg.panel"
+      mb="3"
+      flex="none"
+    >
       <Flex px="3" py="2" gap="2" align="baseline" borderBottomWidth="1px">
         <Text as="h2" id={titleId} fontWeight="600" textStyle="sm">
           {t(codeTableId === null ? 'codeTable.unknown.ofNone' : 'codeTable.unknown.ofTable')} ·{' '}

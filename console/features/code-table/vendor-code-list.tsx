@@ -8,7 +8,6 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { StateMark } from '#console/ui/state-mark.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { codeTable, type UnknownCode } from '#shared/contracts/code-table.ts';
 import { MachineState } from '#shared/contracts/machine-state.ts';
@@ -29,8 +28,8 @@ export function VendorCodeList(props: { readonly codeTableId: string }): ReactEl
   const owner = useCall(codeTable.get, { params: { id: codeTableId } }, { enabled: mayView }).data;
   const columns: readonly SubjectColumn<VendorCode>[] = [
     { key: 'code', sort: 'code', widthPx: 140, cell: ({ code }) => <CodeCell text={code} /> },
-    { key: 'textZh', sort: 'text_zh', cell: ({ textZh }) => <NameCell name={textZh ?? ''} isPlain /> },
-    { key: 'textEn', sort: 'text_en', cell: ({ textEn }) => <NameCell name={textEn ?? ''} isPlain /> },
+    { key: 'textZh', sort: 'text_zh', cell: ({ textZh }) => <span title={textZh ?? ''}>{textZh}</span> },
+    { key: 'textEn', sort: 'text_en', cell: ({ textEn }) => <span title={textEn ?? ''}>{textEn}</span> },
     {
       key: 'state',
       widthPx: 132,

@@ -33,7 +33,7 @@ export function DerivedRulePage(): ReactElement {
     {
       key: 'machineCode',
       sort: 'machine_code',
-      widthPx: 240,
+      widthPx: 200,
       cell: ({ machineCode }) => <NameCell name={textOf(machineCode)} />,
     },
     {
@@ -43,8 +43,8 @@ export function DerivedRulePage(): ReactElement {
       isMinor: true,
       cell: ({ kind }) => t(`derivedRule.kinds.${kind}`),
     },
-    { key: 'rule', cell: (row) => <NameCell name={becomes(row)} isPlain /> },
-    { key: 'onDelayMs', widthPx: 200, cell: delays },
+    { key: 'rule', cell: (row) => <span title={becomes(row)}>{becomes(row)}</span> },
+    { key: 'delays', widthPx: 176, cell: delays },
     {
       key: 'overridesReported',
       widthPx: 132,

@@ -13,6 +13,7 @@ export const derivedRule = {
     metric: 'Metric',
     operator: 'Comparison',
     value: 'Value',
+    delays: 'Delays',
     onDelayMs: 'Delay to begin (ms)',
     offDelayMs: 'Delay to end (ms)',
     state: 'State',

@@ -10,6 +10,7 @@ export const derivedRule = {
     metric: '指标',
     operator: '比较',
     value: '值',
+    delays: '延时',
     onDelayMs: '生效延时（毫秒）',
     offDelayMs: '失效延时（毫秒）',
     state: '状态',

@@ -18,8 +18,8 @@ const HOUR_MS = 3_600_000;
 /** Longer ranges of the picker's days are shown by day. */
 const HOURLY_DAYS_MAX = 2;
 
-/** The local day `days` later. */
-export function addDays(day: string, days: number): string {
+/** The local day `days` later; earlier where they are negative. */
+export function dayAfter(day: string, days: number): string {
   return toDay(new Date(utcOf(day) + days * 24 * HOUR_MS));
 }
 
@@ -53,7 +53,7 @@ export function periodAround(kind: PeriodKind, day: string): DayRange {
     case 1:
       return { from: day, to: day };
     case 2:
-      return { from: addDays(day, -weekday), to: addDays(day, 6 - weekday) };
+      return { from: dayAfter(day, -weekday), to: dayAfter(day, 6 - weekday) };
     case 3:
       return wholeMonths(monthStart, 1);
     case 4:
@@ -65,17 +65,17 @@ export function periodAround(kind: PeriodKind, day: string): DayRange {
 
 /** The range before a range: as many months where it consists of whole months, else as many days. */
 export function periodBefore(range: DayRange): DayRange {
-  const end = addDays(range.to, 1);
+  const end = dayAfter(range.to, 1);
   if (range.from.endsWith('-01') && end.endsWith('-01')) {
     const months = monthsBetween(range.from, end);
-    return { from: addMonths(range.from, -months), to: addDays(range.from, -1) };
+    return { from: addMonths(range.from, -months), to: dayAfter(range.from, -1) };
   }
-  return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) };
+  return { from: dayAfter(range.from, -daysIn(range)), to: dayAfter(range.from, -1) };
 }
 
 /** Hours of a day, days of a week or month, months of a quarter or year: whole ones, by the clocks of the zone. */
 export function bucketsOf(kind: PeriodKind, range: DayRange, timeZone: string): Bucket[] {
-  const end = startOfDay(addDays(range.to, 1), timeZone);
+  const end = startOfDay(dayAfter(range.to, 1), timeZone);
   if (kind === 1 && daysIn(range) <= HOURLY_DAYS_MAX) {
     const buckets: Bucket[] = [];
     // An hour is an hour: the days on which clocks change have 23 or 25 of them.
@@ -85,7 +85,7 @@ export function bucketsOf(kind: PeriodKind, range: DayRange, timeZone: string): 
   }
   return dayBuckets(kind, range).map(({ from, to }) => ({
     from: startOfDay(from, timeZone),
-    to: startOfDay(addDays(to, 1), timeZone),
+    to: startOfDay(dayAfter(to, 1), timeZone),
   }));
 }
 
@@ -94,10 +94,10 @@ export function dayBuckets(kind: PeriodKind, range: DayRange): DayRange[] {
   const isByMonth = kind >= 4;
   const buckets: DayRange[] = [];
   for (let from = range.from; from <= range.to; ) {
-    const monthEnd = addDays(addMonths(`${from.slice(0, 8)}01`, 1), -1);
+    const monthEnd = dayAfter(addMonths(`${from.slice(0, 8)}01`, 1), -1);
     const to = isByMonth ? (monthEnd < range.to ? monthEnd : range.to) : from;
     buckets.push({ from, to });
-    from = addDays(to, 1);
+    from = dayAfter(to, 1);
   }
   return buckets;
 }
@@ -108,7 +108,7 @@ export function isHourly(kind: PeriodKind, range: DayRange): boolean {
 }
 
 function wholeMonths(from: string, months: number): DayRange {
-  return { from, to: addDays(addMonths(from, months), -1) };
+  return { from, to: dayAfter(addMonths(from, months), -1) };
 }
 
 function monthsBetween(from: string, to: string): number {

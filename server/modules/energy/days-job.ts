@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { defineJob, type JobKind } from '#server/core/ports/jobs.ts';
 import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
-import { addDays } from '#shared/domain/energy-period.ts';
+import { dayAfter } from '#shared/domain/energy-period.ts';
 import { loadEnergyModel } from './energy-model.ts';
 import { createMeterUses, localDay } from './meter-uses.ts';
 import type { EnergySchema } from './schema.ts';
@@ -34,7 +34,7 @@ export function energyDaysJob({
       const total = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1);
       let rows = 0;
       let done = 0;
-      for (let day = from; day <= to; day = addDays(day, 1)) {
+      for (let day = from; day <= to; day = dayAfter(day, 1)) {
         job.signal.throwIfAborted();
         rows += await job.transaction<EnergySchema, number>(async (tx) => {
           const model = await loadEnergyModel(tx);

@@ -19,7 +19,7 @@ import { energyMeter } from '#shared/contracts/energy-meter.ts';
 import { energyTariff } from '#shared/contracts/energy-tariff.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
-import { addDays, startOfDay } from '#shared/domain/energy-period.ts';
+import { dayAfter, startOfDay } from '#shared/domain/energy-period.ts';
 import { type Nested, walkTree } from '#shared/domain/tree.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -39,12 +39,12 @@ let today: string;
 beforeAll(async () => {
   server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
   // Ten in the morning by the plant's clocks, whenever the test runs.
-  const tomorrow = addDays(localDay(server.clock.now(), ZONE), 1);
+  const tomorrow = dayAfter(localDay(server.clock.now(), ZONE), 1);
   server.clock.advance(startOfDay(tomorrow, ZONE) + 10 * HOUR - server.clock.now());
   server.clock.hold();
   user = await server.addUser();
   today = tomorrow;
-  day = addDays(today, -1);
+  day = dayAfter(today, -1);
   await play();
 });
 afterAll(() => server.close());
@@ -197,7 +197,7 @@ describe('the consumption of a region', () => {
       time: [day, day],
     });
     expect(buckets).toHaveLength(24);
-    expect([from, previousFrom]).toEqual([day, addDays(day, -1)]);
+    expect([from, previousFrom]).toEqual([day, dayAfter(day, -1)]);
     const total = buckets.reduce((sum, { amount }) => sum + amount, 0);
     expect(total).toBeCloseTo(energies[0]?.amount ?? 0, 6);
     expect(good).toMatchObject({ unit: 'bottle', lines: 1, count: 0 });
@@ -230,12 +230,12 @@ describe('the consumption of a region', () => {
   });
 
   it('leaves many days to a job, and says that they are missing until then', async () => {
-    const half = { num: '5', time: [addDays(today, -180), today] };
+    const half = { num: '5', time: [dayAfter(today, -180), today] };
     const asking = await consumptionOf('ER-PLANT', half);
     expect(asking.energies[0]?.gaps).toContainEqual(expect.objectContaining({ key: 'missing' }));
     expect(asking.buckets[0]?.missingMs).toBeGreaterThan(0);
     await server.wiring.jobs.worker.settled();
-    expect(await storedOn(addDays(today, -100))).toBe(10);
+    expect(await storedOn(dayAfter(today, -100))).toBe(10);
     const answered = await consumptionOf('ER-PLANT', half);
     const known = await consumptionOf('ER-PLANT', { num: '2', time: [day, today] });
     expect(answered.energies[0]?.amount).toBeCloseTo(known.energies[0]?.amount ?? 0, 6);

@@ -4,8 +4,8 @@ import { Segments } from '#console/ui/form/segments.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {
-  addDays,
   type DayRange,
+  dayAfter,
   type PeriodKind,
   periodAround,
   periodBefore,
@@ -22,7 +22,7 @@ export function PeriodBar(props: {
 }): ReactElement {
   const { t } = useText();
   const { kind, range, today, onChange } = props;
-  const next = addDays(range.to, 1);
+  const next = dayAfter(range.to, 1);
   return (
     <HStack gap="2" wrap="wrap">
       <Segments

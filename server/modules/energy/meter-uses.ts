@@ -4,10 +4,10 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { MetricUnits, MetricUsage } from '#server/core/ports/metric-usage.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
-  addDays,
   type Bucket,
   bucketsOf,
   type DayRange,
+  dayAfter,
   dayBuckets,
   daysIn,
   isHourly,
@@ -106,13 +106,13 @@ export function createMeterUses(
 
   /** The last day that has ended by the clocks of a zone. */
   function lastFinishedDay(zone: string): string {
-    return addDays(localDay(nowMs, zone), -1);
+    return dayAfter(localDay(nowMs, zone), -1);
   }
 
   async function storeRange(meters: readonly Meter[], range: DayRange): Promise<number> {
     let stored = 0;
-    for (let from = range.from; from <= range.to; from = addDays(from, DAYS_AT_A_TIME)) {
-      const end = addDays(from, DAYS_AT_A_TIME - 1);
+    for (let from = range.from; from <= range.to; from = dayAfter(from, DAYS_AT_A_TIME)) {
+      const end = dayAfter(from, DAYS_AT_A_TIME - 1);
       const chunk = { from, to: end < range.to ? end : range.to };
       const days = dayBuckets(2, chunk);
       const uses = await compute(meters, (zone) => bucketsOf(2, chunk, zone));
@@ -237,5 +237,5 @@ export function bucketsPassed(kind: PeriodKind, range: DayRange, timeZone: strin
 
 /** Whether a period has not ended. */
 export function hasNotEnded(range: DayRange, timeZone: string, nowMs: number): boolean {
-  return startOfDay(addDays(range.to, 1), timeZone) > nowMs && daysIn(range) > 0;
+  return startOfDay(dayAfter(range.to, 1), timeZone) > nowMs && daysIn(range) > 0;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { NAMESPACES } from '#console/ui/text/texts.ts';
+import { NAMESPACES } from '#console/ui/text/lazy-texts.ts';
 
 /**
  * Texts are fetched with the code that names their namespaces (`texts: [...]` beside `load: () => import(...)`). A page

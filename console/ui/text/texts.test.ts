@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/session-samples.ts';
-import { type ConsoleKey, createConsoleI18n, NAMESPACES } from './texts.ts';
+import { NAMESPACES } from './lazy-texts.ts';
+import { type ConsoleKey, createConsoleI18n } from './texts.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());

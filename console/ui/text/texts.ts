@@ -9,6 +9,7 @@ import { errors as zhErrors } from '#shared/i18n/zh/errors.ts';
 import { login as zhLogin } from '#shared/i18n/zh/login.ts';
 import { prompts as zhPrompts } from '#shared/i18n/zh/prompts.ts';
 import { shell as zhShell } from '#shared/i18n/zh/shell.ts';
+import type { LAZY_TEXTS } from './lazy-texts.ts';
 
 /** In the first chunk: the frame, the sign-in page, and what can be shown at any time. `errors` is in it anyway. */
 const EAGER = {
@@ -16,214 +17,10 @@ const EAGER = {
   en: { errors: enErrors, login: enLogin, prompts: enPrompts, shell: enShell },
 };
 
-/**
- * All other namespaces, one line each. They are fetched in the current language with the code that names them: a view in
- * `console/app/registry.ts`, or a part by `lazyPart`.
- */
-const LAZY = {
-  captcha: {
-    zh: () => import('#shared/i18n/zh/captcha.ts'),
-    en: () => import('#shared/i18n/en/captcha.ts'),
-  },
-  codeTable: {
-    zh: () => import('#shared/i18n/zh/code-table.ts'),
-    en: () => import('#shared/i18n/en/code-table.ts'),
-  },
-  connections: {
-    zh: () => import('#shared/i18n/zh/connections.ts'),
-    en: () => import('#shared/i18n/en/connections.ts'),
-  },
-  connector: {
-    zh: () => import('#shared/i18n/zh/connector.ts'),
-    en: () => import('#shared/i18n/en/connector.ts'),
-  },
-  connectorPoint: {
-    zh: () => import('#shared/i18n/zh/connector-point.ts'),
-    en: () => import('#shared/i18n/en/connector-point.ts'),
-  },
-  crud: {
-    zh: () => import('#shared/i18n/zh/crud.ts'),
-    en: () => import('#shared/i18n/en/crud.ts'),
-  },
-  department: {
-    zh: () => import('#shared/i18n/zh/department.ts'),
-    en: () => import('#shared/i18n/en/department.ts'),
-  },
-  derivedRule: {
-    zh: () => import('#shared/i18n/zh/derived-rule.ts'),
-    en: () => import('#shared/i18n/en/derived-rule.ts'),
-  },
-  dialogs: {
-    zh: () => import('#shared/i18n/zh/dialogs.ts'),
-    en: () => import('#shared/i18n/en/dialogs.ts'),
-  },
-  dict: {
-    zh: () => import('#shared/i18n/zh/dict.ts'),
-    en: () => import('#shared/i18n/en/dict.ts'),
-  },
-  dictItem: {
-    zh: () => import('#shared/i18n/zh/dict-item.ts'),
-    en: () => import('#shared/i18n/en/dict-item.ts'),
-  },
-  energy: {
-    zh: () => import('#shared/i18n/zh/energy.ts'),
-    en: () => import('#shared/i18n/en/energy.ts'),
-  },
-  energyCarrier: {
-    zh: () => import('#shared/i18n/zh/energy-carrier.ts'),
-    en: () => import('#shared/i18n/en/energy-carrier.ts'),
-  },
-  energyMeter: {
-    zh: () => import('#shared/i18n/zh/energy-meter.ts'),
-    en: () => import('#shared/i18n/en/energy-meter.ts'),
-  },
-  energyTariff: {
-    zh: () => import('#shared/i18n/zh/energy-tariff.ts'),
-    en: () => import('#shared/i18n/en/energy-tariff.ts'),
-  },
-  home: {
-    zh: () => import('#shared/i18n/zh/home.ts'),
-    en: () => import('#shared/i18n/en/home.ts'),
-  },
-  icons: {
-    zh: () => import('#shared/i18n/zh/icons.ts'),
-    en: () => import('#shared/i18n/en/icons.ts'),
-  },
-  ingest: {
-    zh: () => import('#shared/i18n/zh/ingest.ts'),
-    en: () => import('#shared/i18n/en/ingest.ts'),
-  },
-  job: {
-    zh: () => import('#shared/i18n/zh/job.ts'),
-    en: () => import('#shared/i18n/en/job.ts'),
-  },
-  linePlan: {
-    zh: () => import('#shared/i18n/zh/line-plan.ts'),
-    en: () => import('#shared/i18n/en/line-plan.ts'),
-  },
-  lines: {
-    zh: () => import('#shared/i18n/zh/lines.ts'),
-    en: () => import('#shared/i18n/en/lines.ts'),
-  },
-  menu: {
-    zh: () => import('#shared/i18n/zh/menu.ts'),
-    en: () => import('#shared/i18n/en/menu.ts'),
-  },
-  messages: {
-    zh: () => import('#shared/i18n/zh/messages.ts'),
-    en: () => import('#shared/i18n/en/messages.ts'),
-  },
-  notice: {
-    zh: () => import('#shared/i18n/zh/notice.ts'),
-    en: () => import('#shared/i18n/en/notice.ts'),
-  },
-  onboarding: {
-    zh: () => import('#shared/i18n/zh/onboarding.ts'),
-    en: () => import('#shared/i18n/en/onboarding.ts'),
-  },
-  param: {
-    zh: () => import('#shared/i18n/zh/param.ts'),
-    en: () => import('#shared/i18n/en/param.ts'),
-  },
-  password: {
-    zh: () => import('#shared/i18n/zh/password.ts'),
-    en: () => import('#shared/i18n/en/password.ts'),
-  },
-  permissions: {
-    zh: () => import('#shared/i18n/zh/permissions.ts'),
-    en: () => import('#shared/i18n/en/permissions.ts'),
-  },
-  picture: {
-    zh: () => import('#shared/i18n/zh/picture.ts'),
-    en: () => import('#shared/i18n/en/picture.ts'),
-  },
-  plannedStop: {
-    zh: () => import('#shared/i18n/zh/planned-stop.ts'),
-    en: () => import('#shared/i18n/en/planned-stop.ts'),
-  },
-  product: {
-    zh: () => import('#shared/i18n/zh/product.ts'),
-    en: () => import('#shared/i18n/en/product.ts'),
-  },
-  productionPlan: {
-    zh: () => import('#shared/i18n/zh/production-plan.ts'),
-    en: () => import('#shared/i18n/en/production-plan.ts'),
-  },
-  profile: {
-    zh: () => import('#shared/i18n/zh/profile.ts'),
-    en: () => import('#shared/i18n/en/profile.ts'),
-  },
-  stateCorrection: {
-    zh: () => import('#shared/i18n/zh/state-correction.ts'),
-    en: () => import('#shared/i18n/en/state-correction.ts'),
-  },
-  stop: {
-    zh: () => import('#shared/i18n/zh/stop.ts'),
-    en: () => import('#shared/i18n/en/stop.ts'),
-  },
-  stopReason: {
-    zh: () => import('#shared/i18n/zh/stop-reason.ts'),
-    en: () => import('#shared/i18n/en/stop-reason.ts'),
-  },
-  screen: {
-    zh: () => import('#shared/i18n/zh/screen.ts'),
-    en: () => import('#shared/i18n/en/screen.ts'),
-  },
-  security: {
-    zh: () => import('#shared/i18n/zh/security.ts'),
-    en: () => import('#shared/i18n/en/security.ts'),
-  },
-  seeds: {
-    zh: () => import('#shared/i18n/zh/seeds.ts'),
-    en: () => import('#shared/i18n/en/seeds.ts'),
-  },
-  shiftCalendar: {
-    zh: () => import('#shared/i18n/zh/shift-calendar.ts'),
-    en: () => import('#shared/i18n/en/shift-calendar.ts'),
-  },
-  shiftException: {
-    zh: () => import('#shared/i18n/zh/shift-exception.ts'),
-    en: () => import('#shared/i18n/en/shift-exception.ts'),
-  },
-  shiftPattern: {
-    zh: () => import('#shared/i18n/zh/shift-pattern.ts'),
-    en: () => import('#shared/i18n/en/shift-pattern.ts'),
-  },
-  sms: {
-    zh: () => import('#shared/i18n/zh/sms.ts'),
-    en: () => import('#shared/i18n/en/sms.ts'),
-  },
-  social: {
-    zh: () => import('#shared/i18n/zh/social.ts'),
-    en: () => import('#shared/i18n/en/social.ts'),
-  },
-  socialProvider: {
-    zh: () => import('#shared/i18n/zh/social-provider.ts'),
-    en: () => import('#shared/i18n/en/social-provider.ts'),
-  },
-  states: {
-    zh: () => import('#shared/i18n/zh/states.ts'),
-    en: () => import('#shared/i18n/en/states.ts'),
-  },
-  tree: {
-    zh: () => import('#shared/i18n/zh/tree.ts'),
-    en: () => import('#shared/i18n/en/tree.ts'),
-  },
-  units: {
-    zh: () => import('#shared/i18n/zh/units.ts'),
-    en: () => import('#shared/i18n/en/units.ts'),
-  },
-  vendorCode: {
-    zh: () => import('#shared/i18n/zh/vendor-code.ts'),
-    en: () => import('#shared/i18n/en/vendor-code.ts'),
-  },
-};
-
-export type Namespace = keyof typeof LAZY;
-export const NAMESPACES = Object.keys(LAZY) as readonly Namespace[];
+export type Namespace = keyof typeof LAZY_TEXTS;
 
 type LazyTexts = { [Name in Namespace]: ModuleOf<Name>[Name & keyof ModuleOf<Name>] };
-type ModuleOf<Name extends Namespace> = Awaited<ReturnType<(typeof LAZY)[Name]['zh']>>;
+type ModuleOf<Name extends Namespace> = Awaited<ReturnType<(typeof LAZY_TEXTS)[Name]['zh']>>;
 type ConsoleTexts = typeof EAGER.zh & LazyTexts;
 
 export type ConsoleKey = TextKey<ConsoleTexts>;
@@ -243,7 +40,9 @@ export function createConsoleI18n(language: Language): ConsoleI18n {
   async function loadOne(name: Namespace, into: Language): Promise<void> {
     const key = `${into}/${name}`;
     if (loaded.has(key)) return;
-    const module: object = await LAZY[name][into]();
+    // Which file holds which namespace is of no use before the first page.
+    const { LAZY_TEXTS } = await import('./lazy-texts.ts');
+    const module: object = await LAZY_TEXTS[name][into]();
     // A namespace's file exports it under its own name.
     i18n.add(into, { [name]: Object.entries(module).find(([exported]) => exported === name)?.[1] });
     loaded.add(key);

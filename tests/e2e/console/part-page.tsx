@@ -4,8 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { system } from '#console/app/appearance/system.ts';
 import { themeVariables } from '#console/app/appearance/theme-variables.ts';
 import { PromptsProvider } from '#console/ui/feedback/prompts.tsx';
+import { NAMESPACES } from '#console/ui/text/lazy-texts.ts';
 import { TextProvider } from '#console/ui/text/text-context.tsx';
-import { createConsoleI18n, NAMESPACES } from '#console/ui/text/texts.ts';
+import { createConsoleI18n } from '#console/ui/text/texts.ts';
 import { toLanguage } from '#shared/client/i18n.ts';
 import { BRAND_COLOUR } from '#shared/theme/theme.ts';
 

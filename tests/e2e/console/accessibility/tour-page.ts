@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createConsoleI18n, NAMESPACES } from '#console/ui/text/texts.ts';
+import { NAMESPACES } from '#console/ui/text/lazy-texts.ts';
+import { createConsoleI18n } from '#console/ui/text/texts.ts';
 import { LANGUAGES, type Language } from '#shared/domain/language.ts';
 import { test as base, type ConsoleServer } from '#tests/support/console-page.ts';
 import { FURNISHED_TENANT, type Furnished, furnish } from '#tests/support/furnished-tenant.ts';

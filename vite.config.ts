@@ -8,6 +8,9 @@ const PACKAGE = JSON.parse(readFileSync(new URL('./package.json', import.meta.ur
   version: string;
 };
 
+/** The chunk of a view of `console/app/registry.ts`. */
+const CONSOLE_PAGE = /-page-[\w-]+\.js$/;
+
 /** The dev server answers each bundle's routes with its page, as the real server does. */
 function twoPages(): Plugin {
   return {
@@ -36,6 +39,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     sourcemap: true,
+    modulePreload: {
+      // The first chunk would name every file that any page of the console needs: a page is fetched ahead as a whole
+      // (`prefetchView`), and its own imports name the rest.
+      resolveDependencies: (file, needed) =>
+        CONSOLE_PAGE.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed,
+    },
     rolldownOptions: { input: { display: 'display/index.html', console: 'console/index.html' } },
   },
   server: {

@@ -32,8 +32,10 @@ it('a data directory from before there were menus is given them at the next star
     expect(theirs.json().data.permissions.toSorted()).toEqual([
       'calendar_view',
       'connection_view',
+      'energy_view',
       'plant_view',
       'screen_view',
+      'stop_note',
     ]);
   } finally {
     await server.close();

@@ -1,6 +1,6 @@
-import { Box, Button, FileUpload, HStack, Image, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Image, Stack, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useCall, useServices } from '#console/ui/api-hooks.tsx';
 import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
@@ -27,6 +27,7 @@ export function MachinePicture(props: {
   const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const chosenUrl = useBlobUrl(chosen);
+  const input = useRef<HTMLInputElement>(null);
 
   const save = useMutation({
     mutationFn: async (picture: Blob | null) => {
@@ -50,6 +51,10 @@ export function MachinePicture(props: {
   /** A file with the right name need not be a picture. */
   async function choose(file: File): Promise<void> {
     setProblem(null);
+    if (!KINDS.includes(file.type) || file.size > FILE_MAX_BYTES) {
+      setProblem(t('picture.wrongFile'));
+      return;
+    }
     try {
       (await createImageBitmap(file)).close();
       setChosen(file);
@@ -67,19 +72,22 @@ export function MachinePicture(props: {
         <HStack gap="4" align="start">
           <StoredPicture machineId={machineId} imageUrl={imageUrl} />
           <Stack gap="2" align="start">
-            <FileUpload.Root
-              accept={KINDS}
-              maxFileSize={FILE_MAX_BYTES}
-              onFileAccept={({ files }) => files[0] && void choose(files[0])}
-              onFileReject={({ files }) => files.length > 0 && setProblem(t('picture.wrongFile'))}
-            >
-              <FileUpload.HiddenInput aria-label={t('picture.choose')} />
-              <FileUpload.Trigger asChild>
-                <Button size="sm" variant="outline">
-                  {t(imageUrl === null ? 'picture.choose' : 'picture.replace')}
-                </Button>
-              </FileUpload.Trigger>
-            </FileUpload.Root>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept={KINDS.join()}
+              aria-label={t('picture.choose')}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                // The same file may be chosen again.
+                target.value = '';
+                if (file) void choose(file);
+              }}
+            />
+            <Button size="sm" variant="outline" onClick={() => input.current?.click()}>
+              {t(imageUrl === null ? 'picture.choose' : 'picture.replace')}
+            </Button>
             {imageUrl !== null && (
               <Button
                 size="sm"

@@ -51,18 +51,19 @@ export function createEnergyModule(
     });
   }
 
+  const scheduleOrLog = (tenantId: Id): Promise<void> =>
+    schedule(tenantId).catch((error: unknown) => {
+      scheduled.delete(tenantId);
+      log.error({ err: error }, 'the nightly energy job was not scheduled');
+    });
+
   return {
     name: 'energy',
     async start() {
       if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedEnergy(tx, FIRST_TENANT, demo))))
         log.info('demo meters created');
-      for (const tenantId of directory.tenantIds()) await schedule(tenantId);
-      const stopListening = directory.onChange((tenantId) => {
-        schedule(tenantId).catch((error: unknown) => {
-          scheduled.delete(tenantId);
-          log.error({ err: error }, 'the nightly energy job was not scheduled');
-        });
-      });
+      for (const tenantId of directory.tenantIds()) await scheduleOrLog(tenantId);
+      const stopListening = directory.onChange((tenantId) => void scheduleOrLog(tenantId));
       onStop(async () => stopListening());
     },
     mount(app) {

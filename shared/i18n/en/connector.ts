@@ -18,6 +18,7 @@ export const connector = {
     wordOrder: 'Order of words',
     username: 'User name',
     secret: 'Password',
+    settings: 'Settings of the protocol',
     securityMode: 'Security',
     securityPolicy: 'Security policy',
     protocolVersion: 'Version of MQTT',

@@ -15,6 +15,7 @@ export const connector = {
     wordOrder: '字序',
     username: '用户名',
     secret: '密码',
+    settings: '协议设置',
     securityMode: '安全方式',
     securityPolicy: '安全策略',
     protocolVersion: 'MQTT 版本',

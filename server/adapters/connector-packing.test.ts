@@ -19,6 +19,7 @@ it('readings are the same after they were copied to another thread', () => {
     reading('b', { value: -0.5, sourceTs: 1_700_000_000_001 }),
     reading('a', { value: 'ACTIVE', quality: 'uncertain' }),
     reading('a', { value: '', quality: 'good' }),
+    reading('b', { value: 7, isHistorical: true }),
     reading('b', { value: null, quality: 'bad', problem: { code: 'not_a_number', detail: 'NaN' } }),
   ];
   expect(unpack(structuredClone(createPacker(points)(readings)), points)).toEqual(readings);

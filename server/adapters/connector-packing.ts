@@ -16,6 +16,7 @@ export interface PackedReadings {
   /** Those that are rare, by their place in the columns. */
   readonly texts: ReadonlyMap<number, string>;
   readonly problems: ReadonlyMap<number, ConnectorProblem>;
+  readonly historical: ReadonlySet<number>;
 }
 
 const QUALITIES: readonly Quality[] = ['good', 'uncertain', 'bad'];
@@ -28,6 +29,7 @@ export function createPacker(
     const count = readings.length;
     const texts = new Map<number, string>();
     const problems = new Map<number, ConnectorProblem>();
+    const historical = new Set<number>();
     const packed = {
       points: new Uint32Array(count),
       values: new Float64Array(count),
@@ -36,6 +38,7 @@ export function createPacker(
       qualities: new Uint8Array(count),
       texts,
       problems,
+      historical,
     };
     for (const [at, reading] of readings.entries()) {
       const place = places.get(reading.point);
@@ -48,13 +51,14 @@ export function createPacker(
       packed.qualities[at] = QUALITIES.indexOf(quality);
       if (typeof value === 'string') texts.set(at, value);
       if (problem !== null) problems.set(at, problem);
+      if (reading.isHistorical) historical.add(at);
     }
     return packed;
   };
 }
 
 export function unpack(packed: PackedReadings, points: readonly PlanPoint[]): PointReading[] {
-  const { values, sourceTs, arrivalTs, qualities, texts, problems } = packed;
+  const { values, sourceTs, arrivalTs, qualities, texts, problems, historical } = packed;
   return Array.from(packed.points, (place, at) => ({
     point: points[place]?.id ?? '',
     value: texts.get(at) ?? orNull(values[at]),
@@ -62,6 +66,7 @@ export function unpack(packed: PackedReadings, points: readonly PlanPoint[]): Po
     arrivalTs: arrivalTs[at] ?? 0,
     quality: QUALITIES[qualities[at] ?? 0] ?? 'bad',
     problem: problems.get(at) ?? null,
+    ...(historical.has(at) && { isHistorical: true }),
   }));
 }
 

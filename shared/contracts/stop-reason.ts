@@ -29,7 +29,10 @@ export const stopReason = defineCrud({
   filters: {
     text: ExactText(64).optional(),
     category: StopCategory.optional(),
-    isActive: z.stringbool().optional(),
+    isActive: z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .optional(),
   },
   sort: ['code', 'text', 'category', 'is_planned', 'is_active', 'update_time'],
   isSoftDeleted: true,

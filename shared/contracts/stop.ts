@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 import { Text } from './text.ts';
 
 /** A stop is named by its machine and a moment in it: where it begins may still change. */
-export const StopKey = z.object({ machineId: Id, at: EpochMs });
+export const StopKey = z.strictObject({ machineId: Id, at: EpochMs });
 export type StopKey = z.infer<typeof StopKey>;
 
 export const StopNoteBody = z

@@ -34,6 +34,8 @@ const OWN_CHANGES = [
   'log.post',
   'messageCentre.ticket',
   'notice.export',
+  // Reasons are chosen by everybody who may give a stop one.
+  'stopReason.export',
   'notice.read',
   'secondFactor.confirm',
   'secondFactor.end',

@@ -18,6 +18,9 @@ const contracts = await loadContracts();
 /** Called ids, and no rows of ours: the sender's own number of a report, and names that a provider gives an app. */
 const NOT_OF_ROWS = [
   'log.post body.id',
+  // The name under which a Sparkplug host is known to edge nodes.
+  'connector.create body.settings.hostId',
+  'connector.update body.settings.hostId',
   'socialProvider.create body.appId',
   'socialProvider.create body.agentId',
   'socialProvider.update body.appId',

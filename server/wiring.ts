@@ -1,4 +1,4 @@
-import { createConnectorWorkers } from './adapters/connector-workers.ts';
+import { createConnectorWorkers } from './adapters/connectors/connector-workers.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
 import type { AccountService } from './core/ports/accounts.ts';
 import type { Captchas } from './core/ports/captcha.ts';

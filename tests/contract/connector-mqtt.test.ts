@@ -1,6 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createConnectorWorkers } from '#server/adapters/connector-workers.ts';
+import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
 import type { ConnectorDevice, ConnectorHost, PlanPoint } from '#server/core/ports/connector.ts';
 import {
   type ConnectorRun,

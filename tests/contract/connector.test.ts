@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createConnectorWorkers } from '#server/adapters/connector-workers.ts';
+import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
 import type { ConnectorHost } from '#server/core/ports/connector.ts';
 import {
   type ConnectorRun,

@@ -10,7 +10,7 @@ import {
   OPCUAClient,
   TimestampsToReturn,
 } from 'node-opcua-client';
-import { createConnectorWorkers } from '#server/adapters/connector-workers.ts';
+import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
 import type { ConnectorPlan } from '#server/core/ports/connector.ts';
 import { deviceOf, planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';

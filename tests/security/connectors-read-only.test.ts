@@ -8,7 +8,7 @@ const WRITING =
   /\bwrite(?:FC\d+|CustomFC|Coils?|Registers?|RegisterEnron|SingleNode|Tag|Items?)\b|maskWriteRegister|customFunction|WriteRequest|HistoryUpdate|CallRequest|\.(?:callMethod|write|call)\s*\(/;
 
 const DRIVERS = [...readSources()].filter(([file]) =>
-  /^server\/adapters\/connector-(?!.*\.test\.)/.test(file),
+  /^server\/adapters\/connectors\/connector-(?!.*\.test\.)/.test(file),
 );
 
 /** A parser of texts is fed by a method of that name. */
@@ -22,13 +22,17 @@ describe('connectors', () => {
 
   it('send nothing into a broker but that a host listens, and the wish for births', () => {
     const publishing = DRIVERS.filter(([, text]) => /\bpublish(?:Async)?\s*\(/.test(text));
-    expect(publishing.map(([file]) => file)).toEqual(['server/adapters/connector-sparkplug-publish.ts']);
+    expect(publishing.map(([file]) => file)).toEqual([
+      'server/adapters/connectors/connector-sparkplug-publish.ts',
+    ]);
     const topics = publishing.flatMap(([, text]) =>
       [...text.matchAll(/`([^`]+)`/g)].map(([, topic]) => topic),
     );
     expect(topics.map((topic) => topic?.replaceAll(/\$\{\w+\}/g, '?'))).toEqual(['?/STATE/?', '?/?/NCMD/?']);
     const encoding = DRIVERS.filter(([, text]) => /\btoBinary\b/.test(text));
-    expect(encoding.map(([file]) => file)).toEqual(['server/adapters/connector-sparkplug-payload.ts']);
+    expect(encoding.map(([file]) => file)).toEqual([
+      'server/adapters/connectors/connector-sparkplug-payload.ts',
+    ]);
     const names = [...(encoding[0]?.[1] ?? '').matchAll(/name: '([^']+)'/g)].map(([, name]) => name);
     expect(names).toEqual(['Node Control/Rebirth']);
   });
@@ -37,7 +41,7 @@ describe('connectors', () => {
     const asking = DRIVERS.filter(
       ([, text]) => /from 'node:https?'/.test(text) && !/import type \{[^}]*\} from 'node:http'/.test(text),
     );
-    expect(asking.map(([file]) => file)).toEqual(['server/adapters/connector-http-client.ts']);
+    expect(asking.map(([file]) => file)).toEqual(['server/adapters/connectors/connector-http-client.ts']);
     expect(asking[0]?.[1]).not.toMatch(/\bmethod\b/);
     expect(DRIVERS.filter(([, text]) => /\bfetch\s*\(/.test(text)).map(([file]) => file)).toEqual([]);
   });

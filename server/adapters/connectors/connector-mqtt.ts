@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { IPublishPacket, MqttClient } from 'mqtt';
+import { holdAcknowledgements } from '#server/adapters/mqtt-acknowledgements.ts';
 import type { ConnectorDevice, ConnectorDriver, ConnectorOutput } from '#server/core/ports/connector.ts';
 import { BROKER_SILENT_MS, type BrokerLink, openBroker, subscribe } from './connector-broker.ts';
 import { refusedTest } from './connector-certificate.ts';
 import { createMqttHeard } from './connector-mqtt-heard.ts';
 import { createMqttPoints, type MqttPoints } from './connector-mqtt-points.ts';
 import { createReadingQueue } from './connector-reading-queue.ts';
-import { holdAcknowledgements } from './mqtt-acknowledgements.ts';
 
 /** This many messages may be on their way into the database; then the broker has to wait. */
 const IN_FLIGHT_MAX = 500;

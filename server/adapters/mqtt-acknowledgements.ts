@@ -2,7 +2,7 @@ import type { MqttClient } from 'mqtt';
 
 /**
  * The library reads the next packet only when the last one is acknowledged, which would make every message wait for the
- * one before it to reach the disk. So `handleMessage` answers at once, and the acknowledgements are held here until the
+ * one before it to reach the disk. So `handleMessage` returns at once, and the acknowledgements are held here until the
  * work behind them is done; of work that fails none is sent. `works` is the map of the present connection, by packet id.
  */
 export function holdAcknowledgements(client: MqttClient, works: () => Map<number, Promise<void>>): void {

@@ -17,11 +17,11 @@ export type SecurityPolicy = z.infer<typeof SecurityPolicy>;
 export const MqttVersion = z.enum(['3.1.1', '5']);
 export type MqttVersion = z.infer<typeof MqttVersion>;
 
-/** How a server of HTTP is told who asks. */
+/** How requests to an HTTP server are authorized. */
 export const HttpAuthorization = z.enum(['none', 'basic', 'bearer']);
 export type HttpAuthorization = z.infer<typeof HttpAuthorization>;
 
-/** What a connection is told beside its address. Each kind has its own of these fields: `KIND_TRAITS`. */
+/** Settings of a connection beside its address. Each kind has its own of these fields: `KIND_TRAITS`. */
 export const ConnectorSettings = z.object({
   securityMode: SecurityMode.optional(),
   securityPolicy: SecurityPolicy.optional(),

@@ -27,7 +27,7 @@ export const StateInterval = z.object({
 });
 export type StateInterval = z.infer<typeof StateInterval>;
 
-/** A reason of the tenant's list, as somebody gave it to a stop. */
+/** A reason of the tenant's list, as a user gave it to a stop. */
 export const GivenReason = z.object({
   id: Id,
   code: z.string(),
@@ -54,7 +54,7 @@ export const Stop = z.object({
 });
 export type Stop = z.infer<typeof Stop>;
 
-/** What somebody noted of a stop afterwards. */
+/** A user's note of a stop. */
 export const StopNote = z.object({
   reason: GivenReason.nullable(),
   comment: z.string().nullable(),
@@ -122,7 +122,7 @@ export const LineSummary = z.object({
   computedAt: EpochMs,
   /** Null outside every shift. */
   shift: Shift.nullable(),
-  /** What the line makes now; null where nobody has said, and for a range of its own. */
+  /** What the line makes now; null where it is unknown, and for a range of its own. */
   product: z
     .object({
       code: z.string(),

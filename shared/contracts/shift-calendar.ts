@@ -6,7 +6,7 @@ import { OptionalText } from './text.ts';
 
 const Named = z.object({ name: z.string(), nameEn: z.string().nullable() });
 
-/** What a line makes, and who says so: the plan, or somebody at the line. */
+/** What a line makes, and the source: the plan, or a user. */
 export const RunningProduct = Named.extend({
   code: z.string(),
   orderNo: z.string().nullable(),

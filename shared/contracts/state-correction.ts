@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 import { MACHINE_STATES } from './machine-state.ts';
 import { Text } from './text.ts';
 
-/** What a stretch of time is corrected to; `unknown`: nobody knows what the machine did. */
+/** What a stretch of time is corrected to; `unknown`: what the machine did is not known. */
 export const CorrectedState = z.enum([...MACHINE_STATES, 'unknown']);
 export type CorrectedState = z.infer<typeof CorrectedState>;
 

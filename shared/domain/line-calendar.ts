@@ -21,7 +21,7 @@ export interface CalendarPlanRow {
   readonly orderNo: string | null;
 }
 
-/** What somebody at the line has said that it makes from an instant on; null = what the plan says. */
+/** The product that a user has set for the line from an instant on; null = what the plan says. */
 export interface ChosenProduct {
   readonly from: number;
   readonly product: CalendarProduct | null;

@@ -144,7 +144,7 @@ function tooSlow(
   };
   const ids = plan.nodes.map(({ key }) => key);
   const needed = perHourOf(bottleneck);
-  // Nobody knows what a bottleneck needs that is gone.
+  // What a removed bottleneck needs is unknown.
   if (needed === Number.POSITIVE_INFINITY) return [];
   const { perHour, limitedBy } = capacityOf({ ids, edges: plan.edges }, bottleneck, direction, perHourOf);
   // Speeds are given with three or four digits; a difference of a thousandth is rounding.

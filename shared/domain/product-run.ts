@@ -10,7 +10,7 @@ import {
 import { type CalendarShift, calendarShifts } from './shift-calendar.ts';
 import { clipWindows, instantAfter, type TimeWindow, totalMs } from './time-window.ts';
 
-/** What a line makes in a stretch of time; `product` null = nobody has said. */
+/** What a line makes in a stretch of time; `product` null = unknown. */
 export interface ProductRun extends TimeWindow {
   readonly product: CalendarProduct | null;
   readonly orderNo: string | null;
@@ -23,7 +23,7 @@ const CHOICE_MAX_MS = 7 * 86_400_000;
 
 /**
  * What a line makes over a range, without holes. Rows of one shift follow one another in their sequence and share its
- * planned busy time in proportion to the time that their counts take at ideal speed. What somebody said at the line
+ * planned busy time in proportion to the time that their counts take at ideal speed. What a user set for the line
  * stands above the plan.
  */
 export function productRuns(calendar: LineCalendar, range: TimeWindow): ProductRun[] {

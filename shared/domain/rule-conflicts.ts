@@ -38,7 +38,7 @@ const LISTED_MAX = 20;
 
 /**
  * Which rules of a connection read topics that another connection reads too, or give a machine a state or a metric that
- * another rule gives it. Both may be meant, so this is told and not refused.
+ * another rule gives it. Both may be meant, so this is reported and not refused.
  */
 export function findRuleConflicts(
   own: RuleOwner,

@@ -203,7 +203,7 @@ export function tariffBody(carrierId: Id) {
 export const makeEnergyMeter: MakeRow = async (server, owner) =>
   madeBy(server, energyMeter.create, { body: await meterBody(server, owner) }, owner);
 
-/** On a machine and a region of the user's plant, with a metric of its own; in a tenant without a plant of nobody's. */
+/** On a machine and a region of the user's plant, with a metric of its own; in a tenant without a plant of none. */
 export async function meterBody(server: TestServer, user: TestUser) {
   const machine = server.wiring.directory.machines(user.tenantId)[0];
   return {
@@ -400,7 +400,7 @@ export const makeCorrection: MakeRow = async (server, owner) => {
   return madeBy(server, createStateCorrection, { body }, owner);
 };
 
-/** Answers the machine that stood. */
+/** Returns the machine that stood. */
 export const makeStop: MakeRow = async (server, owner) => {
   await makeCorrection(server, owner);
   return anyMachine(server, owner);

@@ -12,7 +12,7 @@ interface NetworkFieldsProps {
   readonly row: Connector | null;
 }
 
-/** How a broker of somebody else is reached, and what is listened to there. */
+/** How an external broker is reached, and which topics are subscribed to. */
 export function BrokerFields(
   props: NetworkFieldsProps & { readonly kind: 'mqtt' | 'sparkplug' },
 ): ReactElement {
@@ -35,7 +35,7 @@ export function BrokerFields(
   );
 }
 
-/** How a server of HTTP is told who asks. */
+/** How requests to an HTTP server are authorized. */
 export function HttpFields({ row }: NetworkFieldsProps): ReactElement {
   const { t } = useText();
   const { control } = useFormContext();

@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/connector.ts';
 import { connectorProblemText } from './connector-problem-text.ts';
 
-/** One attempt to connect, and what came of it. A certificate that nobody has approved can be approved here. */
+/** One attempt to connect, and what came of it. An untrusted certificate can be approved here. */
 export function useConnectorTest(): (row: Connector) => void {
   const { t } = useText();
   const prompts = usePrompts();

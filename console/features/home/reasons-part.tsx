@@ -66,7 +66,7 @@ export function ReasonsPart(props: { readonly lines: readonly LiveLine[] | undef
   );
 }
 
-/** What somebody gave the stops as their reason stands before what was reported. */
+/** The reason given by a user comes before what was reported. */
 function givenText({ reason }: StopReason, language: Language): string {
   return (language === 'en' && reason?.textEn) || (reason?.text ?? '');
 }

@@ -16,7 +16,7 @@ const END_MAX_MS = 1_000;
 /** CONNACK of MQTT 3.1.1: bad user name or password, not authorised; the same of MQTT 5. */
 const SIGN_IN_REFUSED = new Set([4, 5, 134, 135]);
 
-/** One connection to a broker that belongs to somebody else. It is never made anew. */
+/** One connection to an external broker. It never reconnects. */
 export interface BrokerLink {
   readonly client: MqttClient;
   /** Rejects when the connection is over. */

@@ -3,7 +3,7 @@ import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connect
 import type { ConnectorCertificate, ConnectorTest } from '#shared/contracts/connector.ts';
 import { toProblem } from './connector-sessions.ts';
 
-/** A certificate that nobody has approved. */
+/** A certificate that no user has approved. */
 class CertificateFault extends ConnectorFault {
   readonly certificate: ConnectorCertificate;
   constructor(code: 'certificate_untrusted' | 'certificate_changed', certificate: ConnectorCertificate) {
@@ -39,7 +39,7 @@ function describe(der: Buffer): ConnectorCertificate {
   }
 }
 
-/** What a test answers that has failed. */
+/** The result of a failed test. */
 export function refusedTest(error: unknown): ConnectorTest {
   const certificate = error instanceof CertificateFault ? error.certificate : null;
   return { ok: false, problem: toProblem(error), product: null, answeredInMs: null, certificate };

@@ -76,7 +76,7 @@ export const httpDriver: ConnectorDriver = {
   },
 };
 
-/** The root may well be no page of the server: that it answers at all is what counts, unless it refuses us. */
+/** The root need not be a page of the server: any response counts, unless it refuses access. */
 async function greet(
   http: HttpClient,
   signal: AbortSignal,

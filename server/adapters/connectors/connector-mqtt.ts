@@ -11,11 +11,11 @@ import { createReadingQueue } from './connector-reading-queue.ts';
 
 /** This many messages may be on their way into the database; then the broker has to wait. */
 const IN_FLIGHT_MAX = 500;
-/** MQTT 5 is told how long to keep what is sent while we are away; MQTT 3.1.1 brokers have a setting of their own. */
+/** With MQTT 5 the client sets how long a broker keeps messages for it; MQTT 3.1.1 brokers have their own setting. */
 const SESSION_KEPT_S = 7 * 86_400;
 
 /**
- * A broker that belongs to somebody else, MQTT 3.1.1 or 5. Points are read in a session that lasts, so that QoS 1
+ * An external broker, MQTT 3.1.1 or 5. Points are read in a session that lasts, so that QoS 1
  * messages sent while we are away come later, and are acknowledged when they are durable. What else is sent there is
  * listened to over a connection of its own, for which nothing is kept.
  */

@@ -163,7 +163,7 @@ async function readOn(
       POSITIONS.delete(plan);
       if (document.code !== 'OUT_OF_RANGE')
         throw new ConnectorFault('device_error', `${document.code} ${document.text}`.slice(0, 200));
-      // The interruption that this makes is the record of what nobody can read any more.
+      // The interruption that this makes records the values that can no longer be read.
       throw new ConnectorFault('gap', `${document.code} from ${position.next}`);
     }
     if (document.kind !== 'streams') throw new ConnectorFault('protocol', `<${document.kind}> in a stream`);

@@ -64,7 +64,7 @@ async function childrenOf(session: ClientSession, nodeId: string) {
     const more = result.continuationPoint;
     if (!more || more.length === 0) return { references: [...found.values()], isPartial: false };
     const isFull = found.size >= LIMITS.browseEntriesMax;
-    // Where it is full, the server is told to forget the rest.
+    // When it is full, the server discards the rest.
     result = await session.browseNext(more, isFull);
     if (isFull) return { references: [...found.values()].slice(0, LIMITS.browseEntriesMax), isPartial: true };
   }

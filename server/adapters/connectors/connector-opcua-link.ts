@@ -21,7 +21,7 @@ import { allowedAddress, parseHostPort } from './connector-target.ts';
 const OPCUA_PORT = 4_840;
 const SESSION_TIMEOUT_MS = 60_000;
 
-/** The library's own messages go nowhere: what matters is told by faults. */
+/** The library's own log is discarded: faults carry what matters. */
 setErrorLogger(() => undefined);
 setWarningLogger(() => undefined);
 
@@ -67,7 +67,7 @@ export async function openOpcuaLink(device: ConnectorDevice, signal: AbortSignal
       session.on('session_closed', (status) => fail(new ConnectorFault('closed', status.name)));
     });
     const ended = Promise.race([lost, closed]);
-    // Nobody may be waiting for it.
+    // There may be no caller waiting for it.
     ended.catch(() => undefined);
     return { session, certificate, lost: ended, close };
   } catch (error) {

@@ -11,7 +11,7 @@ const reading = (point: string, value: number): PointReading => ({
   problem: null,
 });
 
-/** A queue before a store that takes a batch when it is told to. */
+/** A queue before a store that takes a batch on request. */
 function waitingStore(points = 1) {
   const batches: string[] = [];
   const stop = new AbortController();

@@ -18,7 +18,7 @@ interface Waiting {
 export interface ReadingQueue {
   /** When too many wait, newer readings of the point take this one's place, and are counted. */
   add(reading: PointReading): void;
-  /** Nothing takes their place; resolves when they are durable. Whoever has more has to look at `isFull` first. */
+  /** Nothing takes their place; resolves when they are durable. The caller checks `isFull` before it adds more. */
   keep(readings: readonly PointReading[]): Promise<void>;
   isFull(): boolean;
   /** Resolves when nothing is on its way any more. */

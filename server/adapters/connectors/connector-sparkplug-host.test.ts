@@ -22,7 +22,7 @@ const bdSeq = (value: number): HeardMetric => ({
   value: { case: 'longValue', value: BigInt(value) },
 });
 
-/** A host whose clock is told, and everything it has told as text. */
+/** A host with a test clock, and its output as text. */
 function listen(random = 0) {
   const told: string[] = [];
   let dropped = 0;

@@ -22,7 +22,7 @@ export interface ConnectorDevice {
   readonly settings: ConnectorSettings;
   readonly username: string | null;
   readonly secret: string | null;
-  /** Fingerprint of the one certificate that the device may have; null = nobody has approved one. */
+  /** Fingerprint of the one certificate that the device may have; null = none is approved. */
   readonly trustedCertificate: string | null;
   /** Where this installation's own certificate and its key are kept, or will be. */
   readonly identityFile: string;

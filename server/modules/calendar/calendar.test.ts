@@ -292,7 +292,7 @@ it('PRI is that of each product in force, and the parts are added by their sums'
   ]);
   const { records } = await ok(product.page, { query: { name: 'LW330' } });
   await ok(product.update, { body: { ...records[0], lineSpeeds: 'L1=18000' } });
-  // The second half is made at half speed: said by somebody an hour ago.
+  // The second half is made at half speed: set by a user an hour ago.
   server.clock.advance(-HOUR);
   await ok(setRunningProduct, { params: { id: line.id }, body: { productCode: 'LW330' } });
   server.clock.advance(HOUR);

@@ -120,7 +120,7 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
     beforeUpdate({ session, body, before, values, changedSecrets }) {
       checkAddress(before.kind, body.address);
       values.settings = JSON.stringify(settingsOf(before.kind, body.settings));
-      // Another device: nobody has looked at its certificate.
+      // Another device: its certificate has not been approved.
       if (body.address !== before.address) values.trusted_certificate = null;
       if (typeof body.secret === 'string') {
         values.sealed_secret = seal(session.tenantId, before.kind, body.address, body.secret);

@@ -10,7 +10,7 @@ const RETRY_MS = 5_000;
 /** While the database is away: a begin and an end for each of the newest interruptions. */
 const WAITING_MAX = 200;
 
-/** Keeps the interruptions of a connector. Nobody waits for the database. */
+/** Keeps the interruptions of a connector. No caller waits for the database. */
 export interface GapRecorder {
   /** Nothing happens where one is open. */
   begin(atMs: number, problem: ConnectorProblem): void;

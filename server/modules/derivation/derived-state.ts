@@ -134,7 +134,7 @@ export function createDerivedState(
     wait(nowMs) {
       if (input === null) return [];
       const lagMs = input.arrivalTs - input.sourceTs;
-      // Values that nobody has confirmed for so long are no ground for a new state.
+      // Values that were not confirmed for so long give no new state.
       const untilTs = Math.min(nowMs - lagMs, input.sourceTs + DEAD_PERIODS * expectedPeriodMs);
       return advance(untilTs, { ...input, arrivalTs: nowMs });
     },

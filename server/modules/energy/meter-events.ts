@@ -18,7 +18,7 @@ export interface Placed {
   readonly amount: number;
 }
 
-/** Nothing arrived. `amount`: how much the counter rose meanwhile, at times that nobody knows; null = that is unknown too. */
+/** Nothing arrived. `amount`: how much the counter rose meanwhile, at unknown times; null = unknown. */
 export interface Gap {
   readonly from: number;
   readonly to: number;

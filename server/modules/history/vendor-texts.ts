@@ -29,7 +29,7 @@ export function createVendorTexts(codes: VendorCodes): VendorTexts {
   const stop = (tenantId: Id, one: Stop) => withText(tenantId, one.causeMachineId, one);
   const reason = (tenantId: Id, one: StopReason): StopReason => {
     const known = codes.find(tenantId, one.machineId, one.code);
-    // What somebody gave as the reason says how the time counts, whatever the code's table says.
+    // The given reason decides how the time counts, not the code table.
     const { category, isPlanned } = one.reason ?? known?.stopClass ?? {};
     return {
       ...one,

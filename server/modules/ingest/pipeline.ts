@@ -73,7 +73,7 @@ export function createPipeline(parts: {
     for (const outcome of outcomes) messages.inc({ source, outcome: labelOf(outcome) });
     interpreter.index.count(outcomes, incoming.arrivalTs);
     const [first] = outcomes;
-    // All outcomes are of one tenant, or the message is nobody's and shown to nobody.
+    // All outcomes are of one tenant, or the message has no tenant and is not shown.
     if (!first || first.tenantId === null || outcomes.some(({ tenantId }) => tenantId !== first.tenantId))
       return;
     heard.hear(first.tenantId, { incoming, raw, source, outcomes });
@@ -121,7 +121,7 @@ function labelOf(outcome: Outcome): string {
   return outcome.reading ? 'taken' : 'ignored';
 }
 
-/** A refusal is told before what other rules took of the same message. */
+/** A refusal is reported before what other rules took of the same message. */
 function toSampleOutcome(outcomes: readonly Outcome[]): IngestSample['outcome'] {
   const refused = outcomes.find((outcome) => !outcome.ok);
   if (refused && !refused.ok) return { ok: false, reason: refused.reason, detail: refused.detail };

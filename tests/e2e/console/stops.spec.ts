@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const MINUTE = 60_000;
 
-/** The filler of line 1 fails ten minutes ago for four minutes; answers the line's id. */
+/** The filler of line 1 fails ten minutes ago for four minutes; returns the line's id. */
 async function report(server: ConsoleServer): Promise<string> {
   const machine = server.wiring.directory.findMachine(server.tenantId, 'L1-FILLER');
   if (!machine?.lineId) throw new Error('the filler stands in no line');

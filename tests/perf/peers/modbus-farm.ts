@@ -1,4 +1,4 @@
-/** Modbus devices in a process of their own, each at a port of its own; told their number, it answers with the ports. */
+/** Modbus devices in a process of their own, each at a port of its own; given their number, it returns the ports. */
 import { ServerTCP } from 'modbus-serial';
 import { freePort } from '#tests/support/server-process.ts';
 

@@ -6,7 +6,7 @@ import type { ConnectorPeer } from './peer.ts';
 export interface HttpPeer extends ConnectorPeer {
   /** Method and path of what was asked for so far, with the authorization. */
   readonly asked: string[];
-  /** What a path answers instead of the device's values. */
+  /** What a path returns instead of the device's values. */
   readonly answers: Map<string, (response: ServerResponse) => void>;
 }
 

@@ -76,7 +76,7 @@ export async function startModbusPeer(): Promise<ModbusPeer> {
   nan.writeFloatBE(Number.NaN);
   registers.set(110, nan.readUInt16BE(0));
   registers.set(111, nan.readUInt16BE(2));
-  // Somebody else may take the port before it is opened.
+  // Another process may take the port before it is opened.
   for (let attempt = 1; ; attempt += 1) {
     try {
       await open();

@@ -13,7 +13,7 @@ interface Observed {
 }
 
 /**
- * Answers as an agent does (cppagent 2.x, from recorded documents): probe, current, sample once and as a stream, errors
+ * Responds as an agent does (cppagent 2.x, from recorded documents): probe, current, sample once and as a stream, errors
  * as documents, a buffer that runs over, a restart with another instance.
  */
 export interface MtconnectPeer extends ConnectorPeer {
@@ -24,7 +24,7 @@ export interface MtconnectPeer extends ConnectorPeer {
   restart(): void;
   /** Cuts connections without closing the agent. */
   dropConnections(): void;
-  /** Answers the next streams with this instead. */
+  /** The next streams get this response instead. */
   breakStreams(body: string | null): void;
 }
 

@@ -9,7 +9,7 @@ const DEVICE = 'filler';
 type EdgeNode = ReturnType<typeof newClient>;
 type Metrics = NonNullable<Parameters<EdgeNode['publishNodeBirth']>[0]['metrics']>;
 
-/** An edge node of somebody else's making, at a broker that can be cut. */
+/** A third-party edge node, at a broker that can be cut off. */
 export interface SparkplugPeer extends ConnectorPeer {
   readonly broker: TestBroker;
   /** Values of the device, as DDATA. */

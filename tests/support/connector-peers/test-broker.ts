@@ -6,7 +6,7 @@ export interface TestBroker {
   readonly port: number;
   /** Every message that a client has sent so far. */
   readonly sent: { readonly topic: string; readonly payload: string; readonly client: string }[];
-  /** A message of nobody in particular. */
+  /** A message without a sender. */
   inject(topic: string, payload: string | Buffer, more?: { readonly retain?: boolean }): Promise<void>;
   open(): Promise<void>;
   cut(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/core/ports/database.ts';
 
-/** Products, the plan, and what somebody at a line has said that it makes. */
+/** Products, the plan, and the product that a user has set for a line. */
 export const calendarProducts: Migration = {
   name: '0171-calendar-products',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/core/ports/database.ts';
 
-/** What a connector is told beside its address, and its interruptions. */
+/** Settings of a connector beside its address, and its interruptions. */
 export const connectorSettings: Migration = {
   name: '0151-connector-settings',
   sql: `

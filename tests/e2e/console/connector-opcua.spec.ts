@@ -17,7 +17,7 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
     await openPage(page, server, '/connector/index');
     await main.getByRole('button', { name: '新建连接器' }).first().click();
     await drawer.getByLabel('名称').fill('灌装机');
-    await drawer.getByLabel('协议', { exact: true }).selectOption('opcua');
+    await drawer.getByRole('combobox', { name: /^协议/ }).selectOption('opcua');
     await drawer.getByText('不加密', { exact: true }).click();
     await expect(drawer.getByText('任何人都可以冒充该设备')).toBeVisible();
     await drawer.getByText('签名并加密', { exact: true }).click();

@@ -14,7 +14,9 @@ export const SecurityPolicy = z.enum(['Basic256Sha256', 'Aes128_Sha256_RsaOaep',
 export type SecurityPolicy = z.infer<typeof SecurityPolicy>;
 
 /** Version of MQTT. */
-export const MqttVersion = z.enum(['3.1.1', '5']);
+/** In this order: the options of an enum would begin with the one that is a whole number. */
+export const MQTT_VERSIONS = ['3.1.1', '5'] as const;
+export const MqttVersion = z.enum(MQTT_VERSIONS);
 export type MqttVersion = z.infer<typeof MqttVersion>;
 
 /** How requests to an HTTP server are authorized. */

@@ -12,6 +12,7 @@ import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
 import { TreeTable } from '#console/ui/tree/tree-table.tsx';
 import { useExpansion } from '#console/ui/tree/use-expansion.ts';
 import { type Connector, connector } from '#shared/contracts/connector.ts';
+import { KIND_TRAITS } from '#shared/contracts/connector-kind.ts';
 import { connectorPoint } from '#shared/contracts/connector-point.ts';
 import { filterTree } from '#shared/domain/tree.ts';
 import { type BrowseNode, chosenOf } from './browse-tree.ts';
@@ -25,7 +26,8 @@ export function BrowseDrawer(props: {
   const { t, language } = useText();
   const { owner, onClose } = props;
   const prompts = usePrompts();
-  const { tree, problem, isPartial, open, reload } = useBrowseTree(owner.id);
+  const isHeard = KIND_TRAITS[owner.kind].listing === 'heard';
+  const { tree, problem, isPartial, open, reload } = useBrowseTree(owner.id, isHeard);
   const expansion = useExpansion(false);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [words, setWords] = useState('');
@@ -167,7 +169,14 @@ export function BrowseDrawer(props: {
             lazy={{ hasChildren: ({ entry }) => entry.isFolder, load: open }}
             empty={
               <NoRows
-                empty={{ title: t('connector.browse.empty'), hint: t('connector.browse.emptyHint') }}
+                empty={
+                  isHeard
+                    ? {
+                        title: t('connector.browse.nothingHeard'),
+                        hint: t('connector.browse.nothingHeardHint'),
+                      }
+                    : { title: t('connector.browse.empty'), hint: t('connector.browse.emptyHint') }
+                }
                 onClearFilter={words === '' ? undefined : () => setWords('')}
               />
             }

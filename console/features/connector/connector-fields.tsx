@@ -10,7 +10,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { type Connector, WordOrder } from '#shared/contracts/connector.ts';
 import {
   ConnectorKind,
-  MqttVersion,
+  MQTT_VERSIONS,
   SecurityMode,
   SecurityPolicy,
 } from '#shared/contracts/connector-kind.ts';
@@ -22,7 +22,7 @@ export const CONNECTOR_DEFAULTS = {
   settings: {
     securityMode: 'signAndEncrypt',
     securityPolicy: SecurityPolicy.options[0],
-    protocolVersion: MqttVersion.options[0],
+    protocolVersion: MQTT_VERSIONS[0],
     tls: false,
     authorization: 'none',
   },

@@ -6,7 +6,7 @@ import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Connector } from '#shared/contracts/connector.ts';
-import { HttpAuthorization, MqttVersion } from '#shared/contracts/connector-kind.ts';
+import { HttpAuthorization, MQTT_VERSIONS } from '#shared/contracts/connector-kind.ts';
 
 interface NetworkFieldsProps {
   readonly row: Connector | null;
@@ -21,7 +21,7 @@ export function BrokerFields(
     <>
       <SegmentField
         name="settings.protocolVersion"
-        choices={MqttVersion.options.map((value) => ({ value, text: value }))}
+        choices={MQTT_VERSIONS.map((value) => ({ value, text: value }))}
       />
       <SwitchField name="settings.tls" hint={t('connector.tlsHint')} />
       <TextField name="username" hint={t('connector.usernameHint')} />

@@ -17,8 +17,11 @@ export interface BrowseTree {
   reload(): void;
 }
 
-/** What a device has, listed as far as it was opened. */
-export function useBrowseTree(connectorId: string): BrowseTree {
+/** Of a kind that only listens, as long as nothing has arrived. */
+const ASKED_AGAIN_MS = 2_000;
+
+/** What a device has, listed as far as it was opened. `isHeard`: entries appear when they arrive. */
+export function useBrowseTree(connectorId: string, isHeard: boolean): BrowseTree {
   const { api } = useServices();
   const { t } = useText();
   const [tree, setTree] = useState<readonly BrowseNode[]>();
@@ -35,24 +38,29 @@ export function useBrowseTree(connectorId: string): BrowseTree {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the device is asked once for each attempt
   useEffect(() => {
     let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     setTree(undefined);
     setProblem(null);
-    list(null).then(
-      (page) => {
-        if (!isCurrent) return;
-        setTree(toNodes(page.entries, ''));
-        setIsPartial(page.isPartial);
-      },
-      (error: unknown) => {
-        if (!isCurrent) return;
-        setTree([]);
-        setProblem(error instanceof Error ? error.message : String(error));
-      },
-    );
+    const ask = (): Promise<void> =>
+      list(null).then(
+        (page) => {
+          if (!isCurrent) return;
+          setTree(toNodes(page.entries, ''));
+          setIsPartial(page.isPartial);
+          if (isHeard && page.entries.length === 0) timer = setTimeout(() => void ask(), ASKED_AGAIN_MS);
+        },
+        (error: unknown) => {
+          if (!isCurrent) return;
+          setTree([]);
+          setProblem(error instanceof Error ? error.message : String(error));
+        },
+      );
+    void ask();
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
-  }, [connectorId, attempt]);
+  }, [connectorId, isHeard, attempt]);
 
   return {
     tree,

@@ -98,6 +98,8 @@ export const connector = {
     partial: 'Too many entries: not all are listed',
     empty: 'The device lists no variables',
     emptyHint: 'This user may not be allowed to see them.',
+    nothingHeard: 'Nothing has arrived yet',
+    nothingHeardHint: 'What arrives is listed here by itself.',
   },
   gaps: {
     button: 'Interruptions',

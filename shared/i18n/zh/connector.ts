@@ -92,6 +92,8 @@ export const connector = {
     partial: '条目过多，未全部列出',
     empty: '设备没有列出任何变量',
     emptyHint: '此用户可能无权查看。',
+    nothingHeard: '还没有收到任何数据',
+    nothingHeardHint: '收到的内容会自动列在这里。',
   },
   gaps: {
     button: '中断记录',

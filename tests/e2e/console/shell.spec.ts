@@ -38,7 +38,7 @@ test('changes language and theme at once and remembers them', async ({ page, ser
 test('goes anywhere by keyboard', async ({ page, server }) => {
   await openSignedIn(page, '/', server.adminPassword);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('接入');
+  await page.getByRole('combobox').fill('数据接入');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/connections\/index$/);
   const filter = page.getByPlaceholder('按名称或主题筛选');

@@ -40,6 +40,8 @@ for (const [lang, texts] of [
     await check('toasts');
     await page.getByRole('status').filter({ hasText: 'row' }).getByRole('button').first().click();
     await expect(answers).toHaveText('undone');
+    // A toast gives the focus back when it has faded out: to what had it before, whatever has it by then.
+    await expect(page.getByRole('status').filter({ hasText: 'row' })).toHaveCount(0);
 
     await press('both');
     const dialog = page.getByRole('alertdialog');

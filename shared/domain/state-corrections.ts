@@ -37,8 +37,8 @@ function outside<Part extends ClosedStretch>(part: Part, cut: ClosedStretch): Pa
 
 /**
  * Puts standing corrections over a timeline: its parts are in the order of time and do not overlap. Time that no part
- * covers stays uncovered, so that as much time is told of as before. `toPart` makes the part that stands in place of
- * what was reported from `from` to `to`.
+ * covers stays uncovered, so the total time is unchanged. `toPart` returns the part that replaces what was reported from
+ * `from` to `to`.
  */
 export function applyCorrections<Part extends Stretch, Correction extends ClosedStretch>(
   parts: readonly Part[],

@@ -131,7 +131,7 @@ export function createSparkplugHost(events: SparkplugEvents, random: () => numbe
 
   /**
    * A birth of the number that has just died: sent before the end and delivered after it, unless the node's own time says
-   * that it is later. Not every node counts its connections. A node that lives after all answers when asked.
+   * that it is later. Not every node counts its connections; one that is still alive sends its births on request.
    */
   function isDoubtful(
     { offsetMs }: EdgeNode,

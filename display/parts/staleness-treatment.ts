@@ -1,4 +1,4 @@
-import type { Staleness } from '#shared/domain/staleness.ts';
+import type { Staleness } from '#shared/domain/machine/staleness.ts';
 
 /** How an old value looks: the same rule for every value of every board. */
 export interface StalenessTreatment {

@@ -1,4 +1,4 @@
-import { shiftAt } from '#shared/domain/shift-calendar.ts';
+import { shiftAt } from '#shared/domain/calendar/shift-calendar.ts';
 import type { Checkpoint } from './checkpoint-file.ts';
 import type { DemoSettings } from './demo-settings.ts';
 import { bottlingPlant } from './plant/plant.ts';

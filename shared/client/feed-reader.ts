@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
-import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+import {
+  type LiveMetric,
+  type LiveState,
+  toLiveMetric,
+  toLiveState,
+} from '#shared/domain/machine/live-value.ts';
 import type { FeedReader } from './feed-port.ts';
 
 const decodedBySchema = new WeakMap<z.ZodType, WeakMap<object, unknown>>();

@@ -1,5 +1,5 @@
 import { FeedFrame, type FeedTopic, toTopicKey } from '#shared/contracts/feed.ts';
-import { createFeedImage, type FeedImage } from '#shared/domain/feed-image.ts';
+import { createFeedImage, type FeedImage } from '#shared/domain/line/feed-image.ts';
 import type { FeedReader, ImageStore, LiveTopic, TopicRefusal } from './feed-port.ts';
 
 /** A topic stays subscribed this long after its last reader: a board that is rebuilt finds its picture there. */

@@ -3,8 +3,8 @@ import { type FeedFrame, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { createFeedImage } from '#shared/domain/feed-image.ts';
-import { computeOee } from '#shared/domain/oee.ts';
+import { createFeedImage } from '#shared/domain/line/feed-image.ts';
+import { computeOee } from '#shared/domain/machine/oee.ts';
 import type { FeedReader } from './feed-port.ts';
 import { linesOf, toLiveLine } from './live-lines.ts';
 

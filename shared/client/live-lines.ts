@@ -4,17 +4,17 @@ import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
 import type { VendorText } from '#shared/contracts/vendor-text.ts';
-import { figuresAge, machineAge } from '#shared/domain/line-age.ts';
+import { figuresAge, machineAge } from '#shared/domain/line/line-age.ts';
 import {
   type LineVerdict,
   lineVerdict,
   type MachineFacts,
   machineFacts,
   NO_FACTS,
-} from '#shared/domain/line-verdict.ts';
-import type { LiveMetric } from '#shared/domain/live-value.ts';
-import { hasWarning } from '#shared/domain/machine-state.ts';
-import { type Staleness, stalenessOf, type ValueAge } from '#shared/domain/staleness.ts';
+} from '#shared/domain/line/line-verdict.ts';
+import type { LiveMetric } from '#shared/domain/machine/live-value.ts';
+import { hasWarning } from '#shared/domain/machine/machine-state.ts';
+import { type Staleness, stalenessOf, type ValueAge } from '#shared/domain/machine/staleness.ts';
 import type { FeedReader } from './feed-port.ts';
 import { decodeOnce, readMetric, readState } from './feed-reader.ts';
 

@@ -51,7 +51,7 @@ export const PlanEdge = z.strictObject({
 });
 export type PlanEdge = z.infer<typeof PlanEdge>;
 
-/** A line as it is drawn in the editor. A draft may have problems (`shared/domain/line-plan-problems.ts`); a published plan has none. */
+/** A line as it is drawn in the editor. A draft may have problems (`shared/domain/line/line-plan-problems.ts`); a published plan has none. */
 export const LinePlan = z.strictObject({
   unit: CountUnit,
   /** IANA zone of the plant. */

@@ -1,5 +1,5 @@
+import { wallClockOf } from './calendar/wall-clock.ts';
 import type { Language } from './language.ts';
-import { wallClockOf } from './wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

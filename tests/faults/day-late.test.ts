@@ -6,7 +6,7 @@ import {
   getMetricHistory,
 } from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { presentedStateOf, stalenessOf } from '#shared/domain/staleness.ts';
+import { presentedStateOf, stalenessOf } from '#shared/domain/machine/staleness.ts';
 import { type ReportingPlant, startReportingPlant } from './reporting-plant.ts';
 
 const DAY_S = 86_400;

@@ -4,7 +4,12 @@ import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts
 import { createCredential, ingest } from '#shared/contracts/ingest.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+import {
+  type LiveMetric,
+  type LiveState,
+  toLiveMetric,
+  toLiveState,
+} from '#shared/domain/machine/live-value.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** The demo plant's first line on a server whose clock can be set, one of its machines, and a wall that looks at it. */

@@ -2,8 +2,8 @@ import { createLiveFeed } from '#shared/client/feed.ts';
 import type { FeedPhase } from '#shared/client/feed-port.ts';
 import { LiveStateWire } from '#shared/contracts/feed.ts';
 import { listLines } from '#shared/contracts/line.ts';
-import { toLiveState } from '#shared/domain/live-value.ts';
-import { ageMsOf } from '#shared/domain/staleness.ts';
+import { toLiveState } from '#shared/domain/machine/live-value.ts';
+import { ageMsOf } from '#shared/domain/machine/staleness.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 
 /** A wall's own feed on a line of the demo plant, without the glass. */

@@ -14,7 +14,7 @@ import {
   type SubscribeRequest,
   toTopicKey,
 } from '#shared/contracts/feed.ts';
-import { createFeedImage, type FeedImage } from '#shared/domain/feed-image.ts';
+import { createFeedImage, type FeedImage } from '#shared/domain/line/feed-image.ts';
 
 /** A feed hub on an HTTP server of its own. */
 export interface FeedBench {

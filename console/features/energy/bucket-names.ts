@@ -1,5 +1,5 @@
 import type { EnergyBucket } from '#shared/contracts/energy.ts';
-import type { PeriodKind } from '#shared/domain/energy-period.ts';
+import type { PeriodKind } from '#shared/domain/energy/energy-period.ts';
 
 interface BucketNames {
   readonly long: (bucket: EnergyBucket) => string;

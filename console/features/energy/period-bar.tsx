@@ -9,7 +9,7 @@ import {
   type PeriodKind,
   periodAround,
   periodBefore,
-} from '#shared/domain/energy-period.ts';
+} from '#shared/domain/energy/energy-period.ts';
 
 const KINDS = ['1', '2', '3', '4', '5'] as const;
 

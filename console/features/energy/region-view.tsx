@@ -18,7 +18,7 @@ import {
   type RegionConsumption,
   recomputeEnergy,
 } from '#shared/contracts/energy.ts';
-import { type PeriodKind, periodAround } from '#shared/domain/energy-period.ts';
+import { type PeriodKind, periodAround } from '#shared/domain/energy/energy-period.ts';
 import { shortNumber } from '#shared/domain/short-number.ts';
 import { findNode } from '#shared/domain/tree.ts';
 import { bucketNames } from './bucket-names.ts';

@@ -7,7 +7,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine } from '#shared/client/live-lines.ts';
 import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
-import { hasWarning } from '#shared/domain/machine-state.ts';
+import { hasWarning } from '#shared/domain/machine/machine-state.ts';
 import { HomePart } from './home-part.tsx';
 
 const SHOWN_MAX = 6;

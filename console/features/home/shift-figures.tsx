@@ -4,8 +4,8 @@ import { knownSummary, OeeFigure } from '#console/ui/lines/figures.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine } from '#shared/client/live-lines.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
+import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
-import type { Staleness } from '#shared/domain/staleness.ts';
 
 /** Produced against plan and OEE of the shift, marked as old once what they were computed from is. */
 export function ShiftFigures(props: { readonly view: LiveLine }): ReactElement {

@@ -1,6 +1,6 @@
 import dagre from '@dagrejs/dagre';
 import type { LinePlan } from '#shared/contracts/line-plan.ts';
-import { STEPS_PER_ROW } from '#shared/domain/line-to-plan.ts';
+import { STEPS_PER_ROW } from '#shared/domain/line/line-to-plan.ts';
 import { GRID } from './plan-edits.ts';
 
 const ROW_GAP = 40;

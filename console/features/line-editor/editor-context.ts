@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { LinePlan } from '#shared/contracts/line-plan.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import type { PlanProblem } from '#shared/domain/line-plan-problems.ts';
+import type { PlanProblem } from '#shared/domain/line/line-plan-problems.ts';
 
 /** What is selected on the canvas. */
 export type PlanSelection =

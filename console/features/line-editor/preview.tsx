@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { EditedPlan } from '#shared/contracts/line-version.ts';
 import { PREVIEW_MESSAGES } from '#shared/contracts/preview.ts';
-import { planToLine } from '#shared/domain/plan-to-line.ts';
+import { planToLine } from '#shared/domain/line/plan-to-line.ts';
 import { usePlanEditor } from './editor-context.ts';
 
 /** Ids of machines that are not created yet; far from those of a database. */

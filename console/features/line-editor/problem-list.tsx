@@ -2,7 +2,7 @@ import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { PlanProblem } from '#shared/domain/line-plan-problems.ts';
+import type { PlanProblem } from '#shared/domain/line/line-plan-problems.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import { usePlanEditor } from './editor-context.ts';
 

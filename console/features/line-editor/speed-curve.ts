@@ -1,6 +1,6 @@
 import type { LinePlan } from '#shared/contracts/line-plan.ts';
-import { stepsOf } from '#shared/domain/line-flow.ts';
-import type { PlannedMachine } from '#shared/domain/line-plan-problems.ts';
+import { stepsOf } from '#shared/domain/line/line-flow.ts';
+import type { PlannedMachine } from '#shared/domain/line/line-plan-problems.ts';
 
 /** One step of the V-curve: how much its machines together can pass on. */
 export interface SpeedStep {

@@ -15,7 +15,7 @@ import { listLines } from '#shared/contracts/line.ts';
 import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { BaseState } from '#shared/contracts/machine-state.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
-import { hasWarning } from '#shared/domain/machine-state.ts';
+import { hasWarning } from '#shared/domain/machine/machine-state.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 import { CorrectionDrawer } from './correction-drawer.tsx';

@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { weekdayName } from '#console/ui/text/weekday-text.ts';
 import type { CalendarDay } from '#shared/contracts/shift-calendar.ts';
-import { clockTime } from '#shared/domain/clock-time.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import { dateOfDay } from '#shared/domain/calendar/shift-calendar.ts';
+import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
+import { weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
-import { dateOfDay } from '#shared/domain/shift-calendar.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
-import type { TimeWindow } from '#shared/domain/time-window.ts';
-import { weekdayOf } from '#shared/domain/wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -7,7 +7,7 @@ import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import { product } from '#shared/contracts/product.ts';
 import { getRunningProduct, setRunningProduct } from '#shared/contracts/shift-calendar.ts';
-import { clockTime } from '#shared/domain/clock-time.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 
 const REFRESHED_EVERY_MS = 30_000;
 

@@ -8,10 +8,10 @@ import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import type { Line } from '#shared/contracts/line.ts';
 import { getShiftCalendarWeek } from '#shared/contracts/shift-calendar.ts';
-import { addDays, dateOfDay, dayText } from '#shared/domain/shift-calendar.ts';
+import { addDays, dateOfDay, dayText } from '#shared/domain/calendar/shift-calendar.ts';
+import { totalMs } from '#shared/domain/calendar/time-window.ts';
+import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
-import { totalMs } from '#shared/domain/time-window.ts';
-import { wallClockOf } from '#shared/domain/wall-clock.ts';
 import { DayRow } from './day-row.tsx';
 
 const HOUR_MS = 3_600_000;

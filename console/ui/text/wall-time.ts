@@ -1,4 +1,4 @@
-import { instantOf } from '#shared/domain/wall-clock.ts';
+import { instantOf } from '#shared/domain/calendar/wall-clock.ts';
 import { momentText } from './moment-text.ts';
 
 /** `2026-11-20T22:09:36`, as a field of date and time holds it, by the clocks of a zone. */

@@ -1,6 +1,6 @@
 import type { Age, ModelContext } from '#display/kit/live/age.ts';
 import type { Oee } from '#shared/contracts/history.ts';
-import type { Staleness } from '#shared/domain/staleness.ts';
+import type { Staleness } from '#shared/domain/machine/staleness.ts';
 
 /** A number with its name and what stands under it. */
 export interface FigureModel {

@@ -12,7 +12,7 @@ import { StateMark, type StateMarkProps } from '#display/parts/state-mark.tsx';
 import { Tile } from '#display/parts/tile.tsx';
 import { useLive } from '#display/runtime/board/board-hooks.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import type { Staleness } from '#shared/domain/staleness.ts';
+import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { stateShape } from '#shared/theme/theme.ts';
 import type { VerdictPlan } from './head-plan.ts';
 

@@ -1,7 +1,12 @@
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed-reader.ts';
 import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
-import { type LiveMetric, type LiveState, toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+import {
+  type LiveMetric,
+  type LiveState,
+  toLiveMetric,
+  toLiveState,
+} from '#shared/domain/machine/live-value.ts';
 
 /** One value of an image, decoded when it changes. */
 export interface LiveCell<Value> {

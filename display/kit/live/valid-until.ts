@@ -1,4 +1,4 @@
-import { DEAD_PERIODS, STALE_PERIODS, type Timed } from '#shared/domain/staleness.ts';
+import { DEAD_PERIODS, STALE_PERIODS, type Timed } from '#shared/domain/machine/staleness.ts';
 import { heardAt } from './age.ts';
 
 /** In expected periods: from here a value ages, is stale, is dead. */

@@ -3,9 +3,9 @@ import { metricCell, stateCell } from '#display/kit/live/live-cell.ts';
 import { nextSecond, validUntil } from '#display/kit/live/valid-until.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { type MachineFacts, machineFacts, NO_FACTS } from '#shared/domain/line-verdict.ts';
-import { isStop } from '#shared/domain/machine-state.ts';
-import { presentedStateOf } from '#shared/domain/staleness.ts';
+import { type MachineFacts, machineFacts, NO_FACTS } from '#shared/domain/line/line-verdict.ts';
+import { isStop } from '#shared/domain/machine/machine-state.ts';
+import { presentedStateOf } from '#shared/domain/machine/staleness.ts';
 import { type MachineReport, type TileModel, toTileModel } from './tile-model.ts';
 
 /** One machine of a line in one language: its last report, and the tile model that was computed from it. */

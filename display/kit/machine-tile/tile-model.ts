@@ -11,10 +11,10 @@ import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn, shortNameIn } from '#display/kit/texts.ts';
 import type { Machine, MachineType } from '#shared/contracts/machine.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import type { LiveMetric, LiveState } from '#shared/domain/live-value.ts';
-import { hasWarning, isStop } from '#shared/domain/machine-state.ts';
+import type { LiveMetric, LiveState } from '#shared/domain/machine/live-value.ts';
+import { hasWarning, isStop } from '#shared/domain/machine/machine-state.ts';
+import { leastTrusted, type Staleness } from '#shared/domain/machine/staleness.ts';
 import { shortNumber } from '#shared/domain/short-number.ts';
-import { leastTrusted, type Staleness } from '#shared/domain/staleness.ts';
 import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 
 /** How a tile stands out: only the culprit is filled, what waits for it is outlined, what runs is quiet. */

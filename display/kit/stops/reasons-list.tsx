@@ -8,7 +8,7 @@ import type { Box } from '#display/parts/box.ts';
 import { drawMark } from '#display/parts/pen.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
-import type { Staleness } from '#shared/domain/staleness.ts';
+import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { blend } from '#shared/theme/blend.ts';
 import type { ReasonModel } from './reason-model.ts';
 import type { ReasonRow, ReasonsPlan } from './reasons-plan.ts';

@@ -4,7 +4,7 @@ import type { Box } from '#display/parts/box.ts';
 import { drawHatch, drawMark } from '#display/parts/pen.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import type { Staleness } from '#shared/domain/staleness.ts';
+import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { blend } from '#shared/theme/blend.ts';
 
 /** A stretch of a strip of states; `from` and `to` are shares of its length, 0–1. */

@@ -1,5 +1,5 @@
 import type { Shift, Stop, StopReason } from '#shared/contracts/history.ts';
-import { shiftAt, type WeeklyShift } from '#shared/domain/shift-calendar.ts';
+import { shiftAt, type WeeklyShift } from '#shared/domain/calendar/shift-calendar.ts';
 import { codeText } from './code-text.ts';
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];

@@ -10,7 +10,7 @@ import { GroundContext } from '#display/parts/scene.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import { useLive, useShape } from '#display/runtime/board/board-hooks.ts';
-import type { Staleness } from '#shared/domain/staleness.ts';
+import type { Staleness } from '#shared/domain/machine/staleness.ts';
 
 /** A metric in a list. */
 export interface MetricModel {

@@ -11,12 +11,14 @@ const SEEN_EVERY_MS = 1_000;
 
 /** Drivers are loaded by the first connector of their kind: some are large. */
 const DRIVERS: Readonly<Record<ConnectorKind, () => Promise<ConnectorDriver>>> = {
-  opcua: () => import('./connector-opcua.ts').then(({ opcuaDriver }) => opcuaDriver),
-  modbus: () => import('./connector-modbus.ts').then(({ modbusDriver }) => modbusDriver),
+  opcua: () => import('./opcua/connector-opcua.ts').then(({ opcuaDriver }) => opcuaDriver),
+  modbus: () => import('./modbus/connector-modbus.ts').then(({ modbusDriver }) => modbusDriver),
   http: () => import('./connector-http.ts').then(({ httpDriver }) => httpDriver),
   mqtt: () => import('./connector-mqtt.ts').then(({ mqttDriver }) => mqttDriver),
-  mtconnect: () => import('./connector-mtconnect.ts').then(({ mtconnectDriver }) => mtconnectDriver),
-  sparkplug: () => import('./connector-sparkplug.ts').then(({ sparkplugDriver }) => sparkplugDriver),
+  mtconnect: () =>
+    import('./mtconnect/connector-mtconnect.ts').then(({ mtconnectDriver }) => mtconnectDriver),
+  sparkplug: () =>
+    import('./sparkplug/connector-sparkplug.ts').then(({ sparkplugDriver }) => sparkplugDriver),
 };
 
 /** Exit code: a driver did not end its connection. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FeedFrame } from '#shared/contracts/feed.ts';
-import { createFeedImage, type FeedImage } from '#shared/domain/feed-image.ts';
+import { createFeedImage, type FeedImage } from '#shared/domain/line/feed-image.ts';
 import { createTopicImage, type TopicImage } from './topic-image.ts';
 
 function createImage(onChange: () => void = () => undefined): TopicImage {

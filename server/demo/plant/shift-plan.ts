@@ -1,5 +1,5 @@
 import type { Shift } from '#shared/contracts/history.ts';
-import { shiftAt } from '#shared/domain/shift-calendar.ts';
+import { shiftAt } from '#shared/domain/calendar/shift-calendar.ts';
 import type { Blueprint, LineBlueprint, MachineBlueprint } from './blueprint.ts';
 import { nextUniform } from './random.ts';
 import type { LineSim, SimState } from './sim-state.ts';

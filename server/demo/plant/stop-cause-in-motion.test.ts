@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BaseState } from '#shared/contracts/machine-state.ts';
-import { toBaseState } from '#shared/domain/machine-state.ts';
-import { type FlowGraph, findStopCause } from '#shared/domain/stop-cause.ts';
+import { toBaseState } from '#shared/domain/machine/machine-state.ts';
+import { type FlowGraph, findStopCause } from '#shared/domain/machine/stop-cause.ts';
 import { bottlingPlant } from './plant.ts';
 import type { BottlingLine } from './plant-model.ts';
 import { createBottlingSim, SILENT_PERIODS } from './sim.ts';

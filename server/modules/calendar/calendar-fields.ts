@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { column, type Field, part } from '#server/core/crud/fields.ts';
-import { clockOfMinute, minuteOfClock, weekdaysOf, weekdaysText } from '#shared/domain/clock-stretch.ts';
+import {
+  clockOfMinute,
+  minuteOfClock,
+  weekdaysOf,
+  weekdaysText,
+} from '#shared/domain/calendar/clock-stretch.ts';
 
 /** A minute of the day, as `06:00`. */
 export function clock<Wire extends string | null>(name: string): Field<Wire> {

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { PlannedStopReason } from '#shared/contracts/planned-stop-reason.ts';
-import { breaksOf } from '#shared/domain/clock-stretch.ts';
-import type { PlannedStopRule } from '#shared/domain/planned-stop.ts';
-import type { DayException, WeeklyShift } from '#shared/domain/shift-calendar.ts';
+import { breaksOf } from '#shared/domain/calendar/clock-stretch.ts';
+import type { PlannedStopRule } from '#shared/domain/calendar/planned-stop.ts';
+import type { DayException, WeeklyShift } from '#shared/domain/calendar/shift-calendar.ts';
 import { listLinePlaces } from './places.ts';
 
 type Tx = Transaction<unknown>;

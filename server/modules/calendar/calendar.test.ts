@@ -16,9 +16,9 @@ import {
 } from '#shared/contracts/shift-calendar.ts';
 import { shiftException } from '#shared/contracts/shift-exception.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
-import { clockTime } from '#shared/domain/clock-time.ts';
-import { dayText } from '#shared/domain/shift-calendar.ts';
-import { wallClockOf } from '#shared/domain/wall-clock.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
+import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

@@ -7,8 +7,8 @@ import {
   type CalendarStop,
   emptyCalendar,
   type LineCalendar,
-} from '#shared/domain/line-calendar.ts';
-import { toLineUnit } from '#shared/domain/line-unit.ts';
+} from '#shared/domain/calendar/line-calendar.ts';
+import { toLineUnit } from '#shared/domain/line/line-unit.ts';
 import type { StoredCalendar, StoredProduct, StoredStop } from './calendar-store.ts';
 import { isAt } from './places.ts';
 

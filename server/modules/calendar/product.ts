@@ -6,7 +6,7 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { product } from '#shared/contracts/product.ts';
-import { numbersByCode } from '#shared/domain/clock-stretch.ts';
+import { numbersByCode } from '#shared/domain/calendar/clock-stretch.ts';
 import { product as en } from '#shared/i18n/en/product.ts';
 import { product as zh } from '#shared/i18n/zh/product.ts';
 import type { CalendarParts } from './parts.ts';

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { PlannedStopReason } from '#shared/contracts/planned-stop-reason.ts';
-import { minuteOfClock, numbersByCode, weekdaysOf } from '#shared/domain/clock-stretch.ts';
-import { addDays, dayText, type WeeklyShift } from '#shared/domain/shift-calendar.ts';
-import { wallClockOf } from '#shared/domain/wall-clock.ts';
+import { minuteOfClock, numbersByCode, weekdaysOf } from '#shared/domain/calendar/clock-stretch.ts';
+import { addDays, dayText, type WeeklyShift } from '#shared/domain/calendar/shift-calendar.ts';
+import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 
 type Tx = Transaction<unknown>;
 

@@ -11,9 +11,9 @@ import {
   type RunningProduct,
   setRunningProduct,
 } from '#shared/contracts/shift-calendar.ts';
-import { calendarWeek } from '#shared/domain/calendar-week.ts';
-import type { LineCalendar } from '#shared/domain/line-calendar.ts';
-import { productAt } from '#shared/domain/product-run.ts';
+import { calendarWeek } from '#shared/domain/calendar/calendar-week.ts';
+import type { LineCalendar } from '#shared/domain/calendar/line-calendar.ts';
+import { productAt } from '#shared/domain/calendar/product-run.ts';
 import type { CalendarParts } from './parts.ts';
 import { codeMissing } from './places.ts';
 

@@ -8,7 +8,7 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type ShiftException, shiftException } from '#shared/contracts/shift-exception.ts';
-import { stretchBetween } from '#shared/domain/clock-stretch.ts';
+import { stretchBetween } from '#shared/domain/calendar/clock-stretch.ts';
 import { shiftException as en } from '#shared/i18n/en/shift-exception.ts';
 import { shiftException as zh } from '#shared/i18n/zh/shift-exception.ts';
 import { clock, eitherName, endClock, places } from './calendar-fields.ts';

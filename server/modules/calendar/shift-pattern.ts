@@ -7,7 +7,7 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type ShiftPattern, shiftPattern } from '#shared/contracts/shift-pattern.ts';
-import { breaksOf, stretchBetween, weekdaysOf } from '#shared/domain/clock-stretch.ts';
+import { breaksOf, stretchBetween, weekdaysOf } from '#shared/domain/calendar/clock-stretch.ts';
 import { shiftPattern as en } from '#shared/i18n/en/shift-pattern.ts';
 import { shiftPattern as zh } from '#shared/i18n/zh/shift-pattern.ts';
 import { clock, eitherName, endClock, places, weekdays } from './calendar-fields.ts';

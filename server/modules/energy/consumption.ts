@@ -22,7 +22,7 @@ import {
   type PeriodKind,
   periodAround,
   periodBefore,
-} from '#shared/domain/energy-period.ts';
+} from '#shared/domain/energy/energy-period.ts';
 import { type EnergyModel, loadEnergyModel, type Meter } from './energy-model.ts';
 import { bucketsPassed, createMeterUses, hasNotEnded, localDay, type UsesParts } from './meter-uses.ts';
 import { isAmountComplete, toRegionFigure } from './region-figures.ts';

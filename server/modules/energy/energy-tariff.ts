@@ -11,7 +11,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { energyTariff, type TariffRow } from '#shared/contracts/energy-tariff.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { findTariffProblem } from '#shared/domain/tariff-bands.ts';
+import { findTariffProblem } from '#shared/domain/energy/tariff-bands.ts';
 import { energyTariff as en } from '#shared/i18n/en/energy-tariff.ts';
 import { energyTariff as zh } from '#shared/i18n/zh/energy-tariff.ts';
 import { forgetDays } from './day-store.ts';

@@ -1,5 +1,5 @@
 import { TariffBand } from '#shared/contracts/energy-tariff.ts';
-import type { Bucket } from '#shared/domain/energy-period.ts';
+import type { Bucket } from '#shared/domain/energy/energy-period.ts';
 import type { MeterEvents } from './meter-events.ts';
 
 export const BANDS = TariffBand.options;

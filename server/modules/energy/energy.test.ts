@@ -19,7 +19,7 @@ import { energyMeter } from '#shared/contracts/energy-meter.ts';
 import { energyTariff } from '#shared/contracts/energy-tariff.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
-import { dayAfter, startOfDay } from '#shared/domain/energy-period.ts';
+import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
 import { type Nested, walkTree } from '#shared/domain/tree.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

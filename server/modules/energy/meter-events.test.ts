@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MetricUnit } from '#server/core/ports/metric-usage.ts';
-import { counterIncrease } from '#shared/domain/counter-delta.ts';
-import { bucketsOf } from '#shared/domain/energy-period.ts';
+import { bucketsOf } from '#shared/domain/energy/energy-period.ts';
+import { counterIncrease } from '#shared/domain/machine/counter-delta.ts';
 import { addUses, amountOf, BANDS, costOf, sum, toUses } from './energy-use.ts';
 import { counterStep, type MeterRule, toMeterEvents } from './meter-events.ts';
 import { createPrices } from './prices.ts';

@@ -1,6 +1,6 @@
 import type { MetricUnit, MetricUnits } from '#server/core/ports/metric-usage.ts';
 import type { MeterKind } from '#shared/contracts/energy-meter.ts';
-import { counterIncrease } from '#shared/domain/counter-delta.ts';
+import { counterIncrease } from '#shared/domain/machine/counter-delta.ts';
 
 /** How the values of a meter become amounts. */
 export interface MeterRule {

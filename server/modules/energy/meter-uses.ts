@@ -3,6 +3,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { MetricUnits, MetricUsage } from '#server/core/ports/metric-usage.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import {
   type Bucket,
   bucketsOf,
@@ -13,8 +14,7 @@ import {
   isHourly,
   type PeriodKind,
   startOfDay,
-} from '#shared/domain/energy-period.ts';
-import { wallClockOf } from '#shared/domain/wall-clock.ts';
+} from '#shared/domain/energy/energy-period.ts';
 import { type MeterDay, missingDays, storeDays, sumDays } from './day-store.ts';
 import type { EnergyModel, Meter } from './energy-model.ts';
 import { addUses, NO_USE, type PriceOf, sum, toUses, type Use } from './energy-use.ts';

@@ -1,6 +1,6 @@
 import { TARIFF_STEP_MINUTES } from '#shared/contracts/energy-tariff.ts';
-import { toTariffWeek } from '#shared/domain/tariff-bands.ts';
-import { wallClockOf, weekdayOf } from '#shared/domain/wall-clock.ts';
+import { wallClockOf, weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
+import { toTariffWeek } from '#shared/domain/energy/tariff-bands.ts';
 import type { TariffDates } from './energy-model.ts';
 import type { PriceOf } from './energy-use.ts';
 

@@ -1,6 +1,11 @@
 import type { EnergyCostNode, EnergyNode } from '#shared/contracts/energy.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { type Bucket, bucketsOf, type DayRange, type PeriodKind } from '#shared/domain/energy-period.ts';
+import {
+  type Bucket,
+  bucketsOf,
+  type DayRange,
+  type PeriodKind,
+} from '#shared/domain/energy/energy-period.ts';
 import { buildTree } from '#shared/domain/tree.ts';
 import type { CarrierRow, EnergyModel, EnergyPlace, Meter } from './energy-model.ts';
 import { addUses, NO_USE, type Use } from './energy-use.ts';

@@ -8,7 +8,7 @@ import type { ProductionCalendar } from '#server/core/ports/production-calendar.
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import type { TimeWindow } from '#shared/domain/time-window.ts';
+import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import type { CountSlots } from './lines/line-counts.ts';
 import { type CounterIncrease, loadIncreases, type SlottedRange } from './metrics/metric-queries.ts';
 import { DAY_MS } from './metrics/partitions.ts';

@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/feed.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
-import { toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+import { toLiveMetric, toLiveState } from '#shared/domain/machine/live-value.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;

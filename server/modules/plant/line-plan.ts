@@ -8,9 +8,9 @@ import type { Line } from '#shared/contracts/line.ts';
 import type { LinePlan } from '#shared/contracts/line-plan.ts';
 import type { EditedPlan } from '#shared/contracts/line-version.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { problemsOf } from '#shared/domain/line-plan-problems.ts';
-import { lineToPlan } from '#shared/domain/line-to-plan.ts';
-import { machineAt, planToLine } from '#shared/domain/plan-to-line.ts';
+import { problemsOf } from '#shared/domain/line/line-plan-problems.ts';
+import { lineToPlan } from '#shared/domain/line/line-to-plan.ts';
+import { machineAt, planToLine } from '#shared/domain/line/plan-to-line.ts';
 import { lockDepartments } from './department-rules.ts';
 import { insertMachine, startLine, takenCodes, usableMachineIds, writeLine } from './line-model-store.ts';
 import {

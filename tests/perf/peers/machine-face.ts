@@ -6,9 +6,9 @@ import type { FeedReader } from '#shared/client/feed-port.ts';
 import { LINE_FEED_KEYS, type LiveMetricWire, type LiveStateWire } from '#shared/contracts/feed.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import { toLiveMetric, toLiveState } from '#shared/domain/live-value.ts';
+import { toLiveMetric, toLiveState } from '#shared/domain/machine/live-value.ts';
+import { presentedStateOf, stalenessOf } from '#shared/domain/machine/staleness.ts';
 import { shortNumber } from '#shared/domain/short-number.ts';
-import { presentedStateOf, stalenessOf } from '#shared/domain/staleness.ts';
 import { stateShape, stateStyle } from '#shared/theme/theme.ts';
 
 const COLOURS = coloursOf({ theme: 'dark', palette: 'andon' });

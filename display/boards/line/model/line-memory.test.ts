@@ -7,7 +7,7 @@ import type { Line } from '#shared/contracts/line.ts';
 import type { Quality } from '#shared/contracts/machine-state.ts';
 import { MACHINE_STATES } from '#shared/contracts/machine-state.ts';
 import type { Language } from '#shared/domain/language.ts';
-import { toMetricWire, toStateWire } from '#shared/domain/live-value.ts';
+import { toMetricWire, toStateWire } from '#shared/domain/machine/live-value.ts';
 import { type LineBoardModel, toLineModel } from './model.ts';
 
 const START = Date.UTC(2026, 10, 20, 5, 42);

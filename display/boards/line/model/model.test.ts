@@ -5,7 +5,7 @@ import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
 import type { MachineState } from '#shared/contracts/machine-state.ts';
 import type { Language } from '#shared/domain/language.ts';
-import { toMetricWire, toStateWire } from '#shared/domain/live-value.ts';
+import { toMetricWire, toStateWire } from '#shared/domain/machine/live-value.ts';
 import { type LineBoardModel, toLineModel } from './model.ts';
 
 const BASE = Date.UTC(2026, 10, 20, 0, 0, 0);

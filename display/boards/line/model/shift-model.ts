@@ -3,9 +3,9 @@ import type { HourMark, StripSegment } from '#display/kit/strip/state-strip.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { LineSummary, Shift } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
-import { clockTime, twoDigits } from '#shared/domain/clock-time.ts';
-import type { Staleness } from '#shared/domain/staleness.ts';
-import { wallClockOf } from '#shared/domain/wall-clock.ts';
+import { clockTime, twoDigits } from '#shared/domain/calendar/clock-time.ts';
+import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
+import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { LineKey } from './texts.ts';
 
 /** The shift as a strip of states below the curve of what was produced. Shares are of the shift's length, 0–1. */

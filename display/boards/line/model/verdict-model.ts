@@ -5,9 +5,9 @@ import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
-import { clockTime } from '#shared/domain/clock-time.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
-import { type LineVerdict, lineVerdict, type MachineFacts } from '#shared/domain/line-verdict.ts';
+import { type LineVerdict, lineVerdict, type MachineFacts } from '#shared/domain/line/line-verdict.ts';
 import type { LineKey } from './texts.ts';
 
 type Context = ModelContext<LineKey>;

@@ -6,8 +6,8 @@ import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { listLines } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { toBaseState } from '#shared/domain/machine-state.ts';
-import { findStopCause } from '#shared/domain/stop-cause.ts';
+import { toBaseState } from '#shared/domain/machine/machine-state.ts';
+import { findStopCause } from '#shared/domain/machine/stop-cause.ts';
 import { conditionsOf } from './conditions.ts';
 import { syntheticSummary } from './summary.ts';
 

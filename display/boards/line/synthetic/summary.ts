@@ -4,8 +4,8 @@ import { shiftStretches, sumReasons, syntheticShift } from '#display/kit/synthet
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { BaseState } from '#shared/contracts/machine-state.ts';
-import { toBaseState } from '#shared/domain/machine-state.ts';
-import { computeOee } from '#shared/domain/oee.ts';
+import { toBaseState } from '#shared/domain/machine/machine-state.ts';
+import { computeOee } from '#shared/domain/machine/oee.ts';
 
 const MINUTE_MS = 60_000;
 const WIDEST_COUNT = 8_888_888;

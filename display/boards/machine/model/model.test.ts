@@ -5,7 +5,7 @@ import type { Call, ModelInput } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import type { Stop } from '#shared/contracts/history.ts';
 import type { Language } from '#shared/domain/language.ts';
-import type { LiveState } from '#shared/domain/live-value.ts';
+import type { LiveState } from '#shared/domain/machine/live-value.ts';
 import {
   type MachineBoardModel,
   type MachineModel,

@@ -11,10 +11,10 @@ import { decodeOnce, readState } from '#shared/client/feed-reader.ts';
 import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import { Line } from '#shared/contracts/line.ts';
 import { Machine, type MachineType } from '#shared/contracts/machine.ts';
-import { clockTime } from '#shared/domain/clock-time.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
-import type { LiveState } from '#shared/domain/live-value.ts';
+import type { LiveState } from '#shared/domain/machine/live-value.ts';
 import {
   type DatedFacts,
   factsAge,

@@ -2,9 +2,9 @@ import { heardAt, type ModelContext } from '#display/kit/live/age.ts';
 import { type StateSpan, type TimelineModel, toTimelineModel } from '#display/kit/strip/timeline-model.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { StateInterval } from '#shared/contracts/history.ts';
-import { clockTime } from '#shared/domain/clock-time.ts';
-import type { LiveState } from '#shared/domain/live-value.ts';
-import { DEAD_PERIODS } from '#shared/domain/staleness.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import type { LiveState } from '#shared/domain/machine/live-value.ts';
+import { DEAD_PERIODS } from '#shared/domain/machine/staleness.ts';
 import { type ShiftFacts, WITHOUT_SHIFT_MS } from './sources.ts';
 import type { MachineKey } from './texts.ts';
 

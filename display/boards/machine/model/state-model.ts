@@ -4,12 +4,12 @@ import { nameIn } from '#display/kit/texts.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import { clockTime } from '#shared/domain/clock-time.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { clockDuration, spokenDuration } from '#shared/domain/duration-text.ts';
-import type { LiveState } from '#shared/domain/live-value.ts';
-import { hasWarning, isStop } from '#shared/domain/machine-state.ts';
-import { presentedStateOf, type Staleness } from '#shared/domain/staleness.ts';
-import { findStopCause } from '#shared/domain/stop-cause.ts';
+import type { LiveState } from '#shared/domain/machine/live-value.ts';
+import { hasWarning, isStop } from '#shared/domain/machine/machine-state.ts';
+import { presentedStateOf, type Staleness } from '#shared/domain/machine/staleness.ts';
+import { findStopCause } from '#shared/domain/machine/stop-cause.ts';
 import type { VendorReport } from '#shared/domain/vendor-text.ts';
 import type { MachineKey } from './texts.ts';
 

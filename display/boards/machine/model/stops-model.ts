@@ -6,10 +6,10 @@ import { nameIn } from '#display/kit/texts.ts';
 import type { RowModel } from '#display/kit/touch/list-row.tsx';
 import type { Stop, StopReason } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
-import { clockTime } from '#shared/domain/clock-time.ts';
-import type { LiveState } from '#shared/domain/live-value.ts';
-import { isStop } from '#shared/domain/machine-state.ts';
-import { stalenessOf } from '#shared/domain/staleness.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import type { LiveState } from '#shared/domain/machine/live-value.ts';
+import { isStop } from '#shared/domain/machine/machine-state.ts';
+import { stalenessOf } from '#shared/domain/machine/staleness.ts';
 import { durationText } from './state-model.ts';
 import type { MachineKey } from './texts.ts';
 

@@ -14,7 +14,7 @@ import {
   type LineSummary,
 } from '#shared/contracts/history.ts';
 import { listMachinesByIds, type Machine, type MachineType } from '#shared/contracts/machine.ts';
-import { computeOee } from '#shared/domain/oee.ts';
+import { computeOee } from '#shared/domain/machine/oee.ts';
 import { CULPRIT_ID, conditionOf } from './conditions.ts';
 import { type DayInterval, stopsOf, syntheticDay } from './day.ts';
 

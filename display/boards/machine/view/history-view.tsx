@@ -20,7 +20,7 @@ import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import { axisTicks } from '#display/parts/timeline-geometry.ts';
 import { useBoard, useLive, useShape } from '#display/runtime/board/board-hooks.ts';
-import { clockTime } from '#shared/domain/clock-time.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { shortNumber } from '#shared/domain/short-number.ts';
 
 interface HistoryViewProps {

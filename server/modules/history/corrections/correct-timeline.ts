@@ -1,6 +1,6 @@
 import { baseOf, toStates } from '#server/modules/history/states/state-code.ts';
 import type { StateInterval } from '#shared/contracts/history.ts';
-import { applyCorrections, standingStretches } from '#shared/domain/state-corrections.ts';
+import { applyCorrections, standingStretches } from '#shared/domain/machine/state-corrections.ts';
 import type { PlacedCorrection } from './correction-queries.ts';
 
 /** A timeline of reports as it reads with the corrections over it, oldest first. Every reader of states gets it from here. */

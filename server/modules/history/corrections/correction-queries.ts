@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { ClosedStretch } from '#shared/domain/state-corrections.ts';
+import type { ClosedStretch } from '#shared/domain/machine/state-corrections.ts';
 
 /** A correction that has not been revoked. `states` is a bit set, 0 = unknown. */
 export interface PlacedCorrection extends ClosedStretch {

@@ -20,8 +20,8 @@ import {
   revokeStateCorrection,
   type StateCorrectionBody,
 } from '#shared/contracts/state-correction.ts';
-import { shiftsOf } from '#shared/domain/line-calendar.ts';
-import type { TimeWindow } from '#shared/domain/time-window.ts';
+import { shiftsOf } from '#shared/domain/calendar/line-calendar.ts';
+import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import {
   insertCorrection,
   lockCorrection,

@@ -1,6 +1,6 @@
 import type { StateRun } from '#server/modules/history/states/state-runs.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { type StandingStretch, standingStretches } from '#shared/domain/state-corrections.ts';
+import { type StandingStretch, standingStretches } from '#shared/domain/machine/state-corrections.ts';
 import type { PlacedCorrection } from './correction-queries.ts';
 
 /** The corrections of every machine that may be over its newest run, in memory. */

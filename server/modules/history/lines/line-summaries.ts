@@ -8,9 +8,9 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { type LineSummary, Shift } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { type LineCalendar, shiftOfLineAt } from '#shared/domain/line-calendar.ts';
-import { calendarShifts } from '#shared/domain/shift-calendar.ts';
-import type { TimeWindow } from '#shared/domain/time-window.ts';
+import { type LineCalendar, shiftOfLineAt } from '#shared/domain/calendar/line-calendar.ts';
+import { calendarShifts } from '#shared/domain/calendar/shift-calendar.ts';
+import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 
 /** The current shift of every line that is being read. */
 export interface LineSummaries {

@@ -2,10 +2,10 @@ import { plannedStretches, sumStopReasons, toStops } from '#server/modules/histo
 import type { LineSummary, NotedStop, Shift, StateInterval, Stop } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import type { PlannedStopWindow } from '#shared/domain/line-calendar.ts';
-import { toLineUnit } from '#shared/domain/line-unit.ts';
-import type { ProductRun } from '#shared/domain/product-run.ts';
-import { clipWindows, type TimeWindow, totalMs } from '#shared/domain/time-window.ts';
+import type { PlannedStopWindow } from '#shared/domain/calendar/line-calendar.ts';
+import type { ProductRun } from '#shared/domain/calendar/product-run.ts';
+import { clipWindows, type TimeWindow, totalMs } from '#shared/domain/calendar/time-window.ts';
+import { toLineUnit } from '#shared/domain/line/line-unit.ts';
 import { type CountSlots, scaleCounts, toCounts, toCurve } from './line-counts.ts';
 import { type StoredMachineFacts, timelinesOf } from './line-facts.ts';
 import { type CountedWindow, fromStart, pacedOee } from './paced-oee.ts';

@@ -1,8 +1,8 @@
 import type { Oee, StateInterval } from '#shared/contracts/history.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { addOee, computeOee } from '#shared/domain/oee.ts';
-import type { PacedWindow } from '#shared/domain/product-run.ts';
-import { subtractWindows } from '#shared/domain/time-window.ts';
+import type { PacedWindow } from '#shared/domain/calendar/product-run.ts';
+import { subtractWindows } from '#shared/domain/calendar/time-window.ts';
+import { addOee, computeOee } from '#shared/domain/machine/oee.ts';
 import { busyTime } from './planned-time.ts';
 
 /** Planned busy time at one pace, with what was counted in it. */

@@ -1,6 +1,6 @@
 import type { StateInterval } from '#shared/contracts/history.ts';
-import { isPlannedStop } from '#shared/domain/machine-state.ts';
-import type { TimeWindow } from '#shared/domain/time-window.ts';
+import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
+import { isPlannedStop } from '#shared/domain/machine/machine-state.ts';
 
 export interface BusyTime {
   readonly plannedBusyMs: number;

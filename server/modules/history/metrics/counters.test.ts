@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/core/ports/database.ts';
-import { counterIncrease } from '#shared/domain/counter-delta.ts';
+import { counterIncrease } from '#shared/domain/machine/counter-delta.ts';
 import { HISTORY_MIGRATIONS } from '#tests/support/history-migrations.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 import { loadIncreases, loadPoints, type SlottedRange } from './metric-queries.ts';

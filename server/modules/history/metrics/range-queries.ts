@@ -30,9 +30,9 @@ import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
 import type { StateCorrectionPreview } from '#shared/contracts/state-correction.ts';
-import { type PlannedStopWindow, plannedStopsOf } from '#shared/domain/line-calendar.ts';
-import { type PacedWindow, pacedWindows } from '#shared/domain/product-run.ts';
-import type { TimeWindow } from '#shared/domain/time-window.ts';
+import { type PlannedStopWindow, plannedStopsOf } from '#shared/domain/calendar/line-calendar.ts';
+import { type PacedWindow, pacedWindows } from '#shared/domain/calendar/product-run.ts';
+import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import type { SlottedRange } from './metric-queries.ts';
 
 /** History of a free time range, each answer out of one transaction. */

@@ -1,4 +1,4 @@
-import { counterIncrease } from '#shared/domain/counter-delta.ts';
+import { counterIncrease } from '#shared/domain/machine/counter-delta.ts';
 import type { CounterIncrease } from './metric-queries.ts';
 
 /** A counter's increase by slots of time: once from the database, then reading by reading. */

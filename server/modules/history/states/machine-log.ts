@@ -5,7 +5,7 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { MachineLogEntry, pageMachineLog } from '#shared/contracts/machine-log.ts';
 import type { BaseState, PresentedState } from '#shared/contracts/machine-state.ts';
-import { isStop, STATE_PRECEDENCE } from '#shared/domain/machine-state.ts';
+import { isStop, STATE_PRECEDENCE } from '#shared/domain/machine/machine-state.ts';
 import { baseOf, toStateBits, toStates } from './state-code.ts';
 
 type Query = QueryOf<typeof pageMachineLog>;

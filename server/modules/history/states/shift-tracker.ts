@@ -14,9 +14,9 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import type { LineSummary, Shift } from '#shared/contracts/history.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { type LineCalendar, plannedStopsOf } from '#shared/domain/line-calendar.ts';
-import { pacedWindows, productRuns } from '#shared/domain/product-run.ts';
-import type { TimeWindow } from '#shared/domain/time-window.ts';
+import { type LineCalendar, plannedStopsOf } from '#shared/domain/calendar/line-calendar.ts';
+import { pacedWindows, productRuns } from '#shared/domain/calendar/product-run.ts';
+import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import type { StateRun } from './state-runs.ts';
 import { CAUSE_BEFORE_MS } from './stops.ts';
 

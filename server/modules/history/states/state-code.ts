@@ -4,7 +4,7 @@ import {
   type MachineState,
   type Quality,
 } from '#shared/contracts/machine-state.ts';
-import { STATE_PRECEDENCE, toBaseState } from '#shared/domain/machine-state.ts';
+import { STATE_PRECEDENCE, toBaseState } from '#shared/domain/machine/machine-state.ts';
 
 /** Reported states as a bit set: bit n = the n-th of `MACHINE_STATES`. The order of a report carries no meaning. */
 export function toStateBits(states: readonly MachineState[]): number {

@@ -3,9 +3,9 @@ import type { PlacedNote } from '#server/modules/history/stops/note-queries.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { NotedStop, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
 import type { BaseState, PresentedState } from '#shared/contracts/machine-state.ts';
-import { isStop } from '#shared/domain/machine-state.ts';
-import { type FlowGraph, findStopCause } from '#shared/domain/stop-cause.ts';
-import { subtractWindows, type TimeWindow, totalMs } from '#shared/domain/time-window.ts';
+import { subtractWindows, type TimeWindow, totalMs } from '#shared/domain/calendar/time-window.ts';
+import { isStop } from '#shared/domain/machine/machine-state.ts';
+import { type FlowGraph, findStopCause } from '#shared/domain/machine/stop-cause.ts';
 
 /** Timelines of a line's machines. They should begin `CAUSE_BEFORE_MS` before the first stop that is asked about. */
 export type Timelines = ReadonlyMap<Id, readonly StateInterval[]>;

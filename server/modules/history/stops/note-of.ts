@@ -1,4 +1,4 @@
-import type { Stretch } from '#shared/domain/state-corrections.ts';
+import type { Stretch } from '#shared/domain/machine/state-corrections.ts';
 import type { PlacedNote } from './note-queries.ts';
 
 /**

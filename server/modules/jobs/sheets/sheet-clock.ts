@@ -1,4 +1,4 @@
-import { offsetMsAt } from '#shared/domain/wall-clock.ts';
+import { offsetMsAt } from '#shared/domain/calendar/wall-clock.ts';
 
 /** The clocks of all zones change at whole quarters of an hour. */
 const QUARTER_MS = 15 * 60_000;

@@ -1,13 +1,16 @@
 import { AttributeIds, type ClientSession, StatusCodes } from 'node-opcua-client';
+import { refusedTest } from '#server/adapters/connectors/connector-certificate.ts';
+import { createPointFilter } from '#server/adapters/connectors/connector-point-filter.ts';
+import {
+  createReadingQueue,
+  type ReadingQueue,
+} from '#server/adapters/connectors/connector-reading-queue.ts';
 import { type ConnectorDriver, ConnectorFault, type ConnectorPlan } from '#server/core/ports/connector.ts';
-import { refusedTest } from './connector-certificate.ts';
 import { parseOpcuaAddress, resolveOpcuaAddress } from './connector-opcua-address.ts';
 import { browseOpcua } from './connector-opcua-browse.ts';
 import { toOpcuaFault } from './connector-opcua-fault.ts';
 import { type OpcuaLink, openOpcuaLink } from './connector-opcua-link.ts';
 import { type OpcuaItem, type OpcuaSession, subscribeOpcua } from './connector-opcua-subscription.ts';
-import { createPointFilter } from './connector-point-filter.ts';
-import { createReadingQueue, type ReadingQueue } from './connector-reading-queue.ts';
 
 const SILENT_MIN_MS = 45_000;
 const GROUP_MAX = 1_000;

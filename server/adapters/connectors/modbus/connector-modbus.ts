@@ -1,3 +1,6 @@
+import { createPointFilter, type PointFilter } from '#server/adapters/connectors/connector-point-filter.ts';
+import { firstDueAt, type Round, runRounds } from '#server/adapters/connectors/connector-rounds.ts';
+import { toProblem } from '#server/adapters/connectors/connector-sessions.ts';
 import {
   type ConnectorDriver,
   ConnectorFault,
@@ -12,9 +15,6 @@ import { type ModbusBlock, type PlacedPoint, toBlocks } from './connector-modbus
 import { type ModbusLink, ModbusRefusal, ModbusSilence, openModbusLink } from './connector-modbus-link.ts';
 import { createUnitBreaker, type UnitBreaker } from './connector-modbus-units.ts';
 import { toModbusValue } from './connector-modbus-value.ts';
-import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
-import { firstDueAt, type Round, runRounds } from './connector-rounds.ts';
-import { toProblem } from './connector-sessions.ts';
 
 const SILENT_MIN_MS = 30_000;
 /** Exceptions by which a unit says that there is no such register. */

@@ -10,10 +10,10 @@ import {
   StatusChangeNotification,
   TimestampsToReturn,
 } from 'node-opcua-client';
+import type { PointFilter } from '#server/adapters/connectors/connector-point-filter.ts';
+import type { ReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
 import { ConnectorFault, type ConnectorOutput, type PlanPoint } from '#server/core/ports/connector.ts';
 import { decodeVariant, qualityOf, timeOf } from './connector-opcua-value.ts';
-import type { PointFilter } from './connector-point-filter.ts';
-import type { ReadingQueue } from './connector-reading-queue.ts';
 
 const KEEP_ALIVE_MS = 5_000;
 const KEEP_ALIVES_MIN = 3;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { LiveMetric, LiveState } from '#shared/domain/machine/live-value.ts';
+import type { ValueAge } from '#shared/domain/machine/staleness.ts';
 import { figuresAge, machineAge, SUMMARY_PERIOD_MS } from './line-age.ts';
-import type { LiveMetric, LiveState } from './live-value.ts';
-import type { ValueAge } from './staleness.ts';
 
 const NOW = 1_800_000_000_000;
 const PERIOD_MS = 10_000;

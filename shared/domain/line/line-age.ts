@@ -1,6 +1,6 @@
 import type { LineSummary } from '#shared/contracts/history.ts';
-import type { LiveMetric, LiveState } from './live-value.ts';
-import { leastTrusted, type ValueAge, valueAge } from './staleness.ts';
+import type { LiveMetric, LiveState } from '#shared/domain/machine/live-value.ts';
+import { leastTrusted, type ValueAge, valueAge } from '#shared/domain/machine/staleness.ts';
 
 /** The server computes a line's summary every 2 s; its ticks may be late under load. */
 export const SUMMARY_PERIOD_MS = 5_000;

@@ -1,7 +1,7 @@
 import ModbusRTU from 'modbus-serial';
+import { openSocket, parseHostPort } from '#server/adapters/connectors/connector-target.ts';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
 import type { ModbusTable } from './connector-modbus-address.ts';
-import { openSocket, parseHostPort } from './connector-target.ts';
 
 const MODBUS_PORT = 502;
 

@@ -1,8 +1,8 @@
+import { toHeardValue } from '#server/adapters/connectors/connector-heard-value.ts';
+import { createPointFilter, type PointFilter } from '#server/adapters/connectors/connector-point-filter.ts';
+import type { ReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
 import type { ConnectorOutput, HeardEntry, PlanPoint } from '#server/core/ports/connector.ts';
 import type { ConnectorProblem, ConnectorProblemCode } from '#shared/contracts/connector.ts';
-import { toHeardValue } from './connector-heard-value.ts';
-import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
-import type { ReadingQueue } from './connector-reading-queue.ts';
 import {
   type MetricSource,
   parseMetricAddress,

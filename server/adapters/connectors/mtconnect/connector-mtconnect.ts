@@ -1,4 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { refusedTest } from '#server/adapters/connectors/connector-certificate.ts';
+import {
+  createHttpClient,
+  type HttpClient,
+  HttpRefusal,
+  readBody,
+} from '#server/adapters/connectors/connector-http-client.ts';
 import {
   type ConnectorDriver,
   ConnectorFault,
@@ -7,8 +14,6 @@ import {
 } from '#server/core/ports/connector.ts';
 import type { BrowseEntry } from '#shared/contracts/connector.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { refusedTest } from './connector-certificate.ts';
-import { createHttpClient, type HttpClient, HttpRefusal, readBody } from './connector-http-client.ts';
 import { createMtconnectPoints, type MtconnectPoints } from './connector-mtconnect-points.ts';
 import {
   type MtDataItem,

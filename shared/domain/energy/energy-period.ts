@@ -1,4 +1,4 @@
-import { instantOf } from './wall-clock.ts';
+import { instantOf } from '#shared/domain/calendar/wall-clock.ts';
 
 /** The date picker's `num`: 1 day, 2 week, 3 month, 4 quarter, 5 year. */
 export type PeriodKind = 1 | 2 | 3 | 4 | 5;

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
 import type { ConnectorDevice, ConnectorHost } from '#server/core/ports/connector.ts';
 import type { ConnectorSettings } from '#shared/contracts/connector-kind.ts';
 import {
@@ -12,7 +13,6 @@ import {
   runConnector,
 } from '#tests/support/connector-peers/connector-bench.ts';
 import { type OpcuaPeer, startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
-import { createConnectorWorkers } from './connector-workers.ts';
 
 let host: ConnectorHost;
 let peer: OpcuaPeer;

@@ -1,10 +1,10 @@
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
 import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import type { LiveState } from './live-value.ts';
-import { presentedStateOf } from './staleness.ts';
-import { type FlowGraph, findStopCause } from './stop-cause.ts';
-import type { VendorReport } from './vendor-text.ts';
+import type { LiveState } from '#shared/domain/machine/live-value.ts';
+import { presentedStateOf } from '#shared/domain/machine/staleness.ts';
+import { type FlowGraph, findStopCause } from '#shared/domain/machine/stop-cause.ts';
+import type { VendorReport } from '#shared/domain/vendor-text.ts';
 
 /** What is known of a machine now, with its last report. `base` is `unknown` once its data is dead. */
 export interface MachineFacts extends VendorReport {

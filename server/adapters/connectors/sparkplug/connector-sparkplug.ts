@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IPublishPacket } from 'mqtt';
+import { BROKER_SILENT_MS, openBroker, subscribe } from '#server/adapters/connectors/connector-broker.ts';
+import { refusedTest } from '#server/adapters/connectors/connector-certificate.ts';
+import { createReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
 import type { ConnectorDriver, ConnectorPlan } from '#server/core/ports/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connector.ts';
-import { BROKER_SILENT_MS, openBroker, subscribe } from './connector-broker.ts';
-import { refusedTest } from './connector-certificate.ts';
-import { createReadingQueue } from './connector-reading-queue.ts';
 import {
   parseMetricAddress,
   parseSparkplugTopic,

@@ -10,13 +10,13 @@ import {
   setWarningLogger,
   UserTokenType,
 } from 'node-opcua-client';
+import { approvedCertificate } from '#server/adapters/connectors/connector-certificate.ts';
+import { allowedAddress, parseHostPort } from '#server/adapters/connectors/connector-target.ts';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
 import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
 import type { SecurityMode } from '#shared/contracts/connector-kind.ts';
-import { approvedCertificate } from './connector-certificate.ts';
 import { toOpcuaFault } from './connector-opcua-fault.ts';
 import { APPLICATION_NAME, type OpcuaIdentity, ownIdentity } from './connector-opcua-identity.ts';
-import { allowedAddress, parseHostPort } from './connector-target.ts';
 
 const OPCUA_PORT = 4_840;
 const SESSION_TIMEOUT_MS = 60_000;

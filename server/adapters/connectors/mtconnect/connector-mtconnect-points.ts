@@ -1,7 +1,7 @@
+import { createPointFilter, type PointFilter } from '#server/adapters/connectors/connector-point-filter.ts';
 import type { ConnectorOutput, PlanPoint, PointReading } from '#server/core/ports/connector.ts';
 import { createConditionSets } from './connector-mtconnect-conditions.ts';
 import type { MtDataItem, MtObservation } from './connector-mtconnect-xml.ts';
-import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
 
 const UNAVAILABLE = 'UNAVAILABLE';
 

@@ -14,9 +14,6 @@ test('every state named here belongs to a page of the registry', () => {
   expect(Object.keys(BARE_ADDRESSES).filter((path) => !(path in BARE_PAGES))).toEqual([]);
 });
 
-// What is found names its element; a trace of every state costs more than the check.
-test.use({ trace: 'off' });
-
 for (const { name: check, language } of CHECKS) {
   test.describe(check, () => {
     test.use({ language });

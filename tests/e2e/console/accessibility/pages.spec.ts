@@ -4,7 +4,7 @@ import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
 import { expect } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { BARE_ADDRESSES, VIEW_STATES } from './states.ts';
-import { CHECKS, type Tour, test } from './tour-page.ts';
+import { CHECKS, type Tour, lookTest as test } from './tour-page.ts';
 import { closeDialog, dialogs, main, open } from './walks.ts';
 
 const LOCK = '/lock';

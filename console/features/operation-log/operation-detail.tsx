@@ -75,7 +75,11 @@ function FieldTable(props: {
             ) : (
               sides.map((side) => (
                 <Table.Cell key={side} overflowWrap="anywhere">
-                  <FieldValue name={field.name} value={field[side]} />
+                  <FieldValue
+                    name={field.name}
+                    label={`${fieldText(props.subject, field.name)}, ${t(`operationLog.${side}`)}`}
+                    value={field[side]}
+                  />
                 </Table.Cell>
               ))
             )}
@@ -90,7 +94,12 @@ function FieldTable(props: {
 const MOMENT = /^(?:from|to|at)$|(?:At|From|To|Time)$/;
 const FIRST_MOMENT_MS = Date.UTC(2000, 0);
 
-function FieldValue(props: { readonly name: string; readonly value: unknown }): ReactElement {
+function FieldValue(props: {
+  readonly name: string;
+  /** Names a value that is long enough to be scrolled. */
+  readonly label: string;
+  readonly value: unknown;
+}): ReactElement {
   const { t } = useText();
   const { name, value } = props;
   if (value === null || value === undefined || value === '')
@@ -104,7 +113,7 @@ function FieldValue(props: { readonly name: string; readonly value: unknown }): 
     return <Moment form="full" atMs={value} />;
   if (typeof value === 'object')
     return (
-      <Box maxH="240px" overflowY="auto">
+      <Box maxH="240px" overflowY="auto" tabIndex={0} role="region" aria-label={props.label}>
         <chakra.pre fontFamily="mono" textStyle="xs" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {JSON.stringify(value, null, 1)}
         </chakra.pre>

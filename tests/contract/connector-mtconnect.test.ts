@@ -25,6 +25,7 @@ beforeEach(async () => {
     auto('execution', 'exec'),
     auto('logic', 'logic'),
     auto('raw', 'xraw'),
+    planPoint('steady', { address: 'door', dataType: 'auto' }, { repeatMs: 500 }),
   ];
   run = runConnector(host, { device: deviceOf(peer), points });
   await eventually(() => expect(newest('load')?.value).toBe(42));
@@ -63,7 +64,25 @@ describe('a client of an MTConnect agent', () => {
     peer.set(4);
     await eventually(() => expect(newest('load')?.value).toBe(4));
     expect(valuesOf('load')).toEqual([42, 1, 2, 3, 4]);
-    expect(peer.asked.filter((url) => url === '/current')).toHaveLength(1);
+  });
+
+  it('takes a value that has not changed for current while the agent sends, and no longer', async () => {
+    const timeOf = () => newest('steady')?.sourceTs ?? 0;
+    const confirmations = () => new Set(run.of('steady').map(({ sourceTs }) => sourceTs)).size;
+    await eventually(() => expect(confirmations()).toBeGreaterThan(2));
+    expect(run.of('steady').every(({ value }) => value === 1)).toBe(true);
+    await peer.cut();
+    const cutAt = Date.now();
+    await eventually(() => expect(run.status()?.reconnects).toBeGreaterThan(1));
+    expect(timeOf()).toBeLessThanOrEqual(cutAt);
+    await peer.bringBack();
+    await eventually(() => expect(timeOf()).toBeGreaterThan(cutAt));
+    peer.observe('Events', 'x:DoorFlag', 'dataItemId="door"', 'UNAVAILABLE');
+    await eventually(() => expect(newest('steady')?.value).toBeNull());
+    const before = run.of('steady').length;
+    const heartbeats = peer.heartbeats();
+    await eventually(() => expect(peer.heartbeats()).toBeGreaterThan(heartbeats + 3));
+    expect(run.of('steady')).toHaveLength(before);
   });
 
   it('says so when the buffer has lost what came meanwhile, and goes on with the newest', async () => {

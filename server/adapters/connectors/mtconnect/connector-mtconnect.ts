@@ -23,8 +23,10 @@ import {
 } from './connector-mtconnect-xml.ts';
 import { boundaryOf, createMultipartReader } from './connector-multipart.ts';
 
-const HEARTBEAT_MS = 10_000;
-const SILENT_MS = 3 * HEARTBEAT_MS;
+/** Each of them confirms the values that have not changed. */
+const HEARTBEAT_MIN_MS = 500;
+const HEARTBEAT_MAX_MS = 10_000;
+const SILENT_MS = 3 * HEARTBEAT_MAX_MS;
 const COUNT = 1_000;
 const DOCUMENT_MAX_BYTES = 16 * 1_024 * 1_024;
 const ACCEPT = 'text/xml, application/xml, multipart/x-mixed-replace';
@@ -51,6 +53,7 @@ export const mtconnectDriver: ConnectorDriver = {
       const probe = await ask(http, '/probe', plan, signal);
       output.heard();
       await points.announce(probe.kind === 'devices' ? probe.items : []);
+      await resume(plan, http, points, signal);
       while (!signal.aborted) await readOn(plan, http, points, output, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -120,6 +123,20 @@ async function ask(
   }
 }
 
+/** What has not changed since this plan's last connection was told by it, and is not in the stream that follows. */
+async function resume(
+  plan: ConnectorPlan,
+  http: HttpClient,
+  points: MtconnectPoints,
+  signal: AbortSignal,
+): Promise<void> {
+  const position = POSITIONS.get(plan);
+  if (position === undefined) return;
+  const current = await ask(http, '/current', plan, signal);
+  if (current.kind !== 'streams' || current.header.instanceId !== position.instanceId) return;
+  points.resume(current.observations.filter(({ sequence }) => sequence < position.next));
+}
+
 async function readOn(
   plan: ConnectorPlan,
   http: HttpClient,
@@ -130,7 +147,8 @@ async function readOn(
   const position = POSITIONS.get(plan);
   if (position === undefined) return start();
   const periodMs = Math.min(1_000, ...plan.points.map(({ periodMs }) => periodMs));
-  const query = `from=${position.next}&count=${COUNT}&interval=${periodMs}&heartbeat=${HEARTBEAT_MS}`;
+  const heartbeatMs = heartbeatOf(plan);
+  const query = `from=${position.next}&count=${COUNT}&interval=${periodMs}&heartbeat=${heartbeatMs}`;
   const answer = await http.get(`/sample?${query}`, ACCEPT, signal).catch((error: unknown) => {
     if (error instanceof HttpRefusal && error.code === 'device_error') return error.answer;
     throw error;
@@ -172,7 +190,7 @@ async function readOn(
       throw new ConnectorFault('gap', `${document.code} from ${position.next}`);
     }
     if (document.kind !== 'streams') throw new ConnectorFault('protocol', `<${document.kind}> in a stream`);
-    await points.take(document.observations);
+    await points.follow(document.observations, header);
     if (!signal.aborted) moveTo(header, header.nextSequence);
     return true;
   }
@@ -189,6 +207,11 @@ async function readOn(
   function moveTo({ instanceId }: MtHeader, next: number): void {
     POSITIONS.set(plan, { instanceId, next });
   }
+}
+
+function heartbeatOf({ points }: ConnectorPlan): number {
+  const confirmEveryMs = Math.min(...points.map(({ repeatMs }) => repeatMs));
+  return Math.round(Math.max(HEARTBEAT_MIN_MS, Math.min(HEARTBEAT_MAX_MS, confirmEveryMs / 2)));
 }
 
 /** What lies directly below a component; null = the devices. A folder's address is its path. */

@@ -8,6 +8,7 @@ import {
   planPoint,
   runConnector,
 } from '#tests/support/connector-peers/connector-bench.ts';
+import { createMortalWorkers } from '#tests/support/connector-peers/mortal-worker.ts';
 import { type MtconnectPeer, startMtconnectPeer } from '#tests/support/connector-peers/mtconnect-peer.ts';
 
 let peer: MtconnectPeer;
@@ -64,6 +65,38 @@ describe('a client of an MTConnect agent', () => {
     peer.set(4);
     await eventually(() => expect(newest('load')?.value).toBe(4));
     expect(valuesOf('load')).toEqual([42, 1, 2, 3, 4]);
+  });
+
+  it('goes on after the death of its worker where it was, without a value too few or too many', async () => {
+    await run.stop();
+    const deaths: string[] = [];
+    const workers = await createMortalWorkers();
+    const mortal = createConnectorWorkers({
+      workerFile: workers.workerFile,
+      onDeath: (_kind, error) => deaths.push(error),
+    });
+    const points = [auto('load', 'xload')];
+    const started = runConnector(mortal, { device: deviceOf(peer), points });
+    const told = () => started.of('load').map(({ value }) => value);
+    const expected = [42];
+    try {
+      await eventually(() => expect(told()).toEqual(expected));
+      for (let death = 1; death <= 3; death += 1) {
+        for (let n = 0; n < 10; n += 1) {
+          expected.push(death * 100 + n);
+          peer.set(death * 100 + n);
+          // Some have been read by then, some are on their way, some come while there is no worker.
+          if (n === 5) workers.kill();
+        }
+        await eventually(() => expect(deaths).toHaveLength(death));
+        await eventually(() => expect(told().at(-1)).toBe(expected.at(-1)));
+      }
+      expect(told()).toEqual(expected);
+    } finally {
+      await started.stop();
+      await mortal.close();
+      await workers.close();
+    }
   });
 
   it('takes a value that has not changed for current while the agent sends, and no longer', async () => {

@@ -4,28 +4,26 @@ import {
   type RawValue,
 } from '#server/adapters/connectors/connector-point-filter.ts';
 import { createReportDelay } from '#server/adapters/connectors/connector-report-delay.ts';
-import type { ConnectorOutput, PlanPoint, PointReading } from '#server/core/ports/connector.ts';
+import type { PlanPoint, PointReading } from '#server/core/ports/connector.ts';
 import { createConditionSets } from './connector-mtconnect-conditions.ts';
 import type { MtDataItem, MtHeader, MtObservation } from './connector-mtconnect-xml.ts';
 
 const UNAVAILABLE = 'UNAVAILABLE';
 
-/** What an agent's documents are to the points of a plan. Promises resolve when all of it is durable. */
+/** What an agent's documents are to the points of a plan. */
 export interface MtconnectPoints {
-  announce(items: readonly MtDataItem[]): Promise<void>;
-  take(observations: readonly MtObservation[]): Promise<void>;
+  /** Points whose item the agent does not have. */
+  announce(items: readonly MtDataItem[]): PointReading[];
+  take(observations: readonly MtObservation[]): PointReading[];
   /** Observations of the running stream. When the document has all that the agent has, it confirms the other values. */
-  follow(observations: readonly MtObservation[], header: MtHeader): Promise<void>;
+  follow(observations: readonly MtObservation[], header: MtHeader): PointReading[];
   /** Observations that were stored before this connection: what they say counts until the stream says otherwise. */
   resume(observations: readonly MtObservation[]): void;
   /** Sequence numbers, conditions and values begin anew. */
   restarted(): void;
 }
 
-export function createMtconnectPoints(
-  planned: readonly PlanPoint[],
-  output: Pick<ConnectorOutput, 'readings'>,
-): MtconnectPoints {
+export function createMtconnectPoints(planned: readonly PlanPoint[]): MtconnectPoints {
   let filters = createFilters(planned);
   let delay = createReportDelay();
   /** What comes late in the stream's first documents, was late because we were away. */
@@ -72,25 +70,19 @@ export function createMtconnectPoints(
     );
   }
 
-  async function hand(readings: readonly PointReading[]): Promise<void> {
-    if (readings.length > 0) await output.readings(readings);
-  }
-
   return {
-    async announce(items) {
+    announce(items) {
       const known = new Set(items.map(({ id }) => id));
       const missing = [...filters].filter(([id]) => !known.has(id));
-      const readings = missing.flatMap(([id, ofItem]) =>
+      return missing.flatMap(([id, ofItem]) =>
         ofItem.flatMap((filter) => filter.refuse('no_such_point', id, Date.now()) ?? []),
       );
-      await hand(readings);
     },
-    take: (observations) => hand(toReadings(observations)),
-    async follow(observations, header) {
+    take: toReadings,
+    follow(observations, header) {
       if (isComplete && header.creationTs !== null)
         for (const { ts } of observations) delay.note(ts, header.creationTs);
-      const told = toReadings(observations);
-      await hand([...told, ...confirmed(header)]);
+      return [...toReadings(observations), ...confirmed(header)];
     },
     resume(observations) {
       for (const { filter, placed, arrivalTs } of inOrder(observations))

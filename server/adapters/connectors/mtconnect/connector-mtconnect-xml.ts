@@ -59,6 +59,7 @@ const LEVELS: Readonly<Record<string, NonNullable<MtObservation['level']>>> = {
 const ITEMS_MAX = 20_000;
 const OBSERVATIONS_MAX = 100_000;
 const DEPTH_MAX = 64;
+const INSTANCE_MAX_LENGTH = 64;
 /** Elements of a device's description that hold components and have no name of their own. */
 const HOLDERS = new Set(['MTConnectDevices', 'Devices', 'Components', 'DataItems']);
 
@@ -107,7 +108,8 @@ export function parseMtconnect(xml: string): MtDocument {
   });
   parser.write(xml).close();
 
-  if (header.instanceId === '') refuse(`<${root}> without a header of MTConnect`);
+  if (header.instanceId === '' || header.instanceId.length > INSTANCE_MAX_LENGTH)
+    refuse(`<${root}> without a header of MTConnect`);
   if (root === 'MTConnectDevices') return { kind: 'devices', header, items };
   if (root === 'MTConnectStreams') return { kind: 'streams', header, observations };
   const { code, text } = error ?? refuse(`<${root}> is no document of MTConnect`);

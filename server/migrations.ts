@@ -15,6 +15,7 @@ import { codesHeard } from './modules/codes/migrations/0166-codes-heard.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
+import { connectorPosition } from './modules/connectors/migrations/0153-connector-position.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
@@ -92,6 +93,7 @@ export const MIGRATIONS: readonly Migration[] = [
   derivationRules,
   connectorSettings,
   connectorCertificate,
+  connectorPosition,
   calendarShiftTables,
   calendarProducts,
   energy,

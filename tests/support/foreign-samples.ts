@@ -48,8 +48,9 @@ import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
 import * as correction from '#shared/contracts/state-correction.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
+import { getStopPareto } from '#shared/contracts/stop-pareto.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
-import { vendorCode } from '#shared/contracts/vendor-code.ts';
+import { getCodeAdvice, vendorCode } from '#shared/contracts/vendor-code.ts';
 import { sample as sampleInput } from './contract-walk.ts';
 import * as rows from './foreign-rows.ts';
 import { provePassword } from './prove-password.ts';
@@ -242,6 +243,11 @@ sample(history.getMetricHistory, 'params.id', rows.anyMachine, (id) => ({
   params: { id, key: 'speed' },
   query: { ...range, width: 100 },
 }));
+sample(getStopPareto, 'query.lineId', rows.anyLine, (lineId) => ({ query: { ...range, lineId } }));
+sample(getStopPareto, 'query.machineId', rows.anyMachine, (machineId) => ({
+  query: { ...range, machineId },
+}));
+sample(getCodeAdvice, 'params.id', rows.anyMachine, (id) => ({ ...byId(id), query: { code: 'E1' } }));
 sample(pageMachineLog, 'query.lineId', rows.anyLine, (lineId) => ({ query: { ...range, lineId } }));
 sample(pageMachineLog, 'query.machineId', rows.anyMachine, (machineId) => ({
   query: { ...range, machineId },

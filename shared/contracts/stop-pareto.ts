@@ -38,7 +38,7 @@ export const StopPareto = z.object({
 export type StopPareto = z.infer<typeof StopPareto>;
 
 export const getStopPareto = defineEndpoint({
-  id: 'stop.pareto',
+  id: 'stopPareto.get',
   method: 'GET',
   path: '/data/stop/pareto',
   access: 'plant_view',

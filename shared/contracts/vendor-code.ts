@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineCrud } from './crud.ts';
-import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { MachineState } from './machine-state.ts';
 import { defineSubject } from './subject.ts';
 import { ExactText, OptionalText } from './text.ts';
-import { StopCategory, VendorText } from './vendor-text.ts';
+import { StopCategory } from './vendor-text.ts';
 
 export const VendorCode = z.object({
   id: Id,
@@ -57,17 +56,4 @@ export const vendorCode = defineCrud({
   isSoftDeleted: true,
   hasImport: true,
   nouns: ['code', 'codes'],
-});
-
-export const getCodeAdvice = defineEndpoint({
-  id: 'vendorCode.advice',
-  method: 'GET',
-  path: '/data/machine/:id/advice',
-  access: 'plant_view',
-  tenant: 'session',
-  summary:
-    'What to do about a code of a machine, by its code table; null where the table says nothing about it.',
-  params: z.object({ id: Id }),
-  query: z.object({ code: ExactText(LIMITS.stateCodeMaxLength, 1) }),
-  reply: z.object({ advice: VendorText.nullable() }),
 });

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { loadCruds } from '#server/all-contracts.ts';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
+import { getCodeAdvice } from '#shared/contracts/code-advice.ts';
 import { codeTable, listUnknownCodes } from '#shared/contracts/code-table.ts';
 import {
   browseConnector,
@@ -50,7 +51,7 @@ import * as correction from '#shared/contracts/state-correction.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { getStopPareto } from '#shared/contracts/stop-pareto.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
-import { getCodeAdvice, vendorCode } from '#shared/contracts/vendor-code.ts';
+import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import { sample as sampleInput } from './contract-walk.ts';
 import * as rows from './foreign-rows.ts';
 import { provePassword } from './prove-password.ts';

@@ -9,7 +9,7 @@ import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { listLines } from '#shared/contracts/line.ts';
-import { StopPareto } from './stop-pareto.tsx';
+import { ParetoTable } from './pareto-table.tsx';
 import { STOP_RANGES, stopRangeOf } from './stop-range.ts';
 import { StopTable } from './stop-table.tsx';
 
@@ -52,7 +52,7 @@ function Stops(): ReactElement {
             {
               name: 'pareto',
               label: t('stop.parts.pareto'),
-              content: <StopPareto lines={lines} range={range} />,
+              content: <ParetoTable lines={lines} range={range} />,
             },
           ]}
         />

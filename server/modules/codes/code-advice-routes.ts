@@ -3,7 +3,7 @@ import { failure } from '#server/core/failure.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import { routes } from '#server/core/routes.ts';
-import { getCodeAdvice } from '#shared/contracts/vendor-code.ts';
+import { getCodeAdvice } from '#shared/contracts/code-advice.ts';
 
 export function mountCodeAdvice(app: FastifyInstance, directory: PlantDirectory, codes: VendorCodes): void {
   routes(app)(getCodeAdvice)(async ({ tenantId, params, query }) => {

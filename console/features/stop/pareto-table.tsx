@@ -22,7 +22,7 @@ import { useStopTexts } from './use-stop-texts.ts';
 const REFRESHED_EVERY_MS = 60_000;
 
 /** Stops of a line, a machine or all lines summed by reason; a row leads to its stops. */
-export function StopPareto(props: {
+export function ParetoTable(props: {
   readonly lines: readonly Line[];
   readonly range: StopRange;
 }): ReactElement {

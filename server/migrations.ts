@@ -22,6 +22,7 @@ import { historyPartitions } from './modules/history/migrations/0040-history-par
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
 import { historyCorrections } from './modules/history/migrations/0175-history-corrections.ts';
+import { historyRevisions } from './modules/history/migrations/0181-history-revisions.ts';
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly Migration[] = [
   calendarProducts,
   energy,
   coreAuditNames,
+  historyRevisions,
 ];

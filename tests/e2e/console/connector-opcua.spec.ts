@@ -7,7 +7,8 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
   const peer = await startOpcuaPeer();
   const [line] = server.wiring.directory.lines(server.tenantId);
   const machine = line?.machines.find(({ id }) => id === line.bottleneckMachineId);
-  if (!line || !machine) throw new Error('the plant has no line');
+  const neighbour = line?.machines.find(({ id }) => id !== line.bottleneckMachineId);
+  if (!line || !machine || !neighbour) throw new Error('the plant has no line');
   const main = page.getByRole('main');
   const drawer = page.getByRole('dialog');
   const save = drawer.getByRole('button', { name: /^(创建|保存)$/ });
@@ -47,10 +48,45 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
     await expect(rowNamed('Speed')).toContainText('12,000 bph');
     await expect(rowNamed('Curve')).toContainText('Double[]');
     for (const name of ['Speed', 'Text']) await rowNamed(name).getByRole('checkbox').check();
-    await drawer.getByRole('button', { name: '添加 2 个点位' }).click();
-    await expect(drawer).toBeHidden();
+    await drawer.getByRole('button', { name: '下一步' }).click();
+    const proposals = page.getByRole('dialog', { name: '新建点位（2）' });
+    const speed = proposals.getByRole('group', { name: 'Line1/Speed' });
+    // It is looked at first, before anything becomes of it.
+    await speed.getByText('只看', { exact: true }).click();
+    await expect(speed.getByLabel('单位')).toHaveValue('bph');
+    await proposals.getByRole('button', { name: '保存' }).click();
+    await expect(drawer).toHaveCount(0);
     await expect(rowOf('Speed')).toContainText('12,000 bph', { timeout: 20_000 });
     await expect(rowOf('Text')).toContainText('ACTIVE');
+  });
+
+  await test.step('a folder is chosen: a profile proposes what its variables become, and all are saved at once', async () => {
+    await main.getByRole('button', { name: '浏览设备' }).click();
+    const folder = drawer.getByRole('row').filter({ has: page.getByText('Filler', { exact: true }) });
+    await folder.getByRole('checkbox').check({ timeout: 20_000 });
+    await expect(drawer.getByText('1 个文件夹')).toBeVisible();
+    await drawer.getByRole('button', { name: '下一步' }).click();
+    const proposals = page.getByRole('dialog', { name: '新建点位（4）' });
+    const rowNamed = (name: string) => proposals.getByRole('group', { name: `Filler/${name}`, exact: true });
+    await expect(proposals.getByLabel('按哪种规范')).toHaveValue(/packml/);
+    await proposals.getByRole('button', { name: /^全部属于设备/ }).click();
+    await page.getByRole('searchbox').last().fill(neighbour.code);
+    await page.keyboard.press('Enter');
+    await expect(rowNamed('StateCurrent')).toContainText('运行');
+    await expect(rowNamed('CurMachSpeed')).toContainText('speed 30,000');
+    await expect(rowNamed('Temperature').getByLabel('点位名称')).toHaveValue('Temperature');
+    await expect(rowNamed('UnitModeCurrent').getByLabel('点位名称')).toHaveCount(0);
+    // One of them is called as a point is already: none is saved, and the others keep what was typed.
+    await rowNamed('Temperature').getByLabel('点位名称').fill('Speed');
+    await proposals.getByRole('button', { name: '保存' }).click();
+    await expect(rowNamed('Temperature').getByRole('alert')).toHaveText('此连接器已有同名点位');
+    await rowNamed('Temperature').getByLabel('点位名称').fill('温度');
+    await expect(rowNamed('Temperature').getByRole('alert')).toHaveCount(0);
+    await proposals.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('已添加 3 个点位')).toBeVisible();
+    await expect(drawer).toHaveCount(0);
+    await expect(rowOf('CurMachSpeed')).toContainText('30,000 1/h', { timeout: 20_000 });
+    await expect(rowOf('StateCurrent')).toContainText(`${neighbour.code} · 设备状态`);
   });
 
   await test.step('a text becomes the state of a machine', async () => {
@@ -64,12 +100,16 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
 
   const wall = await page.context().newPage();
   const shown = async () => (await machineOnGlass(wall, machine.name)).state;
+  const shownBeside = async () => (await machineOnGlass(wall, neighbour.name)).state;
 
   await test.step('the wall shows it', async () => {
     await openLine(wall, line.id);
     await expect.poll(shown, { timeout: 20_000 }).toBe('production');
     await peer.setAll({ Text: 'JAMMED' });
     await expect.poll(shown, { timeout: 20_000 }).toBe('fault');
+    await expect.poll(shownBeside, { timeout: 20_000 }).toBe('production');
+    await peer.setAll({ StateCurrent: 9 });
+    await expect.poll(shownBeside, { timeout: 20_000 }).toBe('crash-stop');
   });
 
   await test.step('the server is killed: values age, and the interruption is listed', async () => {

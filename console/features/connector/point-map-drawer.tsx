@@ -10,7 +10,7 @@ import { useView } from '#console/ui/view.tsx';
 import { type Connector, connector } from '#shared/contracts/connector.ts';
 import { connectorPoint, createConnectorPoints } from '#shared/contracts/connector-point.ts';
 import type { ChosenEntry } from './browse-tree.ts';
-import { machinesWithoutState, previewOf, refusalsOf, toItem, toPoint } from './point-mapping.ts';
+import { machinesWithoutState, previewOf, refusalsOf, toPoint, toPointItem } from './point-mapping.ts';
 
 const WIDTH_PX = 1_180;
 
@@ -25,7 +25,7 @@ export function PointMapDrawer(props: {
   const { navigate } = useView();
   const prompts = usePrompts();
   const { owner, chosen } = props;
-  const items = useMemo(() => chosen.map((one) => toItem(owner.kind, one)), [chosen, owner.kind]);
+  const items = useMemo(() => chosen.map((one) => toPointItem(owner.kind, one)), [chosen, owner.kind]);
   const mapping = useMappingRows(items, POINT_CHOICES);
   const create = useAction(createConnectorPoints, [connectorPoint.page, connector.page, connector.get]);
   /** Of the rows that were sent last. */

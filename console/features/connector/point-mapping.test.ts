@@ -8,7 +8,7 @@ import {
 import type { BrowseEntry } from '#shared/contracts/connector.ts';
 import { connectorPoint } from '#shared/contracts/connector-point.ts';
 import type { ChosenEntry } from './browse-tree.ts';
-import { machinesWithoutState, previewOf, refusalsOf, toItem, toPoint } from './point-mapping.ts';
+import { machinesWithoutState, previewOf, refusalsOf, toPoint, toPointItem } from './point-mapping.ts';
 
 const chosen = (path: string, more: Partial<BrowseEntry> = {}): ChosenEntry => {
   const name = path.split('/').at(-1) ?? path;
@@ -30,7 +30,7 @@ const MACHINES = [{ id: '1', code: 'L1-FILLER', name: '灌装机', nameEn: 'Fill
 const texts = { notMapped: (value: string) => `no ${value}`, notANumber: 'no number' };
 
 function propose(): readonly [MappingRow, MappingRow, MappingRow, MappingRow] {
-  const items = CHOSEN.map((one) => toItem('opcua', one));
+  const items = CHOSEN.map((one) => toPointItem('opcua', one));
   const [state, speed, other, mode] = proposeRows(detectProfile(items), items, MACHINES, POINT_CHOICES);
   if (!state || !speed || !other || !mode) throw new Error('not all are proposed');
   return [state, speed, other, mode];
@@ -91,7 +91,7 @@ describe('entries of a device', () => {
 
   it('of MTConnect are known by their type, whatever the agent calls them', () => {
     const one = chosen('Mill/path/p2', { dataType: 'EVENT PART_COUNT ALL', value: null });
-    expect(toItem('mtconnect', one)).toMatchObject({ name: 'Mill/path/PART_COUNT_ALL', lastValues: [] });
+    expect(toPointItem('mtconnect', one)).toMatchObject({ name: 'Mill/path/PART_COUNT_ALL', lastValues: [] });
   });
 });
 

@@ -11,7 +11,7 @@ export type NewPoint = CallInput<typeof createConnectorPoints>['body']['rows'][n
 const TEXT_MAX_LENGTH = 64;
 
 /** A chosen entry as a value to map. */
-export function toItem(kind: ConnectorKind, { entry, path, name }: ChosenEntry): MappingItem {
+export function toPointItem(kind: ConnectorKind, { entry, path, name }: ChosenEntry): MappingItem {
   const { address, dataType, unit, value } = entry;
   return {
     key: address,

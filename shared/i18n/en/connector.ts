@@ -70,7 +70,8 @@ export const connector = {
   securityHint:
     'A person approves the certificate of the device: save, test the connection, compare the fingerprint.',
   unsafe: 'Not encrypted: anybody may pretend to be this device, and read along',
-  tlsHint: 'A certificate that the system does not vouch for is approved by a person: save, then test.',
+  tlsHint:
+    'A person approves a certificate that the system does not trust: save, test the connection, compare the fingerprint.',
   hostIdHint: 'Edge nodes that wait for a primary host name it in their settings.',
   topicFilterHint:
     'Topics that are listed to choose points from, such as hall1/#. Points are read whatever stands here.',
@@ -78,11 +79,30 @@ export const connector = {
   token: 'Token',
   usernameHint: 'Empty: anonymous.',
   secretHint: 'Left empty, the stored password stays.',
+  testTitle: 'Test of {{name}}',
+  testRunning: 'Connecting …',
+  testAgain: 'Test again',
   certificate: {
+    title: 'Certificate of the device',
+    subject: 'Subject',
+    issuer: 'Issuer',
+    validity: 'Valid',
+    fingerprint: 'Fingerprint (SHA-256)',
+    selfIssued: 'issued by itself',
+    expired: 'expired',
+    notYetValid: 'not valid yet',
+    copy: 'Copy the fingerprint',
     approve: 'Approve the certificate',
-    unknown: 'Nobody has approved the certificate of {{name}}',
-    changed: '{{name}} has another certificate',
-    text: 'Compare the fingerprint at the device, and approve it only if it is the same. SHA-256: {{fingerprint}}. Subject: {{subject}}. Valid until {{validTo}}.',
+    withdraw: 'Withdraw the approval',
+    approved: 'This certificate is approved: only a device that has it is read.',
+    vouched:
+      'The system trusts its issuer, so it needs no approval. Once approved, no other certificate is accepted.',
+    unknown:
+      'Nobody has approved the certificate of {{name}}, so it is not connected to. Compare the fingerprint at the device, and approve it only if it is the same.',
+    changed:
+      '{{name}} has another certificate than the approved one: the connection is refused. It may have been renewed, or somebody pretends to be this device. Compare the new fingerprint at the device, and approve it only if it is the same.',
+    before: 'Approved before',
+    withdrawn: 'The approval is withdrawn',
   },
   browse: {
     button: 'Browse the device',

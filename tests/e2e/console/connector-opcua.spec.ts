@@ -1,5 +1,6 @@
+import { type Connector, connector, trustConnectorCertificate } from '#shared/contracts/connector.ts';
 import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
-import { expect, test } from '#tests/support/console-page.ts';
+import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { machineOnGlass, openLine } from '#tests/support/wall-model.ts';
 import { openPage } from './shell-start.ts';
 
@@ -30,12 +31,38 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
     await expect(drawer).toBeHidden();
     await rowOf('灌装机').getByRole('button', { name: /更多/ }).click();
     await page.getByRole('menuitem', { name: '测试' }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('灌装机 的证书还没有人批准', { timeout: 20_000 });
-    await expect(question).toContainText(/SHA-256：[\dA-F]{2}(?::[\dA-F]{2}){31}/);
-    await question.getByRole('button', { name: '批准证书' }).click();
-    await expect(page.getByText('灌装机 有应答')).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText('Acme Filler 4.2')).toBeVisible();
+    const tested = page.getByRole('dialog', { name: '测试 灌装机' });
+    await expect(tested).toContainText('灌装机 的证书还没有人批准', { timeout: 20_000 });
+    await expect(tested).toContainText(/[\dA-F]{2}(?::[\dA-F]{2}){31}/);
+    for (const fact of ['主体', '颁发者', '有效期']) await expect(tested.getByText(fact)).toBeVisible();
+    await tested.getByRole('button', { name: '批准证书' }).click();
+    await expect(tested).toContainText('灌装机 有应答', { timeout: 20_000 });
+    await expect(tested).toContainText('Acme Filler 4.2');
+    await expect(tested).toContainText('此证书已被批准');
+    // A word that was given can be taken back.
+    await tested.getByRole('button', { name: '撤销批准' }).click();
+    await expect(tested).toContainText('还没有人批准', { timeout: 20_000 });
+    await expect(tested.getByRole('button', { name: '撤销批准' })).toHaveCount(0);
+    const [stored] = await storedConnectors(server);
+    await server.call(
+      trustConnectorCertificate,
+      { params: { id: stored?.id ?? '' }, body: { fingerprint: '0'.repeat(64) } },
+      await server.addUser(),
+    );
+    await page.keyboard.press('Escape');
+    await expect(tested).toBeHidden();
+    await expect
+      .poll(async () => (await storedConnectors(server))[0]?.trustedCertificate)
+      .toBe('0'.repeat(64));
+    await page.reload();
+    await rowOf('灌装机').getByRole('button', { name: /更多/ }).click();
+    await page.getByRole('menuitem', { name: '测试' }).click();
+    await expect(tested).toContainText('证书已更换，已拒绝连接', { timeout: 20_000 });
+    await expect(tested).toContainText('原先批准的指纹');
+    await tested.getByRole('button', { name: '批准证书' }).click();
+    await expect(tested).toContainText('灌装机 有应答', { timeout: 20_000 });
+    await page.keyboard.press('Escape');
+    await expect(tested).toBeHidden();
   });
 
   await test.step('what the device has is walked, and the chosen variables become points', async () => {
@@ -129,3 +156,8 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
   });
   await peer.close();
 });
+
+async function storedConnectors(server: ConsoleServer): Promise<readonly Connector[]> {
+  const answer = await server.call(connector.page, { query: {} }, await server.addUser());
+  return answer.json().data.records;
+}

@@ -104,7 +104,7 @@ export function BrowseDrawer(props: {
       key: 'address',
       head: t('connectorPoint.field.address'),
       width: '280px',
-      cell: ({ entry }) => <CodeCell text={entry.address} />,
+      cell: ({ entry }) => <CodeCell text={entry.address} isEndKept />,
     },
   ];
 

@@ -41,15 +41,15 @@ export function ConnectorList(): ReactElement {
     {
       key: 'address',
       sort: 'address',
-      widthPx: 184,
-      cell: ({ address }) => <CodeCell text={address} />,
+      widthPx: 232,
+      cell: ({ address }) => <CodeCell text={address} isEndKept />,
     },
     { key: 'phase', cell: (row) => <PhaseCell row={row} /> },
-    { key: 'points', align: 'end', widthPx: 88, cell: ({ points }) => number.format(points) },
+    { key: 'points', align: 'end', widthPx: 72, cell: ({ points }) => number.format(points) },
     {
       key: 'rate',
       align: 'end',
-      widthPx: 104,
+      widthPx: 88,
       cell: ({ live }) => (live.phase === 'off' ? '–' : number.format(live.ratePerS)),
     },
     {

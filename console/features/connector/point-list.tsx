@@ -45,11 +45,16 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
       isMinor: true,
       cell: ({ groupName }) => <span title={groupName ?? ''}>{groupName}</span>,
     },
-    { key: 'address', sort: 'address', widthPx: 160, cell: ({ address }) => <CodeCell text={address} /> },
+    {
+      key: 'address',
+      sort: 'address',
+      widthPx: 224,
+      cell: ({ address }) => <CodeCell text={address} isEndKept />,
+    },
     {
       key: 'value',
       align: 'end',
-      widthPx: 220,
+      widthPx: 196,
       cell: ({ live, unit }) => <Value live={live} unit={unit} format={number.format} />,
     },
     {
@@ -58,7 +63,7 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
       widthPx: 96,
       cell: ({ live }) => live && <Moment form="age" atMs={live.ts} nowMs={nowMs} />,
     },
-    { key: 'becomes', widthPx: 260, cell: (row) => <Becomes row={row} /> },
+    { key: 'becomes', widthPx: 196, cell: (row) => <Becomes row={row} /> },
   ];
   const list = (
     <ListPage

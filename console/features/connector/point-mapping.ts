@@ -9,6 +9,7 @@ import type { ChosenEntry } from './browse-tree.ts';
 export type NewPoint = CallInput<typeof createConnectorPoints>['body']['rows'][number];
 
 const TEXT_MAX_LENGTH = 64;
+const UNIT_MAX_LENGTH = 16;
 
 /** A chosen entry as a value to map. */
 export function toPointItem(kind: ConnectorKind, { entry, path, name }: ChosenEntry): MappingItem {
@@ -18,7 +19,7 @@ export function toPointItem(kind: ConnectorKind, { entry, path, name }: ChosenEn
     name: kind === 'mtconnect' ? typedPath(path, dataType) : path,
     dataType,
     lastValues: value === null ? [] : [String(value)],
-    own: { name, unit },
+    own: { name, unit: unit?.slice(0, UNIT_MAX_LENGTH) ?? null },
   };
 }
 

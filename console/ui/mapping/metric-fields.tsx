@@ -58,7 +58,7 @@ export function UnitField(props: {
   return (
     <Input
       size="sm"
-      w="84px"
+      w="96px"
       flex="none"
       maxLength={16}
       aria-label={t('onboarding.row.unit')}

@@ -103,7 +103,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/connector/index': {
-    texts: ['connector', 'connectorPoint', 'crud', 'dialogs', 'tree'],
+    texts: ['connector', 'connectorPoint', 'crud', 'department', 'dialogs', 'onboarding', 'states', 'tree'],
     load: () =>
       import('#console/features/connector/connector-page.tsx').then(({ ConnectorPage }) => ConnectorPage),
   },

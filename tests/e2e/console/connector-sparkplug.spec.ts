@@ -38,7 +38,9 @@ test('a Sparkplug edge node drives a machine on the wall, is cut off, and comes 
       await page.keyboard.press('ArrowRight');
     }
     await rowNamed('Mode').getByRole('checkbox').check();
-    await drawer.getByRole('button', { name: '添加 1 个点位' }).click();
+    await drawer.getByRole('button', { name: '下一步' }).click();
+    await page.getByRole('dialog', { name: '新建点位（1）' }).getByRole('button', { name: '保存' }).click();
+    await expect(drawer).toHaveCount(0);
     await expect(rowOf('Mode')).toContainText('AUTO', { timeout: 20_000 });
     await rowOf('Mode').click();
     await drawer.getByText('设备状态', { exact: true }).click();

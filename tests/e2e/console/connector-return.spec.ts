@@ -46,8 +46,8 @@ test('an MTConnect agent, an HTTP server and a broker are cut off and come back;
   await test.step('a line of four machines', () =>
     addPublishedLine(page, '一号线', ['洗瓶机', '灌装机', '贴标机', '装箱机']));
   const [line] = server.wiring.directory.lines(server.tenantId);
-  const other = line?.machines.find(({ name }) => name === '装箱机');
-  if (!line || !other) throw new Error('the line was not published');
+  if (!line) throw new Error('the line was not published');
+  const codeOf = (name: string): string => line.machines.find((one) => one.name === name)?.code ?? '';
   const steps = connectorSteps(page);
   const { main, drawer, rowOf } = steps;
   await openByPalette(page, '设备连接器');
@@ -65,7 +65,7 @@ test('an MTConnect agent, an HTTP server and a broker are cut off and come back;
     await entry('execution').getByRole('checkbox').check();
     await drawer.getByRole('button', { name: '添加 1 个点位' }).click();
     await expect(drawer).toBeHidden();
-    await steps.makeState('execution', '洗瓶机', 'ACTIVE=production, *=fault');
+    await steps.makeState('execution', codeOf('洗瓶机'), 'ACTIVE=production, *=fault');
     await steps.backToAll();
   });
 
@@ -75,7 +75,7 @@ test('an MTConnect agent, an HTTP server and a broker are cut off and come back;
     await steps.addStatePoint({
       name: '模式',
       address: '/status#mode',
-      machine: '灌装机',
+      machine: codeOf('灌装机'),
       states: 'AUTO=production, *=fault',
     });
     await steps.backToAll();
@@ -87,7 +87,7 @@ test('an MTConnect agent, an HTTP server and a broker are cut off and come back;
     await steps.addStatePoint({
       name: '模式',
       address: `${TOPIC}#mode@ts`,
-      machine: '贴标机',
+      machine: codeOf('贴标机'),
       states: 'AUTO=production, *=fault',
     });
     await expect(main.getByText('在线', { exact: true })).toBeVisible();
@@ -97,12 +97,12 @@ test('an MTConnect agent, an HTTP server and a broker are cut off and come back;
   const wall = await page.context().newPage();
   await openLine(wall, line.id);
   const cut = line.machines
-    .filter(({ id }) => id !== other.id)
+    .filter(({ name }) => name !== '装箱机')
     .map((machine) => watchMachine(wall, server.clock, machine));
   const [first] = cut;
   if (!first) throw new Error('the line has no machines');
   const each = (see: (machine: WallMachine) => Promise<void>) => Promise.all(cut.map(see));
-  const steady = await startSteadyMachine(server.mqtt, other.code);
+  const steady = await startSteadyMachine(server.mqtt, codeOf('装箱机'));
 
   await test.step('all of them run on the wall', async () => {
     execution('ACTIVE');

@@ -14,7 +14,7 @@ export interface ConnectorSteps {
     more?: () => Promise<void>,
   ): Promise<void>;
   openPoints(name: string): Promise<void>;
-  /** A new point, the value of which is the state of a machine by this table. */
+  /** A new point, the value of which is by this table the state of the machine with this code. */
   addStatePoint(point: {
     readonly name: string;
     readonly address: string;
@@ -26,7 +26,7 @@ export interface ConnectorSteps {
     point: { readonly name: string; readonly address: string },
     more?: () => Promise<void>,
   ): Promise<void>;
-  /** Makes a point that there is the state of a machine. */
+  /** Makes an existing point the state of the machine with this code. */
   makeState(point: string, machine: string, states: string): Promise<void>;
   backToAll(): Promise<void>;
 }
@@ -41,9 +41,7 @@ export function connectorSteps(page: Page): ConnectorSteps {
 
   async function fillState(machine: string, states: string): Promise<void> {
     await drawer.getByText('设备状态', { exact: true }).click();
-    const choice = drawer.getByLabel('设备', { exact: true });
-    const option = choice.getByRole('option', { name: new RegExp(`^${machine} ·`) });
-    await choice.selectOption((await option.getAttribute('value')) ?? '');
+    await drawer.getByLabel('设备', { exact: true }).selectOption(machine);
     await fill('值与状态', states);
   }
 

@@ -142,7 +142,7 @@ export const createConnectorPoints = defineEndpoint({
   tenant: 'session',
   summary:
     'Creates several points, or none of them when one cannot be created: what is wrong stands at `rows.<index>.<field>`. Answers how many there are now.',
-  body: z.strictObject({ rows: z.array(connectorPoint.createBody).min(1).max(LIMITS.idsMax) }),
+  body: z.strictObject({ rows: z.array(connectorPoint.createBody.strict()).min(1).max(LIMITS.idsMax) }),
   reply: z.number().int(),
 });
 

@@ -46,6 +46,8 @@ export interface Sheets {
   readonly labels: SheetLabels;
   /** Fields whose values together name a record, where no one field does: a file may hold them only once. */
   readonly unique?: readonly (readonly string[])[];
+  /** Fields that name a record and the one above it: rows of a file may then stand below one another, in any order. */
+  readonly tree?: { readonly name: string; readonly parent: string };
 }
 
 export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHooks<C, Row, Schema> {

@@ -11,6 +11,7 @@ import type {
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Change } from './change-hooks.ts';
 import type { Changes, ChangesOptions, Editor } from './changes.ts';
+import type { Sheets } from './crud-mount.ts';
 import type { RowValues, Tx } from './rows.ts';
 import { type SheetLabels, toSheetColumns } from './sheet-source.ts';
 
@@ -21,11 +22,12 @@ export function createImportTarget(parts: {
   readonly unique: readonly (readonly [field: string, text: string])[];
   readonly uniqueWithin: string | null;
   readonly together: readonly (readonly string[])[];
+  readonly tree: Sheets['tree'] | null;
   readonly labels: SheetLabels;
   readonly changes: Changes;
   readonly changed: (context: ImportContext) => void;
 }): ImportTarget<never, RowValues> {
-  const { crud, options, unique, uniqueWithin, labels, changes } = parts;
+  const { crud, options, unique, uniqueWithin, tree, labels, changes } = parts;
   return {
     subject: crud.subject.key,
     permission: crud.access.edit,
@@ -37,6 +39,12 @@ export function createImportTarget(parts: {
       ...unique.map(([field]) => (uniqueWithin === null ? [field] : [uniqueWithin, field])),
       ...parts.together,
     ],
+    ...(tree && {
+      tree: {
+        ...tree,
+        stored: (tx: Tx, names: readonly string[]) => findStored(tx, options, tree.name, names),
+      },
+    }),
     columns: (language) =>
       toSheetColumns(options.fields, labels, language)
         .filter(({ key }) => crud.createFields.includes(key))
@@ -105,21 +113,31 @@ async function loadEditor(tx: Tx, { tenantId, userId, nowMs }: ImportContext): P
 
 async function findTaken(
   tx: Tx,
-  { table, fields, isSoftDeleted }: ChangesOptions,
+  options: ChangesOptions,
   rows: readonly ImportRow<RowValues>[],
   field: string,
   key: string,
 ): Promise<ImportProblem[]> {
+  const values: unknown[] = rows.flatMap(({ row }) => row[field] ?? []);
+  const taken = await findStored(tx, options, field, values);
+  return rows.flatMap(({ lineNum, row }) => (taken.has(row[field]) ? [{ lineNum, field, key }] : []));
+}
+
+/** Which of some values of a field records have. */
+async function findStored<Value>(
+  tx: Tx,
+  { table, fields, isSoftDeleted }: ChangesOptions,
+  field: string,
+  values: readonly Value[],
+): Promise<ReadonlySet<Value>> {
   const column = fields[field]?.column;
-  const values = rows.flatMap(({ row }) => (row[field] === undefined ? [] : [row[field]]));
-  if (!column || values.length === 0) return [];
-  const { rows: found } = await sql<{ value: unknown }>`
+  if (!column || values.length === 0) return new Set();
+  const { rows } = await sql<{ value: Value }>`
     select ${sql.ref(column)} as value from ${sql.table(table)}
-    where ${sql.ref(column)} in (${sql.join(values)}) ${isSoftDeleted ? sql`and deleted_at is null` : sql``}`.execute(
+    where ${sql.ref(column)} in (${sql.join([...values])}) ${isSoftDeleted ? sql`and deleted_at is null` : sql``}`.execute(
     tx,
   );
-  const taken = new Set(found.map(({ value }) => value));
-  return rows.flatMap(({ lineNum, row }) => (taken.has(row[field]) ? [{ lineNum, field, key }] : []));
+  return new Set(rows.map(({ value }) => value));
 }
 
 /** What the subject's own rule refuses, as problems of the row. */
@@ -127,11 +145,11 @@ async function tryHook(
   tx: Tx,
   options: ChangesOptions,
   { session, now }: Editor,
-  { lineNum, row }: ImportRow<RowValues>,
+  { lineNum, row, parent }: ImportRow<RowValues>,
 ): Promise<ImportProblem[]> {
   const change: Change = { tx, session, now, values: {}, changedSecrets: new Set() };
   try {
-    await options.beforeCreate?.({ ...change, body: row });
+    await options.beforeCreate?.({ ...change, body: row, ...(parent && { above: parent.row }) });
     return [];
   } catch (error) {
     if (!(error instanceof Failure) || !error.fields) throw error;

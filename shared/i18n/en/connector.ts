@@ -39,7 +39,8 @@ export const connector = {
   addressHint: {
     modbus: 'Host or host:port, such as 192.168.1.20:502. One connector for each gateway.',
     opcua: 'Such as opc.tcp://192.168.1.20:4840/path.',
-    sparkplug: 'The MQTT broker that the edge nodes send to: host or host:port.',
+    sparkplug:
+      'The MQTT broker that the edge nodes send to: host or host:port. Values are shown as reported, not guaranteed: what nodes send while this server is away is lost (QoS 0).',
     mtconnect:
       'The agent, such as http://192.168.1.20:5000, with the name of a device behind it if only one is read.',
     http: 'The server, such as https://192.168.1.20/api. Points name paths below it.',

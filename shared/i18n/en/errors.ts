@@ -171,6 +171,8 @@ export const errors = {
     username_invalid: 'Start with a letter; 3 to 32 letters, digits, dots, dashes or underscores',
     password_unreadable: 'The password was not sent in time. Please submit again.',
     parent_missing: 'There is no such parent',
+    parent_in_ring: 'Rows of the file stand below one another in a ring',
+    parent_refused: 'Its parent, line {{line}}, has an error. Correct that first',
     parent_wrong_type: 'Cannot stand below a parent of this type',
     parent_is_draft: 'The parent has not been audited',
     code_taken: 'Another one has this code',

@@ -171,6 +171,8 @@ export const errors = {
     username_invalid: '用户名以字母开头，3 到 32 位字母、数字、点、横线或下划线',
     password_unreadable: '密码已失效，请重新提交',
     parent_missing: '上级不存在',
+    parent_in_ring: '文件中的这些行互为上级',
+    parent_refused: '上级（第 {{line}} 行）有错误，先改正它',
     parent_wrong_type: '不能放在这种类型的上级下',
     parent_is_draft: '上级尚未审核',
     code_taken: '编码已被使用',

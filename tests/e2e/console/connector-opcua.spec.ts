@@ -1,7 +1,9 @@
 import { type Connector, connector, trustConnectorCertificate } from '#shared/contracts/connector.ts';
 import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
-import { machineOnGlass, openLine } from '#tests/support/wall-model.ts';
+import { watchMachine } from '#tests/support/wall-machine.ts';
+import { openLine } from '#tests/support/wall-model.ts';
+import { connectorSteps } from './connector-steps.ts';
 import { openPage } from './shell-start.ts';
 
 test('an OPC UA server is approved, browsed, and drives a machine on the wall', async ({ page, server }) => {
@@ -10,25 +12,19 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
   const machine = line?.machines.find(({ id }) => id === line.bottleneckMachineId);
   const neighbour = line?.machines.find(({ id }) => id !== line.bottleneckMachineId);
   if (!line || !machine || !neighbour) throw new Error('the plant has no line');
-  const main = page.getByRole('main');
-  const drawer = page.getByRole('dialog');
-  const save = drawer.getByRole('button', { name: /^(创建|保存)$/ });
-  const rowOf = (name: string) => main.getByRole('row').filter({ hasText: name });
+  const steps = connectorSteps(page);
+  const { main, drawer, save, rowOf } = steps;
 
   await test.step('the connector is made, and its certificate approved after a look at the fingerprint', async () => {
     await openPage(page, server, '/connector/index');
-    await main.getByRole('button', { name: '新建连接器' }).first().click();
-    await drawer.getByLabel('名称').fill('灌装机');
-    await drawer.getByRole('combobox', { name: /^协议/ }).selectOption('opcua');
-    await drawer.getByText('不加密', { exact: true }).click();
-    await expect(drawer.getByText('任何人都可以冒充该设备')).toBeVisible();
-    await drawer.getByText('签名并加密', { exact: true }).click();
-    await drawer.getByLabel('地址').fill('10.0.0.1:4840');
-    await save.click();
-    await expect(drawer.getByLabel('地址')).toHaveAccessibleErrorMessage('不是此类设备的地址');
-    await drawer.getByLabel('地址').fill(peer.address);
-    await save.click();
-    await expect(drawer).toBeHidden();
+    await steps.add({ name: '灌装机', kind: 'opcua', address: '10.0.0.1:4840' }, async () => {
+      await drawer.getByText('不加密', { exact: true }).click();
+      await expect(drawer.getByText('任何人都可以冒充该设备')).toBeVisible();
+      await drawer.getByText('签名并加密', { exact: true }).click();
+      await save.click();
+      await expect(drawer.getByLabel('地址')).toHaveAccessibleErrorMessage('不是此类设备的地址');
+      await drawer.getByLabel('地址').fill(peer.address);
+    });
     await rowOf('灌装机').getByRole('button', { name: /更多/ }).click();
     await page.getByRole('menuitem', { name: '测试' }).click();
     const tested = page.getByRole('dialog', { name: '测试 灌装机' });
@@ -66,7 +62,7 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
   });
 
   await test.step('what the device has is walked, and the chosen variables become points', async () => {
-    await rowOf('灌装机').getByRole('button', { name: '点位 灌装机' }).click();
+    await steps.openPoints('灌装机');
     await main.getByRole('button', { name: '浏览设备' }).click();
     const rows = drawer.getByRole('row');
     const rowNamed = (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) });
@@ -116,34 +112,29 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
     await expect(rowOf('StateCurrent')).toContainText(`${neighbour.code} · 设备状态`);
   });
 
-  await test.step('a text becomes the state of a machine', async () => {
-    await rowOf('Text').click();
-    await drawer.getByText('设备状态', { exact: true }).click();
-    await drawer.getByLabel('设备', { exact: true }).selectOption(machine.code);
-    await drawer.getByRole('textbox', { name: '值与状态' }).fill('active=production, *=fault');
-    await save.click();
-    await expect(drawer).toBeHidden();
-  });
+  await test.step('a text becomes the state of a machine', () =>
+    steps.makeState('Text', machine.code, 'active=production, *=fault'));
 
   const wall = await page.context().newPage();
-  const shown = async () => (await machineOnGlass(wall, machine.name)).state;
-  const shownBeside = async () => (await machineOnGlass(wall, neighbour.name)).state;
+  const shown = watchMachine(wall, server.clock, machine);
+  const shownBeside = watchMachine(wall, server.clock, neighbour);
 
   await test.step('the wall shows it', async () => {
     await openLine(wall, line.id);
-    await expect.poll(shown, { timeout: 20_000 }).toBe('production');
+    await shown.isLive('production');
     await peer.setAll({ Text: 'JAMMED' });
-    await expect.poll(shown, { timeout: 20_000 }).toBe('fault');
-    await expect.poll(shownBeside, { timeout: 20_000 }).toBe('production');
+    await shown.isLive('fault');
+    await shownBeside.isLive('production');
     await peer.setAll({ StateCurrent: 9 });
-    await expect.poll(shownBeside, { timeout: 20_000 }).toBe('crash-stop');
+    await shownBeside.isLive('crash-stop');
   });
 
   await test.step('the server is killed: values age, and the interruption is listed', async () => {
     await peer.cut();
     await expect(main.getByText('未连接', { exact: true })).toBeVisible({ timeout: 30_000 });
-    server.clock.advance(10 * 60_000);
-    await expect.poll(shown, { timeout: 30_000 }).toBe('unknown');
+    await shown.ages();
+    await shown.goesStale();
+    await shown.dies();
     await main.getByRole('button', { name: '中断记录' }).click();
     await expect(drawer.getByText('仍在继续')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -152,7 +143,7 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
   await test.step('it comes back by itself', async () => {
     await peer.bringBack();
     await expect(main.getByText('在线', { exact: true })).toBeVisible({ timeout: 60_000 });
-    await expect.poll(shown, { timeout: 30_000 }).toBe('production');
+    await shown.isLive('production');
   });
   await peer.close();
 });

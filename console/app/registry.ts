@@ -185,6 +185,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'dialogs', 'param', 'seeds'],
     load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
   },
+  '/operation-log/index': {
+    texts: ['crud', 'operationLog'],
+    load: () =>
+      import('#console/features/operation-log/operation-log-page.tsx').then(
+        ({ OperationLogPage }) => OperationLogPage,
+      ),
+  },
   '/front-end-log/index': {
     texts: ['crud', 'messages'],
     load: () =>

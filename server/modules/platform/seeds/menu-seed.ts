@@ -437,6 +437,18 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('job', 'job_view', '查看所有任务', 'See all jobs', 1, ADMINS),
   button('job', 'job_edit', '取消与重试他人的任务', 'Cancel and repeat jobs of others', 2, ADMINS),
   {
+    code: 'operationLog',
+    parent: 'system',
+    type: '0',
+    name: '操作日志',
+    nameEn: 'Operation log',
+    path: '/operation-log',
+    icon: 'log',
+    keepAlive: true,
+    sort: 915,
+    roles: ADMINS,
+  },
+  {
     code: 'frontEndLog',
     parent: 'system',
     type: '0',

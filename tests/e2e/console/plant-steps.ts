@@ -21,12 +21,7 @@ export async function openByPalette(page: Page, name: string): Promise<void> {
 }
 
 /** Below the named department; null = a company. */
-export async function addDepartment(
-  page: Page,
-  parent: string | null,
-  name: string,
-  code: string,
-): Promise<void> {
+async function addDepartment(page: Page, parent: string | null, name: string, code: string): Promise<void> {
   if (parent === null) await page.getByRole('button', { name: '新建公司' }).first().click();
   else {
     await page.getByRole('button', { name: `更多操作 ${parent}`, exact: true }).click();

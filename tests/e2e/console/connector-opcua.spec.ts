@@ -43,8 +43,7 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
     await expect(rowNamed('Speed')).toContainText('12,000 bph');
     await expect(rowNamed('Curve')).toContainText('Double[]');
     for (const name of ['Speed', 'Text']) await rowNamed(name).getByRole('checkbox').check();
-    await drawer.getByRole('button', { name: '添加 2 个点位' }).click();
-    await expect(drawer).toBeHidden();
+    await steps.addChecked(2);
     await expect(rowOf('Speed')).toContainText('12,000 bph', { timeout: 20_000 });
     await expect(rowOf('Text')).toContainText('ACTIVE');
   });

@@ -36,7 +36,7 @@ test('a Sparkplug edge node drives a machine on the wall, is cut off, and comes 
       await page.keyboard.press('ArrowRight');
     }
     await rowNamed('Mode').getByRole('checkbox').check();
-    await drawer.getByRole('button', { name: '添加 1 个点位' }).click();
+    await steps.addChecked(1);
     await expect(rowOf('Mode')).toContainText('AUTO', { timeout: 20_000 });
     await steps.makeState('Mode', machine.code, 'auto=production, *=fault');
   });

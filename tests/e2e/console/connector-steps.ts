@@ -26,6 +26,8 @@ export interface ConnectorSteps {
     point: { readonly name: string; readonly address: string },
     more?: () => Promise<void>,
   ): Promise<void>;
+  /** In the list of what the device has: what was checked becomes points that are only shown. */
+  addChecked(count: number): Promise<void>;
   /** Makes an existing point the state of the machine with this code. */
   makeState(point: string, machine: string, states: string): Promise<void>;
   backToAll(): Promise<void>;
@@ -85,6 +87,10 @@ export function connectorSteps(page: Page): ConnectorSteps {
       await openNew(place);
       await more?.();
       await submit();
+    },
+    async addChecked(count) {
+      await drawer.getByRole('button', { name: `添加 ${count} 个点位` }).click();
+      await expect(drawer).toBeHidden();
     },
     async makeState(point, machine, states) {
       await rowOf(point).click();

@@ -15,12 +15,14 @@ import { codesHeard } from './modules/codes/migrations/0166-codes-heard.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
+import { connectorPosition } from './modules/connectors/migrations/0153-connector-position.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
 import { historyCorrections } from './modules/history/migrations/0175-history-corrections.ts';
+import { historyRevisions } from './modules/history/migrations/0181-history-revisions.ts';
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
@@ -92,8 +94,10 @@ export const MIGRATIONS: readonly Migration[] = [
   derivationRules,
   connectorSettings,
   connectorCertificate,
+  connectorPosition,
   calendarShiftTables,
   calendarProducts,
   energy,
   coreAuditNames,
+  historyRevisions,
 ];

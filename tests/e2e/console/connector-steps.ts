@@ -89,8 +89,13 @@ export function connectorSteps(page: Page): ConnectorSteps {
       await submit();
     },
     async addChecked(count) {
-      await drawer.getByRole('button', { name: `添加 ${count} 个点位` }).click();
-      await expect(drawer).toBeHidden();
+      await drawer.getByRole('button', { name: '下一步' }).click();
+      const proposals = page.getByRole('dialog', { name: `新建点位（${count}）` });
+      await expect(proposals).toBeVisible();
+      for (const onlyShown of await proposals.getByText('只看', { exact: true }).all())
+        await onlyShown.click();
+      await proposals.getByRole('button', { name: '保存' }).click();
+      await expect(drawer).toHaveCount(0);
     },
     async makeState(point, machine, states) {
       await rowOf(point).click();

@@ -27,7 +27,9 @@ test('a Modbus device drives a machine on the wall, is cut off, and comes back',
     await expect(rowOf('灌装机 PLC')).toContainText('还没有点位');
     await rowOf('灌装机 PLC').getByRole('button', { name: /更多/ }).click();
     await page.getByRole('menuitem', { name: '测试' }).click();
-    await expect(page.getByText('灌装机 PLC 有应答')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: '测试 灌装机 PLC' })).toContainText('灌装机 PLC 有应答');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('its points show what is read', async () => {

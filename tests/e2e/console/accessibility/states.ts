@@ -54,7 +54,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     details: () => [{ name: 'Shift change' }],
   },
   '/stop/index': {
-    queries: ['?reason=none&range=d30'],
+    queries: ['?reason=none&range=d30', '?part=pareto'],
     dialogs: (t) => [{ name: t('stop.give.action') }],
   },
   '/stop-reason/index': {

@@ -26,7 +26,7 @@ export const line = {
     none: 'no plan this shift',
   },
   speed: { rated: 'rated {{speed}}' },
-  shift: { none: 'Outside every shift', produced: 'output', plan: 'plan' },
+  shift: { none: 'No shift now', produced: 'output', plan: 'plan' },
   reasons: { title: 'Stop reasons (minutes)', none: 'No stop this shift' },
   silent: '{{count}} silent',
 } satisfies SameKeys<typeof zhLine>;

@@ -29,7 +29,7 @@ export const lines = {
   noPlan: 'no plan',
   ofPlan: 'plan {{planned}}',
   toNow: 'expected by now {{planned}}',
-  noShift: 'Outside every shift',
+  noShift: 'No shift now',
   bottleneck: 'Bottleneck',
   warning: 'Warning',
   advice: 'What to do',

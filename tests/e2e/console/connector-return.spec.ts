@@ -63,8 +63,7 @@ test('an MTConnect agent, an HTTP server and a broker are cut off and come back;
       await page.keyboard.press('ArrowRight');
     }
     await entry('execution').getByRole('checkbox').check();
-    await drawer.getByRole('button', { name: '添加 1 个点位' }).click();
-    await expect(drawer).toBeHidden();
+    await steps.addChecked(1);
     await steps.makeState('execution', codeOf('洗瓶机'), 'ACTIVE=production, *=fault');
     await steps.backToAll();
   });

@@ -126,10 +126,6 @@ test('six devices send rubbish: each connector says what it is, and the healthy 
     });
     await steps.backToAll();
   });
-  const wall = await page.context().newPage();
-  await openLine(wall, line.id);
-  const machine = watchMachine(wall, server.clock, filler);
-  await machine.isLive('production');
 
   const sick = await starting;
   for (const { name, kind, address, point, zh } of sick)
@@ -144,10 +140,15 @@ test('six devices send rubbish: each connector says what it is, and the healthy 
   await test.step('all at once they harm no other connector', async () => {
     for (const { name, zh } of sick) await expect(rowOf(name)).toContainText(zh, { timeout: 60_000 });
     await expect(rowOf('好设备')).toContainText('在线');
+    const wall = await page.context().newPage();
+    await openLine(wall, line.id);
+    const machine = watchMachine(wall, server.clock, filler);
+    await machine.isLive('production');
     healthy.set(9);
     await machine.isLive('fault');
     healthy.set(6);
     await machine.isLive('production');
+    await wall.close();
   });
 
   await test.step('in English, too', async () => {

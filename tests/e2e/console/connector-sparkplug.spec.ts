@@ -36,9 +36,7 @@ test('a Sparkplug edge node drives a machine on the wall, is cut off, and comes 
       await page.keyboard.press('ArrowRight');
     }
     await rowNamed('Mode').getByRole('checkbox').check();
-    await drawer.getByRole('button', { name: '下一步' }).click();
-    await page.getByRole('dialog', { name: '新建点位（1）' }).getByRole('button', { name: '保存' }).click();
-    await expect(drawer).toHaveCount(0);
+    await steps.addChecked(1);
     await expect(rowOf('Mode')).toContainText('AUTO', { timeout: 20_000 });
     await steps.makeState('Mode', machine.code, 'auto=production, *=fault');
   });

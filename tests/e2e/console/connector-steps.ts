@@ -26,6 +26,8 @@ export interface ConnectorSteps {
     point: { readonly name: string; readonly address: string },
     more?: () => Promise<void>,
   ): Promise<void>;
+  /** In the list of what the device has: what was checked becomes points that are only shown. */
+  addChecked(count: number): Promise<void>;
   /** Makes an existing point the state of the machine with this code. */
   makeState(point: string, machine: string, states: string): Promise<void>;
   backToAll(): Promise<void>;
@@ -85,6 +87,15 @@ export function connectorSteps(page: Page): ConnectorSteps {
       await openNew(place);
       await more?.();
       await submit();
+    },
+    async addChecked(count) {
+      await drawer.getByRole('button', { name: '下一步' }).click();
+      const proposals = page.getByRole('dialog', { name: `新建点位（${count}）` });
+      await expect(proposals).toBeVisible();
+      for (const onlyShown of await proposals.getByText('只看', { exact: true }).all())
+        await onlyShown.click();
+      await proposals.getByRole('button', { name: '保存' }).click();
+      await expect(drawer).toHaveCount(0);
     },
     async makeState(point, machine, states) {
       await rowOf(point).click();

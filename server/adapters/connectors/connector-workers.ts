@@ -16,8 +16,8 @@ import type { SeatBatch, WorkerAnswer, WorkerOrder, WorkerReport } from './conne
 import { createConnectorQuestions } from './connector-questions.ts';
 
 const WORKER = join(import.meta.dirname, 'connector-worker.ts');
-const HEAP_MAX_MB = 384;
-/** What a round leaves behind is collected in one piece, and fits into the cache. */
+/** Several times what a worker needs: with 384 MB, OPC UA works half as much again, to collect garbage. */
+const HEAP_MAX_MB = 1_024;
 const YOUNG_HEAP_MB = 16;
 const BACK_OFF_FIRST_MS = 1_000;
 const BACK_OFF_MAX_MS = 30_000;

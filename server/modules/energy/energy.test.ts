@@ -306,14 +306,16 @@ describeCrud(
   () => sharedServer({ plant: bottlingPlant }),
 );
 
-async function partsOf(its: TestServer, admin: TestUser): Promise<{ carrierId: Id; regionId: Id }> {
+async function partsOf(its: TestServer, admin: TestUser) {
   const nodes = await asked<EnergyNode[]>(its.call(getEnergyTree, { query: {} }, admin));
   const { rows } = await its.db.tenant(admin.tenantId, (tx) =>
     sql<{ id: Id }>`select id::text as id from energy_carrier where code = 'electricity'`.execute(
       withSchema<unknown>(tx),
     ),
   );
-  return { carrierId: rows[0]?.id ?? '', regionId: nodes[0]?.id ?? '' };
+  // Ids in calls, codes in spreadsheets.
+  const carrier = { carrierId: rows[0]?.id ?? '', carrierCode: 'electricity' };
+  return { ...carrier, regionId: nodes[0]?.id ?? '', regionCode: nodes[0]?.code ?? '' };
 }
 
 it('a meter is not contained in itself, nor in a meter of another carrier', async () => {

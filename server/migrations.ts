@@ -1,6 +1,7 @@
 import { coreCounters } from './core/migrations/0120-core-counters.ts';
 import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
 import { coreAudit } from './core/migrations/0130-core-audit.ts';
+import { coreAuditNames } from './core/migrations/0190-core-audit-names.ts';
 import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
@@ -14,6 +15,7 @@ import { codesHeard } from './modules/codes/migrations/0166-codes-heard.ts';
 import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
+import { connectorPosition } from './modules/connectors/migrations/0153-connector-position.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
@@ -93,9 +95,11 @@ export const MIGRATIONS: readonly Migration[] = [
   derivationRules,
   connectorSettings,
   connectorCertificate,
+  connectorPosition,
   calendarShiftTables,
   calendarProducts,
   energy,
+  coreAuditNames,
   historyRevisions,
   plantArea,
 ];

@@ -8,6 +8,7 @@ import {
   planPoint,
   runConnector,
 } from '#tests/support/connector-peers/connector-bench.ts';
+import { createMortalWorkers } from '#tests/support/connector-peers/mortal-worker.ts';
 import { type MtconnectPeer, startMtconnectPeer } from '#tests/support/connector-peers/mtconnect-peer.ts';
 
 let peer: MtconnectPeer;
@@ -25,6 +26,7 @@ beforeEach(async () => {
     auto('execution', 'exec'),
     auto('logic', 'logic'),
     auto('raw', 'xraw'),
+    planPoint('steady', { address: 'door', dataType: 'auto' }, { repeatMs: 500 }),
   ];
   run = runConnector(host, { device: deviceOf(peer), points });
   await eventually(() => expect(newest('load')?.value).toBe(42));
@@ -63,7 +65,57 @@ describe('a client of an MTConnect agent', () => {
     peer.set(4);
     await eventually(() => expect(newest('load')?.value).toBe(4));
     expect(valuesOf('load')).toEqual([42, 1, 2, 3, 4]);
-    expect(peer.asked.filter((url) => url === '/current')).toHaveLength(1);
+  });
+
+  it('goes on after the death of its worker where it was, without a value too few or too many', async () => {
+    await run.stop();
+    const deaths: string[] = [];
+    const workers = await createMortalWorkers();
+    const mortal = createConnectorWorkers({
+      workerFile: workers.workerFile,
+      onDeath: (_kind, error) => deaths.push(error),
+    });
+    const points = [auto('load', 'xload')];
+    const started = runConnector(mortal, { device: deviceOf(peer), points });
+    const told = () => started.of('load').map(({ value }) => value);
+    const expected = [42];
+    try {
+      await eventually(() => expect(told()).toEqual(expected));
+      for (let death = 1; death <= 3; death += 1) {
+        for (let n = 0; n < 10; n += 1) {
+          expected.push(death * 100 + n);
+          peer.set(death * 100 + n);
+          // Some have been read by then, some are on their way, some come while there is no worker.
+          if (n === 5) workers.kill();
+        }
+        await eventually(() => expect(deaths).toHaveLength(death));
+        await eventually(() => expect(told().at(-1)).toBe(expected.at(-1)));
+      }
+      expect(told()).toEqual(expected);
+    } finally {
+      await started.stop();
+      await mortal.close();
+      await workers.close();
+    }
+  });
+
+  it('takes a value that has not changed for current while the agent sends, and no longer', async () => {
+    const timeOf = () => newest('steady')?.sourceTs ?? 0;
+    const confirmations = () => new Set(run.of('steady').map(({ sourceTs }) => sourceTs)).size;
+    await eventually(() => expect(confirmations()).toBeGreaterThan(2));
+    expect(run.of('steady').every(({ value }) => value === 1)).toBe(true);
+    await peer.cut();
+    const cutAt = Date.now();
+    await eventually(() => expect(run.status()?.reconnects).toBeGreaterThan(1));
+    expect(timeOf()).toBeLessThanOrEqual(cutAt);
+    await peer.bringBack();
+    await eventually(() => expect(timeOf()).toBeGreaterThan(cutAt));
+    peer.observe('Events', 'x:DoorFlag', 'dataItemId="door"', 'UNAVAILABLE');
+    await eventually(() => expect(newest('steady')?.value).toBeNull());
+    const before = run.of('steady').length;
+    const heartbeats = peer.heartbeats();
+    await eventually(() => expect(peer.heartbeats()).toBeGreaterThan(heartbeats + 3));
+    expect(run.of('steady')).toHaveLength(before);
   });
 
   it('says so when the buffer has lost what came meanwhile, and goes on with the newest', async () => {

@@ -29,6 +29,8 @@ beforeEach(async () => {
     planPoint('speed', peer.points.number),
     auto('mode', `${FILLER}#Mode`),
     auto('uptime', 'plant/edge#Uptime'),
+    planPoint('steady', { address: `${FILLER}#Running`, dataType: 'auto' }, { repeatMs: 500 }),
+    planPoint('node', { address: 'plant/edge#Uptime', dataType: 'auto' }, { repeatMs: 500 }),
   ];
   run = runConnector(host, { device: { ...deviceOf(peer), settings: { hostId: 'hall-1' } }, points });
   await eventually(() => {
@@ -95,6 +97,28 @@ describe('a Sparkplug host', () => {
       expect(run.of('speed').at(-1)).toMatchObject({ value: null, problem: { code: 'offline' } }),
     );
     expect(run.of('uptime').at(-1)?.value).toBe(5);
+  });
+
+  it('takes a value that has not changed for current while its source is alive, and no longer', async () => {
+    const confirmed = (id: string) => new Set(run.of(id).map(({ sourceTs }) => sourceTs)).size;
+    await eventually(() => expect([confirmed('steady'), confirmed('node')].every((n) => n > 2)).toBe(true));
+    expect(run.of('steady').every(({ value }) => value === 1)).toBe(true);
+    peer.deviceDies();
+    await eventually(() => expect(run.of('steady').at(-1)?.problem?.code).toBe('offline'));
+    const ofDevice = run.of('steady').length;
+    const ofNode = confirmed('node');
+    await eventually(() => expect(confirmed('node')).toBeGreaterThan(ofNode + 2));
+    expect(run.of('steady')).toHaveLength(ofDevice);
+    await peer.cut();
+    await eventually(() => expect(run.of('node').at(-1)?.problem?.code).toBe('stale'));
+    const last = run.of('node').length;
+    await eventually(() => expect(run.status()?.reconnects).toBeGreaterThan(1));
+    expect(
+      run
+        .of('node')
+        .slice(last)
+        .every(({ value }) => value === null),
+    ).toBe(true);
   });
 
   it('keeps a value that is told late apart from the newest one', async () => {

@@ -14,6 +14,7 @@ import {
 } from '#shared/contracts/connector.ts';
 import {
   connectorPoint,
+  createConnectorPoints,
   listPlcParamGroups,
   pagePlcParams,
   saveMarksFromParams,
@@ -143,6 +144,9 @@ sample(verifyPlcLogin, 'params.id', rows.makeConnector, byId);
 sampleCrud(connectorPoint, rows.makeConnectorPoint, { name: 'taken over', address: '1:hr:2' });
 sample(connectorPoint.create, 'body.connectorId', rows.makeConnector, (connectorId) => ({
   body: { ...rows.connectorPointBody(connectorId), name: 'taken over' },
+}));
+sample(createConnectorPoints, 'body.rows.connectorId', rows.makeConnector, (connectorId) => ({
+  body: { rows: [{ ...rows.connectorPointBody(connectorId), name: 'taken over' }] },
 }));
 sample(connectorPoint.page, 'query.connectorId', rows.makeConnectorWithPoint, (connectorId) => ({
   query: { connectorId },

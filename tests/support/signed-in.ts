@@ -9,6 +9,8 @@ export interface SignedIn {
   readonly token: string;
   /** `data` of the answer to `GET path`. */
   get(path: string): Promise<unknown>;
+  /** `data` of the response to `POST path` with a body of JSON. */
+  post(path: string, body: object): Promise<unknown>;
   /** A new HTTP key for machines. */
   httpKey(): Promise<string>;
 }
@@ -23,17 +25,19 @@ export async function signInAdmin(baseURL: string, password: string): Promise<Si
     if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(rest)}`);
     return data;
   }
+  const post = (path: string, body: object): Promise<unknown> =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   return {
     tenantId: TENANT,
     token,
     get: (path) => call(path),
+    post,
     async httpKey() {
-      const body = JSON.stringify({ name: 'drill', kind: 'http' });
-      const made = await call(createCredential.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      });
+      const made = await post(createCredential.path, { name: 'drill', kind: 'http' });
       return createCredential.reply.parse(made).secret;
     },
   };

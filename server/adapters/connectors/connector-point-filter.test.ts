@@ -66,6 +66,29 @@ describe('a point', () => {
     expect(filter.repeat(null, 9_000)).toBeNull();
   });
 
+  it('is confirmed without a time where its source gives none', () => {
+    const filter = createPointFilter(planPoint('1', place, { repeatMs: 500 }));
+    filter.take(raw(10, 0));
+    expect(filter.repeat(-9_000, 500)).toMatchObject({ value: 10, sourceTs: null, arrivalTs: 500 });
+  });
+
+  it('is not hidden behind a confirmation of the value before it', () => {
+    const filter = createPointFilter(planPoint('1', place, { repeatMs: 500 }));
+    filter.take({ ...raw(10, 0), sourceTs: 0 });
+    expect(filter.repeat(800, 800)).toMatchObject({ value: 10, sourceTs: 800 });
+    expect(filter.take({ ...raw(11, 900), sourceTs: 700 })).toMatchObject({ value: 11, sourceTs: 700 });
+    expect(filter.repeat(790, 900)).toBeNull();
+    expect(filter.repeat(790, 950)).toMatchObject({ value: 11, sourceTs: 801, arrivalTs: 950 });
+    expect(filter.repeat(1_000, 1_000)).toBeNull();
+  });
+
+  it('that was told before is due to be confirmed, and is not told by itself', () => {
+    const filter = createPointFilter(planPoint('1', place, { deadband: 0, repeatMs: 500 }));
+    filter.resume({ ...raw(10, 900), sourceTs: 100 });
+    expect(filter.repeat(950, 950)).toMatchObject({ value: 10, sourceTs: 950, arrivalTs: 950 });
+    expect(filter.take(raw(10, 1_000))).toBeNull();
+  });
+
   it('tells a lasting problem once in a while, and its end at once', () => {
     const filter = createPointFilter(planPoint('1', place, { deadband: 0, repeatMs: 500 }));
     expect(filter.take(raw(10, 0))?.value).toBe(10);

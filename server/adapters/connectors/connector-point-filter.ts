@@ -17,6 +17,8 @@ export interface PointFilter {
   take(raw: RawValue): PointReading | null;
   /** Where it was last told so long ago: the value once more, which the device has confirmed for the later time. */
   repeat(sourceTs: number | null, arrivalTs: number): PointReading | null;
+  /** A value that was told before this filter was made: not told now, but due to be confirmed. */
+  resume(raw: RawValue): void;
   /** The point has no value. Told once a `repeatMs` as long as it stays so. */
   refuse(code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading | null;
 }
@@ -25,11 +27,15 @@ export interface PointFilter {
 export function createPointFilter(point: PlanPoint): PointFilter {
   const { id, scale, offset, deadband, repeatMs, min, max } = point;
   let last: PointReading | null = null;
+  /** Of the newest confirmation. */
+  let confirmedTs = Number.NEGATIVE_INFINITY;
 
   const pass = (reading: PointReading): PointReading => {
     last = reading;
     return reading;
   };
+  /** A value that is older than a confirmation of the one before: it would stay hidden behind it. */
+  const isOvertaken = ({ sourceTs }: PointReading): boolean => sourceTs !== null && sourceTs < confirmedTs;
   const isRepeat = (at: number): boolean => last !== null && at - last.arrivalTs < repeatMs;
 
   function refuse(code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading | null {
@@ -42,25 +48,36 @@ export function createPointFilter(point: PlanPoint): PointFilter {
       ? Math.abs(value - last.value) <= (deadband ?? 0)
       : value === last?.value;
 
+  function take({ value: raw, sourceTs, arrivalTs, quality }: RawValue): PointReading | null {
+    const number = toNumber(raw);
+    const text = number === null && typeof raw === 'string' ? toText(raw) : '';
+    const value = text || (number ?? Number.NaN) * scale + offset;
+    if (typeof value === 'number' && !Number.isFinite(value))
+      return refuse('not_a_number', quoteValue(raw), arrivalTs);
+    if (typeof value === 'number' && ((min !== null && value < min) || (max !== null && value > max)))
+      return refuse('out_of_range', String(value), arrivalTs);
+    const isStill = deadband !== null && last?.quality === quality && isNear(value);
+    if (isStill && isRepeat(arrivalTs)) return null;
+    return pass({ point: id, value, sourceTs, arrivalTs, quality, problem: null });
+  }
+
   return {
     refuse,
+    take,
     repeat(sourceTs, arrivalTs) {
-      if (last === null || last.value === null || isRepeat(arrivalTs)) return null;
-      // A source's clock that is ahead must not make the confirmation older than the value.
-      const isAhead = last.sourceTs !== null && last.sourceTs > (sourceTs ?? arrivalTs);
-      return pass({ ...last, sourceTs: isAhead ? last.sourceTs : sourceTs, arrivalTs });
+      if (last === null || last.value === null) return null;
+      const isDue = isOvertaken(last) ? arrivalTs > last.arrivalTs : !isRepeat(arrivalTs);
+      if (!isDue) return null;
+      if (last.sourceTs === null) return pass({ ...last, arrivalTs });
+      // A source's clock that is ahead must not make the confirmation older than what was told.
+      const leastTs = isOvertaken(last) ? confirmedTs + 1 : last.sourceTs;
+      confirmedTs = Math.max(sourceTs ?? arrivalTs, leastTs);
+      return pass({ ...last, sourceTs: confirmedTs, arrivalTs });
     },
-    take({ value: raw, sourceTs, arrivalTs, quality }) {
-      const number = toNumber(raw);
-      const text = number === null && typeof raw === 'string' ? toText(raw) : '';
-      const value = text || (number ?? Number.NaN) * scale + offset;
-      if (typeof value === 'number' && !Number.isFinite(value))
-        return refuse('not_a_number', quoteValue(raw), arrivalTs);
-      if (typeof value === 'number' && ((min !== null && value < min) || (max !== null && value > max)))
-        return refuse('out_of_range', String(value), arrivalTs);
-      const isStill = deadband !== null && last?.quality === quality && isNear(value);
-      if (isStill && isRepeat(arrivalTs)) return null;
-      return pass({ point: id, value, sourceTs, arrivalTs, quality, problem: null });
+    resume(raw) {
+      const told = last;
+      take(raw);
+      if (last !== null && last !== told) last = { ...last, arrivalTs: Number.NEGATIVE_INFINITY };
     },
   };
 }

@@ -22,7 +22,12 @@ export type WorkerOrder =
 
 /** What a worker tells. */
 export type WorkerReport =
-  | { readonly kind: 'readings'; readonly seat: number; readonly readings: PackedReadings }
+  | {
+      readonly kind: 'readings';
+      readonly seat: number;
+      readonly readings: PackedReadings;
+      readonly position: string | null | undefined;
+    }
   | { readonly kind: 'status'; readonly seat: number; readonly status: ConnectorStatus }
   | { readonly kind: 'seen'; readonly seat: number; readonly entries: readonly HeardEntry[] }
   | { readonly kind: 'stopped'; readonly seat: number }

@@ -18,7 +18,7 @@ export interface SessionsParts {
   readonly driver: ConnectorDriver;
   readonly plan: ConnectorPlan;
   /** Resolves when the readings are durable. */
-  readonly store: (readings: readonly PointReading[]) => Promise<void>;
+  readonly store: (readings: readonly PointReading[], position?: string | null) => Promise<void>;
   readonly onStatus: (status: ConnectorStatus) => void;
   readonly onSeen: (entries: readonly HeardEntry[]) => void;
   /** The driver has not ended a connection that was given up. */
@@ -38,6 +38,7 @@ export async function runSessions(parts: SessionsParts): Promise<void> {
   let backOffMs = BACK_OFF_FIRST_MS;
   let problem: ConnectorProblem | null = null;
   let phase: ConnectorStatus['phase'] = 'connecting';
+  let reached = plan.position ?? null;
 
   const tell = (next: ConnectorStatus['phase'], why: ConnectorProblem | null): void => {
     phase = next;
@@ -50,10 +51,11 @@ export async function runSessions(parts: SessionsParts): Promise<void> {
     const end = AbortSignal.any([signal, session.signal]);
     const watchdog = createWatchdog(driver.silentAfterMs(plan), () => session.abort());
     const output: ConnectorOutput = {
-      async readings(readings) {
+      async readings(readings, position) {
         // Waiting for the database is not the device's silence.
         watchdog.pause();
-        await store(readings);
+        await store(readings, position);
+        if (position !== undefined) reached = position;
         watchdog.resume();
       },
       heard() {
@@ -76,7 +78,7 @@ export async function runSessions(parts: SessionsParts): Promise<void> {
         tell(why === null ? 'online' : 'degraded', why);
       },
     };
-    const connection = driver.connect(plan, output, end);
+    const connection = driver.connect({ ...plan, position: reached }, output, end);
     const aborted = new Promise<void>((done) => end.addEventListener('abort', () => done(), { once: true }));
     let isGivenUp = false;
     try {

@@ -46,10 +46,10 @@ function serve(port: MessagePort): void {
       driver: await DRIVERS[plan.device.kind](),
       plan,
       signal: own.stop.signal,
-      store: (readings) =>
+      store: (readings, position) =>
         new Promise((done) => {
           own.stored = done;
-          report({ kind: 'readings', seat, readings: pack(readings) });
+          report({ kind: 'readings', seat, readings: pack(readings), position });
         }),
       onStatus: (status) => report({ kind: 'status', seat, status }),
       onSeen: seen.add,

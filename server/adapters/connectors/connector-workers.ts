@@ -39,6 +39,10 @@ interface Seat {
   readonly listener: ConnectorListener;
   crew: Crew | null;
   status: ConnectorStatus;
+  /** Of the newest batch that was handed over. */
+  position: string | null;
+  /** Resolves when everything that was handed over is durable. */
+  stored: Promise<void>;
   backOffMs: number;
   retry: NodeJS.Timeout | undefined;
   isStopped: boolean;
@@ -66,14 +70,14 @@ export function createConnectorWorkers(options: {
   let nextSeat = 1;
 
   function place(seat: Seat): void {
-    const { owner, plan, number } = seat;
+    const { owner, plan, number, position } = seat;
     const { kind } = plan.device;
     const crew =
       [...crews].find((one) => one.owner === owner && one.kind === kind && one.seats.size < SEATS[kind]) ??
       recruit(owner, kind);
     crew.seats.set(number, seat);
     seat.crew = crew;
-    send(crew.worker, { kind: 'start', seat: number, plan });
+    send(crew.worker, { kind: 'start', seat: number, plan: { ...plan, position } });
   }
 
   function recruit(owner: Id, kind: ConnectorKind): Crew {
@@ -130,10 +134,22 @@ export function createConnectorWorkers(options: {
       if (!seat.isStopped) seat.listener.status(message.status);
     }
     if (message.kind === 'seen' && !seat.isStopped) seat.listener.seen(message.entries);
-    if (message.kind === 'readings')
-      void seat.listener
-        .readings(unpack(message.readings, seat.plan.points))
-        .then(() => send(crew.worker, { kind: 'stored', seat: seat.number }));
+    if (message.kind === 'readings') void hand(crew, seat, message);
+  }
+
+  async function hand(
+    { worker }: Crew,
+    seat: Seat,
+    { readings, position }: Extract<WorkerReport, { kind: 'readings' }>,
+  ): Promise<void> {
+    // Set before they are durable: where the worker dies meanwhile, they are stored all the same.
+    if (position !== undefined) seat.position = position;
+    // Of a worker that has died, a batch may still be on its way.
+    seat.stored = seat.stored.then(() =>
+      seat.listener.readings(unpack(readings, seat.plan.points), position),
+    );
+    await seat.stored;
+    send(worker, { kind: 'stored', seat: seat.number });
   }
 
   return {
@@ -145,6 +161,8 @@ export function createConnectorWorkers(options: {
         listener,
         crew: null,
         status: FIRST_STATUS,
+        position: plan.position ?? null,
+        stored: Promise.resolve(),
         backOffMs: BACK_OFF_FIRST_MS,
         retry: undefined,
         isStopped: false,

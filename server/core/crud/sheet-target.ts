@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Failure } from '#server/core/failure.ts';
-import type { ImportContext, ImportProblem, ImportRow, ImportTarget } from '#server/core/ports/sheets.ts';
+import type {
+  ImportColumn,
+  ImportContext,
+  ImportProblem,
+  ImportRow,
+  ImportTarget,
+} from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Change } from './change-hooks.ts';
 import type { Changes, ChangesOptions, Editor } from './changes.ts';
@@ -39,7 +45,11 @@ export function createImportTarget(parts: {
     columns: (language) =>
       toSheetColumns(options.fields, labels, language)
         .filter(({ key }) => crud.createFields.includes(key))
-        .map((column) => ({ ...column, required: crud.requiredFields.includes(column.key), note: null })),
+        .map((column) => {
+          const options = column.kind === 'text' ? optionsOf(crud, column.key) : undefined;
+          const required = crud.requiredFields.includes(column.key);
+          return { ...column, required, note: null, ...(options && { options }) };
+        }),
     async check(tx, context, rows) {
       const editor = await loadEditor(tx, context);
       const problems: ImportProblem[] = [];
@@ -63,6 +73,15 @@ export function createImportTarget(parts: {
     },
     changed: parts.changed,
   };
+}
+
+/** The values of a field that has a fixed list of them: the template offers them. */
+function optionsOf({ createBody }: Crud, name: string): ImportColumn['options'] {
+  let schema: unknown = createBody instanceof z.ZodObject ? createBody.shape[name] : undefined;
+  while (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    schema = schema.unwrap();
+  if (!(schema instanceof z.ZodEnum)) return undefined;
+  return schema.options.map(String).map((value) => ({ value, label: value }));
 }
 
 /** Cells are texts; the contract's schema asks for what a form sends. */

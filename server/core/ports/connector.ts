@@ -50,6 +50,8 @@ export interface PlanPoint {
 export interface ConnectorPlan {
   readonly device: ConnectorDevice;
   readonly points: readonly PlanPoint[];
+  /** Where the reading has come to, in the driver's own words; null or missing = it has not begun. */
+  readonly position?: string | null;
 }
 
 /** One value of a point. Its time is when it was read, or what the device says; it is never renewed. */
@@ -72,8 +74,11 @@ export interface HeardEntry extends BrowseEntry {
 
 /** What a driver's connection tells. */
 export interface ConnectorOutput {
-  /** Resolves when all of them are durable. A driver waits for it before it hands over more. */
-  readings(readings: readonly PointReading[]): Promise<void>;
+  /**
+   * Resolves when all of them are durable. A driver waits for it before it hands over more. `position`: where the reading
+   * has come to with these; kept with them and given back by the next plan. Null = the reading begins anew.
+   */
+  readings(readings: readonly PointReading[], position?: string | null): Promise<void>;
   /** The device has answered: keeps the watchdog quiet. Flags and open sockets do not count. */
   heard(): void;
   /** A round that was not begun, because the one before was not over. */
@@ -132,8 +137,8 @@ export const FIRST_STATUS: ConnectorStatus = {
 };
 
 export interface ConnectorListener {
-  /** Resolves when the readings are durable; is not called again before. Must not reject. */
-  readings(readings: readonly PointReading[]): Promise<void>;
+  /** Resolves when the readings are durable; is not called again before. Must not reject. `position` as a driver gives it. */
+  readings(readings: readonly PointReading[], position?: string | null): Promise<void>;
   status(status: ConnectorStatus): void;
   seen(entries: readonly HeardEntry[]): void;
 }

@@ -20,6 +20,7 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import type { GapRecorder } from './gap-recorder.ts';
 import { createHeardEntries } from './heard-entries.ts';
 import type { StoredPlan } from './plans.ts';
+import type { PositionRecorder } from './position-recorder.ts';
 import { createRate } from './rate.ts';
 import { toReadings } from './to-readings.ts';
 
@@ -45,12 +46,17 @@ export interface ConnectorRun {
   stop(why: 'changed' | 'shutdown'): Promise<void>;
 }
 
+export interface ConnectorRecorders {
+  readonly gaps: GapRecorder;
+  readonly positions: PositionRecorder;
+}
+
 /** A connector that runs: its values go to the sink, and it knows how it is doing. Memory is bounded by its points. */
 export function startConnectorRun(
   tenantId: Id,
   plan: StoredPlan,
   parts: ConnectorRunParts,
-  gaps: GapRecorder,
+  { gaps, positions }: ConnectorRecorders,
 ): ConnectorRun {
   const { host, sink, clock, directory, pastMs, shortage } = parts;
   const points = new Map<Id, PointLive>();
@@ -91,7 +97,7 @@ export function startConnectorRun(
     update();
   }
 
-  async function store(batch: readonly PointReading[]): Promise<void> {
+  async function store(batch: readonly PointReading[], position?: string | null): Promise<void> {
     const nowMs = clock.now();
     const converted = toReadings(batch, {
       tenantId,
@@ -101,7 +107,8 @@ export function startConnectorRun(
       aheadMs: nowMs - Date.now(),
       pastMs,
     });
-    await untilDurable(converted.readings);
+    const isDurable = await untilDurable(converted.readings);
+    if (isDurable && position !== undefined) await positions.set(position);
     for (const [id, live] of converted.live) points.set(id, live);
     dropped += converted.dropped;
     const good = batch.length - converted.dropped;
@@ -116,22 +123,23 @@ export function startConnectorRun(
     update();
   }
 
-  /** What has been read is kept until it is stored: the worker reads nothing more meanwhile. */
-  async function untilDurable(readings: Parameters<ReadingSink['write']>[0]): Promise<void> {
-    if (readings.length === 0) return;
+  /** What has been read is kept until it is stored: the worker reads nothing more meanwhile. False: stopped before. */
+  async function untilDurable(readings: Parameters<ReadingSink['write']>[0]): Promise<boolean> {
+    if (readings.length === 0) return true;
     for (let waitMs = RETRY_FIRST_MS; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       try {
         const line = shortage();
         if (line !== null) throw new Error(line);
         await sink.write(readings);
         notStored = null;
-        return;
+        return true;
       } catch (error) {
         notStored = { code: 'not_stored', detail: error instanceof Error ? error.message.slice(0, 200) : '' };
         update();
         await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
+    return false;
   }
 
   const running: RunningConnector | null = plan.isSecretLost
@@ -167,7 +175,7 @@ export function startConnectorRun(
       if (why === 'changed' && isInGap !== false) gaps.end(clock.now());
       if (why === 'shutdown' && isInGap === false)
         gaps.begin(clock.now(), { code: 'server_stopped', detail: '' });
-      await gaps.stop();
+      await Promise.all([gaps.stop(), positions.stop()]);
     },
   };
 }

@@ -26,6 +26,7 @@ export interface StoredPlan {
   readonly isSecretLost: boolean;
   readonly points: readonly PlanPoint[];
   readonly targets: ReadonlyMap<Id, PointUse>;
+  readonly position?: string | null;
 }
 
 type PointRow = Selectable<ConnectorsSchema['connector_point']>;

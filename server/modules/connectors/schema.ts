@@ -45,6 +45,12 @@ export interface ConnectorsSchema {
     problem: ConnectorProblemCode;
     detail: string;
   };
+  connector_position: {
+    tenant_id: string;
+    connector_id: string;
+    address: string;
+    position: string | null;
+  };
   connector_mark: {
     tenant_id: string;
     point_id: string;

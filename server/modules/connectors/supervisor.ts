@@ -5,9 +5,15 @@ import type { BrowsePage, ConnectorLive } from '#shared/contracts/connector.ts';
 import { KIND_TRAITS } from '#shared/contracts/connector-kind.ts';
 import type { PointLive } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { type ConnectorRun, type ConnectorRunParts, startConnectorRun } from './connector-run.ts';
+import {
+  type ConnectorRecorders,
+  type ConnectorRun,
+  type ConnectorRunParts,
+  startConnectorRun,
+} from './connector-run.ts';
 import { createGapRecorder } from './gap-recorder.ts';
 import { type DeviceParts, loadPlans, type StoredPlan } from './plans.ts';
+import { createPositionRecorder, loadPositions } from './position-recorder.ts';
 import type { ConnectorsSchema } from './schema.ts';
 
 /** Several changes that follow one another end in one restart. */
@@ -57,20 +63,35 @@ export function createSupervisor(
       await run.stop('changed');
       running.delete(id);
     }
-    for (const [id, plan] of wanted) {
-      if (running.has(id) || isStopped) continue;
+    const starting = [...wanted].filter(([id]) => !running.has(id));
+    if (starting.length === 0) return;
+    // Those that were stopped just now have written theirs.
+    const positions = await db.tenant(tenantId, loadPositions);
+    for (const [id, plan] of starting) {
+      if (isStopped) return;
+      const resumed = { ...plan, position: positions.get(id) ?? null };
       running.set(id, {
         tenantId,
         fingerprint: fingerprintOf(plan),
-        run: startConnectorRun(tenantId, plan, parts, gapsOf(tenantId, id)),
+        run: startConnectorRun(tenantId, resumed, parts, recordersOf(tenantId, plan)),
       });
     }
   }
 
-  function gapsOf(tenantId: Id, connectorId: Id) {
-    const onError = (error: unknown): void =>
-      log.error({ err: error, tenantId, connectorId }, 'an interruption could not be stored');
-    return createGapRecorder({ db, tenantId, connectorId, onError });
+  function recordersOf(tenantId: Id, { id: connectorId, device }: StoredPlan): ConnectorRecorders {
+    const onError =
+      (what: string) =>
+      (error: unknown): void =>
+        log.error({ err: error, tenantId, connectorId }, `${what} could not be stored`);
+    const recorder = { db, tenantId, connectorId };
+    return {
+      gaps: createGapRecorder({ ...recorder, onError: onError('an interruption') }),
+      positions: createPositionRecorder({
+        ...recorder,
+        address: device.address,
+        onError: onError('a position'),
+      }),
+    };
   }
 
   function enqueue(tenantId: Id): void {

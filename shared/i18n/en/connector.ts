@@ -39,7 +39,8 @@ export const connector = {
   addressHint: {
     modbus: 'Host or host:port, such as 192.168.1.20:502. One connector for each gateway.',
     opcua: 'Such as opc.tcp://192.168.1.20:4840/path.',
-    sparkplug: 'The MQTT broker that the edge nodes send to: host or host:port.',
+    sparkplug:
+      'The MQTT broker that the edge nodes send to: host or host:port. Values are shown as reported, not guaranteed: what nodes send while this server is away is lost (QoS 0).',
     mtconnect:
       'The agent, such as http://192.168.1.20:5000, with the name of a device behind it if only one is read.',
     http: 'The server, such as https://192.168.1.20/api. Points name paths below it.',
@@ -70,7 +71,8 @@ export const connector = {
   securityHint:
     'A person approves the certificate of the device: save, test the connection, compare the fingerprint.',
   unsafe: 'Not encrypted: anybody may pretend to be this device, and read along',
-  tlsHint: 'A certificate that the system does not vouch for is approved by a person: save, then test.',
+  tlsHint:
+    'A person approves a certificate that the system does not trust: save, test the connection, compare the fingerprint.',
   hostIdHint: 'Edge nodes that wait for a primary host name it in their settings.',
   topicFilterHint:
     'Topics that are listed to choose points from, such as hall1/#. Points are read whatever stands here.',
@@ -78,23 +80,49 @@ export const connector = {
   token: 'Token',
   usernameHint: 'Empty: anonymous.',
   secretHint: 'Left empty, the stored password stays.',
+  testTitle: 'Test of {{name}}',
+  testRunning: 'Connecting …',
+  testAgain: 'Test again',
   certificate: {
+    title: 'Certificate of the device',
+    subject: 'Subject',
+    issuer: 'Issuer',
+    validity: 'Valid',
+    fingerprint: 'Fingerprint (SHA-256)',
+    selfIssued: 'issued by itself',
+    expired: 'expired',
+    notYetValid: 'not valid yet',
+    copy: 'Copy the fingerprint',
     approve: 'Approve the certificate',
-    unknown: 'Nobody has approved the certificate of {{name}}',
-    changed: '{{name}} has another certificate',
-    text: 'Compare the fingerprint at the device, and approve it only if it is the same. SHA-256: {{fingerprint}}. Subject: {{subject}}. Valid until {{validTo}}.',
+    withdraw: 'Withdraw the approval',
+    approved: 'This certificate is approved: only a device that has it is read.',
+    vouched:
+      'The system trusts its issuer, so it needs no approval. Once approved, no other certificate is accepted.',
+    unknown:
+      'Nobody has approved the certificate of {{name}}, so it is not connected to. Compare the fingerprint at the device, and approve it only if it is the same.',
+    changed:
+      '{{name}} has another certificate than the approved one: the connection is refused. It may have been renewed, or somebody pretends to be this device. Compare the new fingerprint at the device, and approve it only if it is the same.',
+    before: 'Approved before',
+    withdrawn: 'The approval is withdrawn',
   },
   browse: {
     button: 'Browse the device',
     title: 'Variables of {{name}}',
-    lead: 'Expand level by level; the chosen variables become points.',
+    lead: 'Expand and choose. A chosen folder stands for the variables directly in it.',
     search: 'Search what is expanded',
     reload: 'Read again',
     chosen: '{{count}} variables chosen',
-    adding: 'Adding {{done}} of {{count}}',
-    add: 'Add {{count}} points',
+    folders: '{{count}} folders, whose variables are listed next',
+    next: 'Next: what they become',
+    nothingChosen: 'There is no readable variable in the chosen folders',
+    tooMany: '{{count}} variables chosen, at most {{limit}} at once',
+    tooManyFolders: 'At most {{limit}} folders that are not expanded can be chosen at once',
+    mapTitle: 'New points ({{count}})',
     added: '{{count}} points added',
-    refused: '{{added}} points added, {{count}} were not: {{names}}',
+    addedText: 'In effect with the next read.',
+    withoutState:
+      '{{machines}} gets no state from these values. Where a device has none, a derived rule makes it of speeds or signals.',
+    toRules: 'Derived rules',
     partial: 'Too many entries: not all are listed',
     empty: 'The device lists no variables',
     emptyHint: 'This user may not be allowed to see them.',

@@ -135,6 +135,7 @@ export const errors = {
     counter_taken: 'A rule of the machine counts into this metric already',
     machine_missing: 'There is no machine with this code',
     connector_missing: 'There is no such connector',
+    connector_name_shared: 'Several connectors have this name: rename them first',
     bad_state_map: 'Write value=state, separated by commas, such as 0=shutdown, 6=production',
     formula_error: 'The formula has an error',
     digits_lost: 'The number is too long and has lost digits: format the cell as text and enter it again',

@@ -135,6 +135,7 @@ export const errors = {
     counter_taken: '此设备已有写入该指标的计数规则',
     machine_missing: '没有此编码的设备',
     connector_missing: '没有此连接器',
+    connector_name_shared: '有多个同名连接器：请先改名',
     bad_state_map: '请按“值=状态”填写，用逗号分隔，例如 0=shutdown, 6=production',
     formula_error: '公式有错误',
     digits_lost: '数字位数过多，已丢失精度，请将单元格设为文本后重新填写',

@@ -13,12 +13,14 @@ interface Observed {
 }
 
 /**
- * Responds as an agent does (cppagent 2.x, from recorded documents): probe, current, sample once and as a stream, errors
- * as documents, a buffer that runs over, a restart with another instance.
+ * Responds as an agent does (cppagent 2.x, from recorded documents): probe, current, sample once and as a stream with
+ * heartbeats, errors as documents, a buffer that runs over, a restart with another instance.
  */
 export interface MtconnectPeer extends ConnectorPeer {
   /** What was asked for so far. */
   readonly asked: string[];
+  /** Documents without observations that were sent so far. */
+  heartbeats(): number;
   observe(section: Section, element: string, attributes: string, text: string, ts?: string): void;
   /** The agent starts again: another instance, sequence numbers from 1, everything unavailable first. */
   restart(): void;
@@ -29,11 +31,10 @@ export interface MtconnectPeer extends ConnectorPeer {
 }
 
 const BUFFER = 64;
-const HEADER =
-  'creationTime="2026-11-22T08:00:00Z" sender="agent" version="2.2.0.7" deviceModelChangeTime="2026-11-22T07:00:00Z"';
+const HEADER = 'sender="agent" version="2.2.0.7" deviceModelChangeTime="2026-11-22T07:00:00Z"';
 const DEVICES = `<?xml version="1.0" encoding="UTF-8"?>
 <MTConnectDevices xmlns:m="urn:mtconnect.org:MTConnectDevices:2.2" xmlns="urn:mtconnect.org:MTConnectDevices:2.2">
-  <Header ${HEADER} instanceId="INSTANCE" bufferSize="${BUFFER}" assetBufferSize="8" assetCount="0"/>
+  <Header creationTime="2026-11-22T08:00:00Z" ${HEADER} instanceId="INSTANCE" bufferSize="${BUFFER}" assetBufferSize="8" assetCount="0"/>
   <Devices>
     <Device id="d1" name="Mill-7" uuid="000-mill-7">
       <Description manufacturer="Example" serialNumber="7">A mill</Description>
@@ -89,6 +90,7 @@ export async function startMtconnectPeer(): Promise<MtconnectPeer> {
   const streams = new Set<() => void>();
   const sockets = new Set<Socket>();
   let broken: string | null = null;
+  let heartbeats = 0;
   let server: Server | null = null;
   let port = 0;
 
@@ -127,8 +129,9 @@ export async function startMtconnectPeer(): Promise<MtconnectPeer> {
   }
 
   const first = (): number => buffer[0]?.sequence ?? next;
+  const created = (): string => `creationTime="${new Date().toISOString()}" ${HEADER}`;
   const headerOf = (nextSequence: number): string =>
-    `<Header ${HEADER} instanceId="${instance}" bufferSize="${BUFFER}" firstSequence="${first()}" lastSequence="${next - 1}" nextSequence="${nextSequence}"/>`;
+    `<Header ${created()} instanceId="${instance}" bufferSize="${BUFFER}" firstSequence="${first()}" lastSequence="${next - 1}" nextSequence="${nextSequence}"/>`;
 
   function streamsOf(observations: readonly Observed[], nextSequence: number): string {
     const byComponent = Map.groupBy(observations, ({ key }) => COMPONENTS[key.split(' ')[0] ?? ''] ?? '');
@@ -145,7 +148,7 @@ ${headerOf(nextSequence)}<Streams><DeviceStream name="Mill-7" uuid="000-mill-7">
 
   function errorOf(code: string, text: string): string {
     return `<?xml version="1.0" encoding="UTF-8"?>
-<MTConnectError xmlns="urn:mtconnect.org:MTConnectError:1.7"><Header ${HEADER} instanceId="${instance}" bufferSize="${BUFFER}"/><Errors><Error errorCode="${code}">${text}</Error></Errors></MTConnectError>`;
+<MTConnectError xmlns="urn:mtconnect.org:MTConnectError:1.7"><Header ${created()} instanceId="${instance}" bufferSize="${BUFFER}"/><Errors><Error errorCode="${code}">${text}</Error></Errors></MTConnectError>`;
   }
 
   function send(response: ServerResponse, xml: string, status = 200): void {
@@ -200,7 +203,15 @@ ${headerOf(nextSequence)}<Streams><DeviceStream name="Mill-7" uuid="000-mill-7">
     part(streamsOf(take(), at));
     streams.add(flush);
     response.on('drain', flush);
-    response.on('close', () => streams.delete(flush));
+    const beat = (): void => {
+      heartbeats += 1;
+      part(streamsOf([], at));
+    };
+    const heartbeat = setInterval(beat, Number(query.get('heartbeat') ?? 10_000));
+    response.on('close', () => {
+      clearInterval(heartbeat);
+      streams.delete(flush);
+    });
   }
 
   function answer({ url = '/' }: IncomingMessage, response: ServerResponse): void {
@@ -249,6 +260,7 @@ ${headerOf(nextSequence)}<Streams><DeviceStream name="Mill-7" uuid="000-mill-7">
     address: `http://127.0.0.1:${port}`,
     keepsAll: true,
     asked,
+    heartbeats: () => heartbeats,
     points: {
       number: { address: 'xload', dataType: 'auto' },
       flag: { address: 'door', dataType: 'auto' },

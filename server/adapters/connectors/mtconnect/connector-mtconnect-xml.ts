@@ -5,6 +5,10 @@ export interface MtHeader {
   /** Another one: the agent has started again, and its sequence numbers with it. */
   readonly instanceId: string;
   readonly nextSequence: number;
+  /** The agent's newest observation; null where it does not say. */
+  readonly lastSequence: number | null;
+  /** When the agent wrote the document, by its own clock. */
+  readonly creationTs: number | null;
 }
 
 /** What an agent says that a device has. */
@@ -55,6 +59,7 @@ const LEVELS: Readonly<Record<string, NonNullable<MtObservation['level']>>> = {
 const ITEMS_MAX = 20_000;
 const OBSERVATIONS_MAX = 100_000;
 const DEPTH_MAX = 64;
+const INSTANCE_MAX_LENGTH = 64;
 /** Elements of a device's description that hold components and have no name of their own. */
 const HOLDERS = new Set(['MTConnectDevices', 'Devices', 'Components', 'DataItems']);
 
@@ -64,7 +69,7 @@ export function parseMtconnect(xml: string): MtDocument {
   const items: MtDataItem[] = [];
   const observations: MtObservation[] = [];
   let root = '';
-  let header: MtHeader = { instanceId: '', nextSequence: 0 };
+  let header: MtHeader = toHeader({});
   let error: { code: string; text: string } | null = null;
 
   const parser = new SaxesParser();
@@ -103,7 +108,8 @@ export function parseMtconnect(xml: string): MtDocument {
   });
   parser.write(xml).close();
 
-  if (header.instanceId === '') refuse(`<${root}> without a header of MTConnect`);
+  if (header.instanceId === '' || header.instanceId.length > INSTANCE_MAX_LENGTH)
+    refuse(`<${root}> without a header of MTConnect`);
   if (root === 'MTConnectDevices') return { kind: 'devices', header, items };
   if (root === 'MTConnectStreams') return { kind: 'streams', header, observations };
   const { code, text } = error ?? refuse(`<${root}> is no document of MTConnect`);
@@ -114,8 +120,18 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function toHeader({ instanceId = '', nextSequence }: Attributes): MtHeader {
-  return { instanceId, nextSequence: Number(nextSequence ?? 0) };
+function toHeader({ instanceId = '', nextSequence, lastSequence, creationTime = '' }: Attributes): MtHeader {
+  return {
+    instanceId,
+    nextSequence: Number(nextSequence ?? 0),
+    lastSequence: lastSequence === undefined ? null : Number(lastSequence),
+    creationTs: toTs(creationTime),
+  };
+}
+
+function toTs(text: string): number | null {
+  const ts = Date.parse(text);
+  return Number.isNaN(ts) ? null : ts;
 }
 
 function toDataItem(attributes: Attributes, stack: readonly Open[]): MtDataItem {
@@ -141,11 +157,10 @@ function toObservation(
   isCondition: boolean,
 ): MtObservation {
   const { sequence, timestamp = '', nativeCode, conditionId, sampleCount, count } = attributes;
-  const ts = Date.parse(timestamp);
   return {
     dataItemId,
     sequence: Number(sequence ?? 0),
-    ts: Number.isNaN(ts) ? null : ts,
+    ts: toTs(timestamp),
     text: text.trim(),
     level: isCondition ? (LEVELS[name] ?? 'Unavailable') : null,
     nativeCode: nativeCode ?? conditionId ?? null,

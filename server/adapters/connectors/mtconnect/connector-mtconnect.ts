@@ -11,9 +11,11 @@ import {
   ConnectorFault,
   type ConnectorOutput,
   type ConnectorPlan,
+  type PointReading,
 } from '#server/core/ports/connector.ts';
-import type { BrowseEntry } from '#shared/contracts/connector.ts';
+import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import { childrenOf } from './connector-mtconnect-children.ts';
 import { createMtconnectPoints, type MtconnectPoints } from './connector-mtconnect-points.ts';
 import {
   type MtDataItem,
@@ -23,18 +25,30 @@ import {
 } from './connector-mtconnect-xml.ts';
 import { boundaryOf, createMultipartReader } from './connector-multipart.ts';
 
-const HEARTBEAT_MS = 10_000;
-const SILENT_MS = 3 * HEARTBEAT_MS;
+/** Each of them confirms the values that have not changed. */
+const HEARTBEAT_MIN_MS = 500;
+const HEARTBEAT_MAX_MS = 10_000;
+const SILENT_MS = 3 * HEARTBEAT_MAX_MS;
 const COUNT = 1_000;
 const DOCUMENT_MAX_BYTES = 16 * 1_024 * 1_024;
 const ACCEPT = 'text/xml, application/xml, multipart/x-mixed-replace';
 
-/** Where a plan's reading of its agent has come to: it outlives the connection, so that nothing is left out or repeated. */
+/** Where the reading of an agent has come to: it outlives the connection, so that nothing is left out or repeated. */
 interface Position {
   readonly instanceId: string;
   readonly next: number;
 }
-const POSITIONS = new WeakMap<ConnectorPlan, Position>();
+
+/** One connection's reading. */
+interface Reading {
+  readonly plan: ConnectorPlan;
+  readonly http: HttpClient;
+  readonly points: MtconnectPoints;
+  readonly output: ConnectorOutput;
+  readonly signal: AbortSignal;
+  /** Null: begins with what is current. */
+  position: Position | null;
+}
 
 /** An MTConnect agent: its buffer of observations is read in order, as a stream that goes on where the last one ended. */
 export const mtconnectDriver: ConnectorDriver = {
@@ -47,11 +61,14 @@ export const mtconnectDriver: ConnectorDriver = {
     const abort = () => http.close();
     signal.addEventListener('abort', abort, { once: true });
     try {
-      const points = createMtconnectPoints(plan.points, output);
+      const points = createMtconnectPoints(plan.points);
       const probe = await ask(http, '/probe', plan, signal);
       output.heard();
-      await points.announce(probe.kind === 'devices' ? probe.items : []);
-      while (!signal.aborted) await readOn(plan, http, points, output, signal);
+      const missing = points.announce(probe.kind === 'devices' ? probe.items : []);
+      if (missing.length > 0) await output.readings(missing);
+      const reading: Reading = { plan, http, points, output, signal, position: parsePosition(plan.position) };
+      await resume(reading);
+      while (!signal.aborted) await readOn(reading);
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
@@ -63,17 +80,17 @@ export const mtconnectDriver: ConnectorDriver = {
   async test(device, signal) {
     const startedAt = performance.now();
     try {
-      const items = await probeOnce(device, signal);
+      const { items, certificate } = await probeOnce(device, signal);
       const devices = new Set(items.map(({ path }) => path[0]));
       const product = [...devices].join(', ').slice(0, 128) || null;
-      return { ok: true, problem: null, product, answeredInMs: performance.now() - startedAt };
+      return { ok: true, problem: null, product, answeredInMs: performance.now() - startedAt, certificate };
     } catch (error) {
       return refusedTest(error);
     }
   },
 
   async browse(device, node, signal) {
-    const entries = childrenOf(await probeOnce(device, signal), node);
+    const entries = childrenOf((await probeOnce(device, signal)).items, node);
     return {
       entries: entries.slice(0, LIMITS.browseEntriesMax),
       isPartial: entries.length > LIMITS.browseEntriesMax,
@@ -84,11 +101,11 @@ export const mtconnectDriver: ConnectorDriver = {
 async function probeOnce(
   device: ConnectorPlan['device'],
   signal: AbortSignal,
-): Promise<readonly MtDataItem[]> {
+): Promise<{ readonly items: readonly MtDataItem[]; readonly certificate: ConnectorCertificate | null }> {
   const http = createHttpClient(device, 1);
   try {
     const probe = await ask(http, '/probe', { device }, signal);
-    return probe.kind === 'devices' ? probe.items : [];
+    return { items: probe.kind === 'devices' ? probe.items : [], certificate: http.certificate() };
   } finally {
     http.close();
   }
@@ -120,17 +137,20 @@ async function ask(
   }
 }
 
-async function readOn(
-  plan: ConnectorPlan,
-  http: HttpClient,
-  points: MtconnectPoints,
-  output: ConnectorOutput,
-  signal: AbortSignal,
-): Promise<void> {
-  const position = POSITIONS.get(plan);
-  if (position === undefined) return start();
+/** What has not changed since the last connection was told by it, and is not in the stream that follows. */
+async function resume({ plan, http, points, signal, position }: Reading): Promise<void> {
+  if (position === null) return;
+  const current = await ask(http, '/current', plan, signal);
+  if (current.kind !== 'streams' || current.header.instanceId !== position.instanceId) return;
+  points.resume(current.observations.filter(({ sequence }) => sequence < position.next));
+}
+
+async function readOn(reading: Reading): Promise<void> {
+  const { plan, http, signal, position } = reading;
+  if (position === null) return start(reading);
   const periodMs = Math.min(1_000, ...plan.points.map(({ periodMs }) => periodMs));
-  const query = `from=${position.next}&count=${COUNT}&interval=${periodMs}&heartbeat=${HEARTBEAT_MS}`;
+  const heartbeatMs = heartbeatOf(plan);
+  const query = `from=${position.next}&count=${COUNT}&interval=${periodMs}&heartbeat=${heartbeatMs}`;
   const answer = await http.get(`/sample?${query}`, ACCEPT, signal).catch((error: unknown) => {
     if (error instanceof HttpRefusal && error.code === 'device_error') return error.answer;
     throw error;
@@ -138,85 +158,82 @@ async function readOn(
   const boundary = boundaryOf(answer.headers['content-type']);
   if (boundary === null) {
     const text = await readBody(answer, DOCUMENT_MAX_BYTES, plan.device.timeoutMs);
-    if (!(await take(parseMtconnect(text)))) return;
+    if (!(await take(reading, position, parseMtconnect(text)))) return;
     throw new ConnectorFault('protocol', 'the agent answers a stream with one document');
   }
-  await readStream(answer, boundary);
-
-  async function readStream(stream: IncomingMessage, mark: string): Promise<void> {
-    const reader = createMultipartReader(mark, DOCUMENT_MAX_BYTES);
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      output.heard();
-      for (const body of reader.push(chunk)) {
-        const isContinued = await take(parseMtconnect(body.toString()));
-        if (signal.aborted || !isContinued) return void stream.destroy();
-      }
-    }
-    throw new ConnectorFault('closed', 'the stream ended');
-  }
-
-  /** False where the stream is not the one that was asked for: it has to be begun anew. */
-  async function take(document: MtDocument): Promise<boolean> {
-    const { header } = document;
-    if (header.instanceId !== position?.instanceId) {
-      points.restarted();
-      // Most agents still have everything since their start; one that has not says so.
-      moveTo(header, 1);
-      return false;
-    }
-    if (document.kind === 'error') {
-      POSITIONS.delete(plan);
-      if (document.code !== 'OUT_OF_RANGE')
-        throw new ConnectorFault('device_error', `${document.code} ${document.text}`.slice(0, 200));
-      // The interruption that this makes records the values that can no longer be read.
-      throw new ConnectorFault('gap', `${document.code} from ${position.next}`);
-    }
-    if (document.kind !== 'streams') throw new ConnectorFault('protocol', `<${document.kind}> in a stream`);
-    await points.take(document.observations);
-    if (!signal.aborted) moveTo(header, header.nextSequence);
-    return true;
-  }
-
-  async function start(): Promise<void> {
-    const current = await ask(http, '/current', plan, signal);
-    output.heard();
-    if (current.kind !== 'streams') throw new ConnectorFault('protocol', `<${current.kind}> for current`);
-    points.restarted();
-    await points.take(current.observations);
-    if (!signal.aborted) moveTo(current.header, current.header.nextSequence);
-  }
-
-  function moveTo({ instanceId }: MtHeader, next: number): void {
-    POSITIONS.set(plan, { instanceId, next });
-  }
+  await readStream(reading, answer, boundary);
 }
 
-/** What lies directly below a component; null = the devices. A folder's address is its path. */
-function childrenOf(items: readonly MtDataItem[], node: string | null): BrowseEntry[] {
-  const depth = node === null ? 0 : node.split('/').length;
-  const folders = new Map<string, BrowseEntry>();
-  const values: BrowseEntry[] = [];
-  const none = { dataType: null, unit: null, value: null, ts: null };
-  for (const { id, name, category, type, subType, units, representation, path } of items) {
-    const parts = path.map((part) => part.replaceAll('/', '_'));
-    if (node !== null && parts.slice(0, depth).join('/') !== node) continue;
-    const folder = parts[depth];
-    if (folder !== undefined) {
-      const address = parts.slice(0, depth + 1).join('/');
-      folders.set(address, { ...none, address, name: folder, isFolder: true, isReadable: false });
-      continue;
+async function start(reading: Reading): Promise<void> {
+  const { plan, http, points, output, signal } = reading;
+  const current = await ask(http, '/current', plan, signal);
+  output.heard();
+  if (current.kind !== 'streams') throw new ConnectorFault('protocol', `<${current.kind}> for current`);
+  points.restarted();
+  await store(reading, points.take(current.observations), current.header);
+}
+
+async function readStream(reading: Reading, stream: IncomingMessage, mark: string): Promise<void> {
+  const { output, signal } = reading;
+  const parts = createMultipartReader(mark, DOCUMENT_MAX_BYTES);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    output.heard();
+    for (const body of parts.push(chunk)) {
+      const { position } = reading;
+      const isContinued =
+        position !== null && (await take(reading, position, parseMtconnect(body.toString())));
+      if (signal.aborted || !isContinued) return void stream.destroy();
     }
-    const kind = [category, type, subType].filter(Boolean).join(' ');
-    const isOne = representation === null || representation === 'VALUE' || representation === 'DISCRETE';
-    values.push({
-      ...none,
-      address: id,
-      name: name ?? id,
-      isFolder: false,
-      isReadable: isOne,
-      dataType: kind.slice(0, 64),
-      unit: units,
-    });
   }
-  return [...folders.values(), ...values];
+  throw new ConnectorFault('closed', 'the stream ended');
+}
+
+/** False where the stream is not the one that was asked for: it has to be begun anew. */
+async function take(reading: Reading, position: Position, document: MtDocument): Promise<boolean> {
+  const { points, output } = reading;
+  const { header } = document;
+  if (header.instanceId !== position.instanceId) {
+    points.restarted();
+    // Most agents still have everything since their start; one that has not says so.
+    reading.position = { instanceId: header.instanceId, next: 1 };
+    return false;
+  }
+  if (document.kind === 'error') {
+    await output.readings([], null);
+    if (document.code !== 'OUT_OF_RANGE')
+      throw new ConnectorFault('device_error', `${document.code} ${document.text}`.slice(0, 200));
+    // The interruption that this makes records the values that can no longer be read.
+    throw new ConnectorFault('gap', `${document.code} from ${position.next}`);
+  }
+  if (document.kind !== 'streams') throw new ConnectorFault('protocol', `<${document.kind}> in a stream`);
+  await store(reading, points.follow(document.observations, header), header);
+  return true;
+}
+
+/** Hands readings over together with where the reading has come to by them. */
+async function store(
+  reading: Reading,
+  readings: readonly PointReading[],
+  { instanceId, nextSequence }: MtHeader,
+): Promise<void> {
+  const { output, signal, position } = reading;
+  const isMoved = position?.instanceId !== instanceId || position.next !== nextSequence;
+  if (readings.length === 0 && !isMoved) return;
+  const next = { instanceId, next: nextSequence };
+  await output.readings(readings, isMoved ? formatPosition(next) : undefined);
+  if (!signal.aborted) reading.position = next;
+}
+
+function formatPosition({ instanceId, next }: Position): string {
+  return `${instanceId} ${next}`;
+}
+
+function parsePosition(text: string | null | undefined): Position | null {
+  const [, instanceId, next] = /^(.+) (\d{1,15})$/.exec(text ?? '') ?? [];
+  return instanceId === undefined ? null : { instanceId, next: Number(next) };
+}
+
+function heartbeatOf({ points }: ConnectorPlan): number {
+  const confirmEveryMs = Math.min(...points.map(({ repeatMs }) => repeatMs));
+  return Math.round(Math.max(HEARTBEAT_MIN_MS, Math.min(HEARTBEAT_MAX_MS, confirmEveryMs / 2)));
 }

@@ -12,6 +12,7 @@ import {
 } from 'node-opcua-client';
 import type { PointFilter } from '#server/adapters/connectors/connector-point-filter.ts';
 import type { ReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
+import { createReportDelay } from '#server/adapters/connectors/connector-report-delay.ts';
 import { ConnectorFault, type ConnectorOutput, type PlanPoint } from '#server/core/ports/connector.ts';
 import { decodeVariant, qualityOf, timeOf } from './connector-opcua-value.ts';
 
@@ -65,31 +66,39 @@ export async function subscribeOpcua(options: {
   });
   ended.catch(() => undefined);
   let repeatedAt = 0;
+  const delay = createReportDelay();
+  /** Items that have a value: the first one may be of any age, those after it are changes. */
+  const known = new Uint8Array(items.length);
   const silentMs = SILENT_AFTER * silenceOf(subscription);
   const watchdog = setTimeout(() => fail(new ConnectorFault('silent')), silentMs);
 
   subscription.on('raw_notification', (message: NotificationMessage) => {
     watchdog.refresh();
     output.heard();
+    const publishTs = timeOf(message.publishTime);
     for (const data of message.notificationData ?? []) {
       if (data instanceof DataChangeNotification)
-        for (const { clientHandle, value } of data.monitoredItems ?? [])
+        for (const { clientHandle, value } of data.monitoredItems ?? []) {
           take(items[clientHandle], value, queue);
+          if (known[clientHandle] === 1 && publishTs !== null)
+            delay.note(timeOf(value.sourceTimestamp), publishTs);
+          known[clientHandle] = 1;
+        }
       if (data instanceof StatusChangeNotification && data.status.isBad())
         fail(new ConnectorFault('closed', data.status.name));
     }
-    repeat(timeOf(message.publishTime));
+    repeat(publishTs === null ? null : delay.completeUntil(publishTs));
   });
   subscription.on('internal_error', (error: Error) => fail(new ConnectorFault('protocol', error.message)));
 
   /** By a message that does not name them the server says that the others are as they were. */
-  function repeat(publishTs: number | null): void {
+  function repeat(completeUntil: number | null): void {
     const now = Date.now();
     // A large answer comes in many messages.
     if (now - repeatedAt < REPEAT_MIN_MS) return;
     repeatedAt = now;
     for (const { filter } of items) {
-      const reading = filter.repeat(publishTs, now);
+      const reading = filter.repeat(completeUntil, now);
       if (reading) queue.add(reading);
     }
   }

@@ -51,6 +51,11 @@ export interface SparkplugHost {
   tick(nowMs: number): void;
   /** Nodes of which messages are missing. */
   lost(): readonly string[];
+  /**
+   * Until when the newest values of a source are its values, by its own clock, if everything that was published until
+   * `nowMs` has been taken. Null: they need not be, for it is not born, has died, or messages of it are missing.
+   */
+  completeUntil(source: MetricSource, nowMs: number): number | null;
 }
 
 /** The rules of a host application (Sparkplug 3.0, chapters 4 to 6), without a network or a clock. */
@@ -232,6 +237,7 @@ export function createSparkplugHost(events: SparkplugEvents, random: () => numbe
     }
     for (const metric of message.metrics) {
       const known = resolveMetric(node, device, metric);
+      if (!metric.isHistorical) table.delay.note(metric.ts ?? message.ts, nowMs - (node.offsetMs ?? 0));
       if (known) events.value(sourceOf(node, device), { ...metric, ...known }, metric.ts ?? message.ts);
       else {
         events.dropped(1);
@@ -274,5 +280,11 @@ export function createSparkplugHost(events: SparkplugEvents, random: () => numbe
       [...nodes.values()]
         .filter(({ phase }) => phase === 'lost')
         .map(({ group, name }) => `${group}/${name}`),
+    completeUntil({ group, node: name, device }, nowMs) {
+      const node = nodes.get(`${group}/${name}`);
+      if (node?.phase !== 'alive' || node.heldSince !== null) return null;
+      const table = node.devices.get(device ?? NODE_ITSELF);
+      return table?.isAlive ? table.delay.completeUntil(nowMs - (node.offsetMs ?? 0)) : null;
+    },
   };
 }

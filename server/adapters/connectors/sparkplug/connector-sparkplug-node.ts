@@ -1,3 +1,4 @@
+import { createReportDelay, type ReportDelay } from '#server/adapters/connectors/connector-report-delay.ts';
 import type { HeardMetric, SparkplugMessage } from './connector-sparkplug-payload.ts';
 
 /**
@@ -17,6 +18,7 @@ export interface DeviceTable {
   isAlive: boolean;
   /** Data type by metric name. */
   readonly types: Map<string, number>;
+  readonly delay: ReportDelay;
 }
 
 /** What is known of an edge node. Everything but its name dies with its birth. */
@@ -79,7 +81,7 @@ export function setTable(
     types.set(name, type);
     if (alias !== null) node.aliases.set(alias, { device, name });
   }
-  node.devices.set(device, { isAlive: true, types });
+  node.devices.set(device, { isAlive: true, types, delay: createReportDelay() });
   return Math.max(0, metrics.length - metricsMax);
 }
 

@@ -9,7 +9,7 @@ import {
   toMetricAddress,
   toSourceText,
 } from './connector-sparkplug-address.ts';
-import type { NamedMetric, SparkplugEvents } from './connector-sparkplug-host.ts';
+import type { NamedMetric, SparkplugEvents, SparkplugHost } from './connector-sparkplug-host.ts';
 import {
   type DecodedValue,
   type HeardMetric,
@@ -23,8 +23,16 @@ interface WatchedPoint {
   readonly past: PointFilter;
 }
 
+/** Metrics of one node or device. */
+interface WatchedSource {
+  readonly source: MetricSource;
+  readonly keys: Set<string>;
+}
+
 export interface SparkplugPoints {
   readonly events: Pick<SparkplugEvents, 'born' | 'value' | 'died'>;
+  /** Sources report by exception: what they have not changed is as it was, while they are alive. */
+  confirm(completeUntil: SparkplugHost['completeUntil'], heardAt: number): void;
   /** The connection is gone, and with it whatever would tell that a node is. */
   lost(): void;
 }
@@ -36,7 +44,7 @@ export function createSparkplugPoints(
   output: Pick<ConnectorOutput, 'seen' | 'dropped'>,
 ): SparkplugPoints {
   const watched = new Map<string, WatchedPoint[]>();
-  const bySource = new Map<string, Set<string>>();
+  const bySource = new Map<string, WatchedSource>();
   for (const point of planned) {
     const address = parseMetricAddress(point.address);
     const filter = createPointFilter(point);
@@ -48,8 +56,11 @@ export function createSparkplugPoints(
     const past = createPointFilter({ ...point, deadband: null });
     const key = toMetricAddress(address, address.metric);
     watched.set(key, [...(watched.get(key) ?? []), { filter, past }]);
-    const source = toSourceText(address);
-    bySource.set(source, (bySource.get(source) ?? new Set()).add(key));
+    const { metric: _metric, ...source } = address;
+    const text = toSourceText(source);
+    const ofSource = bySource.get(text) ?? { source, keys: new Set() };
+    ofSource.keys.add(key);
+    bySource.set(text, ofSource);
   }
 
   function refuse(key: string, code: ConnectorProblemCode, detail: string, ts: number | null): void {
@@ -85,7 +96,7 @@ export function createSparkplugPoints(
     events: {
       born(source, metrics, ts) {
         output.seen([...toFolders(source), ...metrics.map((metric) => toEntry(source, metric, ts))]);
-        const missing = new Set(bySource.get(toSourceText(source)));
+        const missing = new Set(bySource.get(toSourceText(source))?.keys);
         for (const metric of metrics) {
           missing.delete(toMetricAddress(source, metric.name));
           take(source, metric, metric.ts ?? ts);
@@ -98,8 +109,19 @@ export function createSparkplugPoints(
       },
       died(source, ts) {
         const text = toSourceText(source);
-        for (const key of bySource.get(text) ?? []) refuse(key, 'offline', text, ts);
+        for (const key of bySource.get(text)?.keys ?? []) refuse(key, 'offline', text, ts);
       },
+    },
+    confirm(completeUntil, heardAt) {
+      for (const { source, keys } of bySource.values()) {
+        const ts = completeUntil(source, heardAt);
+        if (ts === null) continue;
+        for (const key of keys)
+          for (const { filter } of watched.get(key) ?? []) {
+            const reading = filter.repeat(ts, heardAt);
+            if (reading) queue.add(reading);
+          }
+      }
     },
     lost() {
       for (const [key] of watched) refuse(key, 'stale', '', null);

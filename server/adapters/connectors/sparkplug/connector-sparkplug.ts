@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IPublishPacket } from 'mqtt';
 import { BROKER_SILENT_MS, openBroker, subscribe } from '#server/adapters/connectors/connector-broker.ts';
+import { createBrokerEvidence } from '#server/adapters/connectors/connector-broker-evidence.ts';
 import { refusedTest } from '#server/adapters/connectors/connector-certificate.ts';
 import { createReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
 import type { ConnectorDriver, ConnectorPlan } from '#server/core/ports/connector.ts';
@@ -40,12 +41,19 @@ export const sparkplugDriver: ConnectorDriver = {
     const hostId = device.settings.hostId ?? HOST_ID;
     const startedAt = Date.now();
     let onPacket: (packet: IPublishPacket) => void = () => undefined;
+    const evidence = createBrokerEvidence({
+      confirmEveryMs: Math.min(...plan.points.map(({ repeatMs }) => repeatMs)),
+      ping: () => broker.client.sendPing(),
+    });
     const broker = await openBroker(
       device,
       { clientId: clientId(), clean: true, will: hostWill(hostId, startedAt) },
       signal,
       (client) => {
-        client.on('packetreceive', () => output.heard());
+        client.on('packetreceive', () => {
+          output.heard();
+          evidence.heard(Date.now());
+        });
         client.on('message', (_topic, _payload, packet) => onPacket(packet));
       },
     );
@@ -63,7 +71,10 @@ export const sparkplugDriver: ConnectorDriver = {
     const rubbish = createRubbish();
     onPacket = createReceiver({ host, hostId, messages, rubbish });
     const timer = setInterval(() => {
-      host.tick(Date.now());
+      const nowMs = Date.now();
+      host.tick(nowMs);
+      const heardAt = evidence.newest(nowMs);
+      if (heardAt !== null) points.confirm(host.completeUntil, heardAt);
       output.degraded(problemOf(host.lost(), rubbish.newest()));
     }, TICK_MS);
     const aborted = new Promise<void>((done) =>
@@ -97,7 +108,7 @@ export const sparkplugDriver: ConnectorDriver = {
       const broker = await openBroker(device, { clientId: clientId(), clean: true }, signal);
       const answeredInMs = performance.now() - startedAt;
       await broker.end();
-      return { ok: true, problem: null, product: null, answeredInMs };
+      return { ok: true, problem: null, product: null, answeredInMs, certificate: broker.certificate };
     } catch (error) {
       return refusedTest(error);
     }

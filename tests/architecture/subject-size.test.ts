@@ -23,8 +23,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'derived-rule': 410,
   // Its places in the plant, parents without rings, newest values.
   'energy-meter': 560,
-  // A week of prices that is checked as a whole, in a field of its own.
-  'energy-tariff': 600,
+  // A week of prices that is checked as a whole, in a field of its own, and as text in sheets.
+  'energy-tariff': 620,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.

@@ -41,7 +41,7 @@ export function ConnectorList(): ReactElement {
     {
       key: 'address',
       sort: 'address',
-      widthPx: 232,
+      widthPx: 272,
       cell: ({ address }) => <CodeCell text={address} isEndKept />,
     },
     { key: 'phase', cell: (row) => <PhaseCell row={row} /> },

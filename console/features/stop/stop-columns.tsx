@@ -33,7 +33,7 @@ export function useStopColumns(
     {
       key: 'duration',
       head: t('stop.column.duration'),
-      widthPx: 150,
+      widthPx: 104,
       align: 'end',
       sortValue: ({ from, to }) => (to ?? nowMs) - from,
       cell: ({ from, to }) => (
@@ -51,13 +51,13 @@ export function useStopColumns(
     {
       key: 'state',
       head: t('stop.column.state'),
-      widthPx: 124,
+      widthPx: 116,
       cell: ({ base }) => <StateMark state={base} />,
     },
     {
       key: 'cause',
       head: t('stop.column.cause'),
-      widthPx: 160,
+      widthPx: 132,
       cell: ({ causeMachineId }) =>
         causeMachineId === machineId ? (
           <Text as="span" color="fg.muted">
@@ -78,6 +78,7 @@ export function useStopColumns(
     {
       key: 'reason',
       head: t('stop.column.reason'),
+      widthPx: 150,
       sortValue: ({ reason }) => (reason ? reasonText(reason, language) : ''),
       cell: (stop) => <ReasonCell stop={stop} />,
     },

@@ -56,13 +56,12 @@ export default defineConfig({
       },
       { test: { ...LIMITS, name: 'walks', include: WALKS, pool: 'forks', isolate: false } },
       {
-        // Alone: these measure what a machine under load does to a server, and fill its disk.
+        // After the others: these start processes of their own and kill them.
         test: {
           ...LIMITS,
           name: 'drills',
           include: DRILLS,
           pool: 'forks',
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,6 +1,7 @@
 import { coreCounters } from './core/migrations/0120-core-counters.ts';
 import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
 import { coreAudit } from './core/migrations/0130-core-audit.ts';
+import { coreAuditNames } from './core/migrations/0190-core-audit-names.ts';
 import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
@@ -21,6 +22,7 @@ import { historyPartitions } from './modules/history/migrations/0040-history-par
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
 import { historyCorrections } from './modules/history/migrations/0175-history-corrections.ts';
+import { historyRevisions } from './modules/history/migrations/0181-history-revisions.ts';
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
@@ -96,4 +98,6 @@ export const MIGRATIONS: readonly Migration[] = [
   calendarShiftTables,
   calendarProducts,
   energy,
+  coreAuditNames,
+  historyRevisions,
 ];

@@ -103,7 +103,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/connector/index': {
-    texts: ['connector', 'connectorPoint', 'crud', 'dialogs', 'tree'],
+    texts: ['connector', 'connectorPoint', 'crud', 'department', 'dialogs', 'onboarding', 'states', 'tree'],
     load: () =>
       import('#console/features/connector/connector-page.tsx').then(({ ConnectorPage }) => ConnectorPage),
   },
@@ -145,7 +145,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/job/job-page.tsx').then(({ JobPage }) => JobPage),
   },
   '/stop/index': {
-    texts: ['crud', 'states', 'stop', 'stopReason'],
+    texts: ['crud', 'plannedStop', 'states', 'stop', 'stopReason'],
     load: () => import('#console/features/stop/stop-page.tsx').then(({ StopPage }) => StopPage),
   },
   '/stop-reason/index': {
@@ -184,6 +184,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
   '/param/index': {
     texts: ['crud', 'dialogs', 'param', 'seeds'],
     load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
+  },
+  '/operation-log/index': {
+    texts: ['crud', 'operationLog'],
+    load: () =>
+      import('#console/features/operation-log/operation-log-page.tsx').then(
+        ({ OperationLogPage }) => OperationLogPage,
+      ),
   },
   '/front-end-log/index': {
     texts: ['crud', 'messages'],

@@ -64,6 +64,7 @@ export type PointLive = z.infer<typeof PointLive>;
 export const ConnectorPoint = z.object({
   id: Id,
   connectorId: Id,
+  connectorName: z.string(),
   name: z.string(),
   groupName: z.string().nullable(),
   address: z.string(),
@@ -119,14 +120,30 @@ export const connectorPoint = defineCrud({
     metric: MetricKey.nullable().default(null),
     stateMap: StateMap.nullable().default(null),
   },
-  createOnly: { connectorId: Id },
+  createOnly: {
+    connectorId: Id.optional(),
+    /** In place of `connectorId`: in spreadsheets. */
+    connectorName: OptionalText(64),
+  },
   check: checkTarget,
   /** `name` is searched in name, group and address. */
   filters: { connectorId: Id, name: ExactText(64).optional(), target: PointTarget.optional() },
   sort: ['name', 'group_name', 'address', 'period_ms', 'update_time'],
   isSoftDeleted: false,
-  hasImport: false,
+  hasImport: true,
   nouns: ['point', 'points'],
+});
+
+export const createConnectorPoints = defineEndpoint({
+  id: 'connectorPoint.createMany',
+  method: 'POST',
+  path: '/data/connector-point/batch',
+  access: 'connection_edit',
+  tenant: 'session',
+  summary:
+    'Creates several points, or none of them when one cannot be created: what is wrong stands at `rows.<index>.<field>`. Answers how many there are now.',
+  body: z.strictObject({ rows: z.array(connectorPoint.createBody.strict()).min(1).max(LIMITS.idsMax) }),
+  reply: z.number().int(),
 });
 
 /** A target needs a machine, a metric its name, a state its map, and limits an order. */
@@ -144,7 +161,6 @@ function checkTarget(body: Record<string, unknown>, context: z.RefinementCtx): v
 
 /** A point as the specification's pages of PLC parameters show it. */
 export const PlcParam = ConnectorPoint.extend({
-  connectorName: z.string(),
   /** Scenes on which the point has a mark. */
   scenes: z.array(z.string()),
 });

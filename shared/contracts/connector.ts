@@ -144,6 +144,8 @@ export const ConnectorCertificate = z.object({
   /** SHA-256, 64 hexadecimal digits. */
   fingerprint: z.string(),
   subject: z.string(),
+  issuer: z.string(),
+  validFrom: EpochMs,
   validTo: EpochMs,
 });
 export type ConnectorCertificate = z.infer<typeof ConnectorCertificate>;

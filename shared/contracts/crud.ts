@@ -34,6 +34,8 @@ export interface Crud<
   readonly kind: 'crud';
   readonly subject: Subject;
   readonly idField: string;
+  /** The field by which a reader knows a record. */
+  readonly nameField: string;
   readonly id: z.ZodType<string>;
   readonly record: Rec;
   readonly access: { readonly view: Permission | 'session'; readonly edit: Permission };
@@ -105,6 +107,8 @@ export interface CrudOptions<
   readonly idField: IdField;
   /** Where the id is not a generated number, such as the type of a sign-in provider. */
   readonly id?: IdType;
+  /** Absent = `name` where there is one, else the first field that has to be given. */
+  readonly nameField?: keyof Fields & string;
   /** `view` lists and exports, `edit` changes; one record needs `get`, else `view`. */
   readonly access: { readonly view: View; readonly edit: Edit; readonly get?: Permission };
   readonly record: Rec;
@@ -200,6 +204,10 @@ export function defineCrud<
     })
     .superRefine(check);
   const params = z.object({ id: idType });
+  const ownFields = { ...options.fields, ...createOnly };
+  const requiredFields = Object.entries(ownFields).flatMap(([name, schema]) =>
+    schema.safeParse(undefined).success ? [] : [name],
+  );
 
   const page = defineEndpoint({
     id: idOf('page'),
@@ -237,6 +245,7 @@ export function defineCrud<
     kind: 'crud' as const,
     subject,
     idField,
+    nameField: options.nameField ?? ('name' in ownFields ? 'name' : (requiredFields[0] ?? idField)),
     id: idType,
     record,
     access,
@@ -246,11 +255,9 @@ export function defineCrud<
     sort: options.sort,
     filters: z.object(filters),
     /** Names of the fields that `create` and `update` write. */
-    createFields: Object.keys({ ...options.fields, ...createOnly }),
+    createFields: Object.keys(ownFields),
     updateFields: Object.keys({ ...options.fields, ...updateOnly }),
-    requiredFields: Object.entries({ ...options.fields, ...createOnly }).flatMap(([name, schema]) =>
-      schema.safeParse(undefined).success ? [] : [name],
-    ),
+    requiredFields,
     /** For forms: the bodies of `create` and `update`. */
     createBody,
     updateBody,

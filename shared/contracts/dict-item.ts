@@ -28,6 +28,7 @@ export const dictItem = defineCrud({
   subject: defineSubject({ name: 'dict-item', module: 'platform', page: null }),
   path: '/admin/dict/item',
   idField: 'id',
+  nameField: 'label',
   access: { view: 'dict_view', edit: 'dict_edit' },
   record: DictItem,
   fields: {

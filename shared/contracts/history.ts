@@ -67,6 +67,10 @@ export type StopNote = z.infer<typeof StopNote>;
 export const NotedStop = Stop.extend({ note: StopNote.nullable().default(null) });
 export type NotedStop = z.infer<typeof NotedStop>;
 
+/** A stop in a list, with the rows of the Pareto in which it is counted (`getStopPareto`). */
+export const ListedStop = NotedStop.extend({ paretoKeys: z.array(z.string()).default([]) });
+export type ListedStop = z.infer<typeof ListedStop>;
+
 /** Stops summed by machine and given reason, or by cause where none was given; longest first. */
 export const StopReason = z.object({
   machineId: Id,
@@ -191,7 +195,7 @@ export const getMachineStops = defineEndpoint({
   summary: 'A machine’s stops over a time range with causes, newest first, and their sums by reason.',
   params: MachineParams,
   query: RangeQuery,
-  reply: z.object({ stops: z.array(NotedStop), reasons: z.array(StopReason) }),
+  reply: z.object({ stops: z.array(ListedStop), reasons: z.array(StopReason) }),
 });
 
 export const getMachineOee = defineEndpoint({

@@ -3,7 +3,7 @@
  * reads them from here; a test compares the specification's numbers.
  */
 export const LIMITS = {
-  /** Records that one call removes, restores or marks. */
+  /** Records that one call creates, removes, restores or marks. */
   idsMax: 200,
   /** Children of one parent in a tree that is ordered by hand. */
   siblingsMax: 500,

@@ -35,6 +35,7 @@ export const notice = defineCrud({
   subject: defineSubject({ name: 'notice', module: 'messages', page: '/NoticeMore' }),
   path: '/admin/notice',
   idField: 'id',
+  nameField: 'noticeTitle',
   access: { view: 'session', edit: 'notice_edit' },
   record: Notice,
   fields: NoticeFields,

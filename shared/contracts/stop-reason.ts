@@ -23,6 +23,7 @@ export const stopReason = defineCrud({
   subject: defineSubject({ name: 'stop-reason', module: 'history', page: '/stop-reason' }),
   path: '/data/stopreason',
   idField: 'id',
+  nameField: 'text',
   access: { view: 'session', edit: 'stop_reason_edit' },
   record: StopReasonRecord,
   fields: StopReasonFields,

@@ -12,12 +12,13 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'code-table': 450,
   // A form in both languages, a place in a table that sheets name by its name.
   'vendor-code': 350,
-  // Seven protocols with settings of their own, live state, tests, approved certificates, lists of what a device has,
-  // interruptions, sealed secrets; the run that stores what it reads, within its caps; the texts of all problems; its page
-  // holds the points too.
-  connector: 2_100,
-  // What a value becomes, live values, the specification's calls around parameters and marks.
-  'connector-point': 420,
+  // Six protocols with settings of their own, live state, tests, approved certificates, lists of what a device has and
+  // what it becomes, interruptions, sealed secrets; the run that stores what it reads, within its caps; the texts of all
+  // problems; its page holds the points too.
+  connector: 2_700,
+  // What a value becomes, live values, the specification's calls around parameters and marks; several at once, and by
+  // sheets that name the connector.
+  'connector-point': 450,
   // A form of three kinds, sentences about what a rule does; what derives stands beside it.
   'derived-rule': 410,
   // Its places in the plant, parents without rings, newest values.

@@ -15,6 +15,7 @@ const SECTIONS = [
   'latency',
   'fanout',
   'history',
+  'energy',
   'plant',
   'startup',
   'connectors',

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { boards } from './boards.ts';
 import { connectors } from './connectors.ts';
 import { RESULTS, writeDocs } from './docs.ts';
+import { energy } from './energy.ts';
 import { readEnvironment } from './environment.ts';
 import { fanout } from './fanout.ts';
 import { history } from './history.ts';
@@ -14,7 +15,17 @@ import { type Bench, judge, type Row } from './row.ts';
 import { startup } from './startup.ts';
 import { printTable } from './table.ts';
 
-const BENCHES: readonly Bench[] = [boards, ingest, latency, fanout, history, plant, startup, connectors];
+const BENCHES: readonly Bench[] = [
+  boards,
+  ingest,
+  latency,
+  fanout,
+  history,
+  energy,
+  plant,
+  startup,
+  connectors,
+];
 
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ import type { SocialSchema } from '#server/modules/social/schema.ts';
 import { changeOwnPassword, endOwnSession, updateOwnInfo } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
 import { trustConnectorCertificate } from '#shared/contracts/connector.ts';
-import { saveMarksFromParams } from '#shared/contracts/connector-point.ts';
+import { createConnectorPoints, saveMarksFromParams } from '#shared/contracts/connector-point.ts';
 import {
   auditDepartments,
   cancelDepartmentAudit,
@@ -95,6 +95,7 @@ sampleById(noteStops, 'body.stops.machineId', 'stop.note');
 sampleById(createScreenLink, 'params.id', 'screen.createLink');
 sampleById(revokeScreen, 'params.id', 'screen.revoke');
 sampleById(trustConnectorCertificate, 'params.id', 'connector.trust');
+sampleById(createConnectorPoints, 'body.rows.connectorId', 'connectorPoint.create');
 sampleById(saveMarksFromParams, 'body.paramIds', 'connectorPoint.mark');
 sampleById(cancelJob, 'params.id', 'job.cancel');
 sampleById(retryJob, 'params.id', 'job.retry');

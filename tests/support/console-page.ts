@@ -47,8 +47,15 @@ let current: string | null = null;
 /** The tenant of the test that is running: a worker runs one at a time. */
 export const currentTenantId = (): string => current ?? '1';
 
+/** Runs a test in a tenant, in a context that was opened for it. */
+export async function inTenant(tenantId: string, run: () => Promise<void>): Promise<void> {
+  current = tenantId;
+  await run();
+  current = null;
+}
+
 /** Makes pages of a context begin at a tenant, as if its user had chosen it on the sign-in page before. */
-const chooseTenant = ([key, id]: readonly [string, string]): void => {
+export const chooseTenant = ([key, id]: readonly [string, string]): void => {
   if (localStorage.getItem(key) === null) localStorage.setItem(key, id);
 };
 
@@ -112,10 +119,8 @@ export const test = base.extend<TestParts, WorkerParts>({
   tenantId: async ({ server }, use) => use(server.tenantId),
   baseURL: async ({ server }, use) => use(server.baseURL),
   context: async ({ context, tenantId }, use) => {
-    current = tenantId;
     await context.addInitScript(chooseTenant, ['tenantId', tenantId] as const);
-    await use(context);
-    current = null;
+    await inTenant(tenantId, () => use(context));
   },
   otherBrowser: async ({ browser, baseURL, tenantId }, use) => {
     const opened: { close(): Promise<void> }[] = [];
@@ -147,7 +152,12 @@ export const test = base.extend<TestParts, WorkerParts>({
 
 export { expect };
 
-async function openTenant(host: TestServer, port: number, wanted: ConsoleTenant): Promise<ConsoleServer> {
+/** A tenant on the server of a worker. */
+export async function openTenant(
+  host: TestServer,
+  port: number,
+  wanted: ConsoleTenant,
+): Promise<ConsoleServer> {
   const users = { admin: { role: 'admin' as const }, ...wanted.users };
   const tenant = await tenantWith(host, { plant: bottlingPlant, ...wanted, users });
   const body = { name: 'machines', kind: 'mqtt' as const };

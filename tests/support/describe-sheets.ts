@@ -1,23 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
-import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import {
-  commitImport,
-  getJob,
-  getJobFile,
-  type Job,
-  undoImport,
-  uploadImport,
-} from '#shared/contracts/job.ts';
+import { commitImport, getJob, getJobFile, type Job, undoImport } from '#shared/contracts/job.ts';
 import type { CrudBench, CrudSample, Fields } from './crud-bench.ts';
-import type { TestServer, TestUser } from './test-server.ts';
-
-const reader = createSheetReader();
-const { signal } = new AbortController();
+import { labelsOf, sendSheet, sheetOf } from './sheet-upload.ts';
 
 /** Exports and imports of a subject, as jobs of the running server. */
 export function describeSheets(crud: Crud, sample: CrudSample, bench: CrudBench): void {
@@ -82,7 +70,7 @@ export function describeSheets(crud: Crud, sample: CrudSample, bench: CrudBench)
         [...good, bad].map((body) => names.map((name) => body[name])),
       );
       const upload = async (user = admin) => {
-        const answer = await sendFile(server, crud, bytes, user);
+        const answer = await sendSheet(server, crud, bytes, user);
         if (answer.statusCode !== 200) return { status: answer.statusCode, job: null };
         await settled();
         return { status: 200, job: await jobOf(answer.json().data.jobId) };
@@ -109,36 +97,5 @@ export function describeSheets(crud: Crud, sample: CrudSample, bench: CrudBench)
       for (const { record_id } of made)
         expect((await call(crud.get, { params: { id: record_id } })).statusCode).toBe(404);
     });
-  });
-}
-
-/** Headers of a subject's sheets in Chinese. */
-async function labelsOf({ subject }: Crud): Promise<Readonly<Record<string, string>>> {
-  const texts: Record<string, { field: Record<string, string> }> = await import(
-    `#shared/i18n/zh/${subject.name}.ts`
-  );
-  return texts[subject.key]?.field ?? {};
-}
-
-async function sheetOf(headers: readonly string[], rows: readonly (readonly unknown[])[]): Promise<Buffer> {
-  const columns = headers.map((header, index) => ({ key: String(index), header, kind: 'text' as const }));
-  async function* lines() {
-    for (const row of rows)
-      yield Object.fromEntries(row.map((cell, index) => [String(index), cell == null ? null : String(cell)]));
-  }
-  const parts: Uint8Array[] = [];
-  for await (const part of hucreWriter.xlsx({ name: 'x', columns }, lines())) parts.push(part);
-  const bytes = Buffer.concat(parts);
-  await reader.read(bytes, { rowsMax: 100, columnsMax: 50 }, signal);
-  return bytes;
-}
-
-function sendFile(server: TestServer, { subject }: Crud, bytes: Uint8Array, user: TestUser) {
-  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="rows.xlsx"\r\n\r\n';
-  return server.app.inject({
-    method: uploadImport.method,
-    url: uploadImport.path.replace(':subject', subject.key),
-    headers: { ...user.headers, 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
   });
 }

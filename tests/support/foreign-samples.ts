@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { loadCruds } from '#server/all-contracts.ts';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
+import { getCodeAdvice } from '#shared/contracts/code-advice.ts';
 import { codeTable, listUnknownCodes } from '#shared/contracts/code-table.ts';
 import {
   browseConnector,
@@ -13,6 +14,7 @@ import {
 } from '#shared/contracts/connector.ts';
 import {
   connectorPoint,
+  createConnectorPoints,
   listPlcParamGroups,
   pagePlcParams,
   saveMarksFromParams,
@@ -48,6 +50,7 @@ import { openSmsMessage } from '#shared/contracts/sms.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
 import * as correction from '#shared/contracts/state-correction.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
+import { getStopPareto } from '#shared/contracts/stop-pareto.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import { sample as sampleInput } from './contract-walk.ts';
@@ -141,6 +144,9 @@ sample(verifyPlcLogin, 'params.id', rows.makeConnector, byId);
 sampleCrud(connectorPoint, rows.makeConnectorPoint, { name: 'taken over', address: '1:hr:2' });
 sample(connectorPoint.create, 'body.connectorId', rows.makeConnector, (connectorId) => ({
   body: { ...rows.connectorPointBody(connectorId), name: 'taken over' },
+}));
+sample(createConnectorPoints, 'body.rows.connectorId', rows.makeConnector, (connectorId) => ({
+  body: { rows: [{ ...rows.connectorPointBody(connectorId), name: 'taken over' }] },
 }));
 sample(connectorPoint.page, 'query.connectorId', rows.makeConnectorWithPoint, (connectorId) => ({
   query: { connectorId },
@@ -242,6 +248,11 @@ sample(history.getMetricHistory, 'params.id', rows.anyMachine, (id) => ({
   params: { id, key: 'speed' },
   query: { ...range, width: 100 },
 }));
+sample(getStopPareto, 'query.lineId', rows.anyLine, (lineId) => ({ query: { ...range, lineId } }));
+sample(getStopPareto, 'query.machineId', rows.anyMachine, (machineId) => ({
+  query: { ...range, machineId },
+}));
+sample(getCodeAdvice, 'params.id', rows.anyMachine, (id) => ({ ...byId(id), query: { code: 'E1' } }));
 sample(pageMachineLog, 'query.lineId', rows.anyLine, (lineId) => ({ query: { ...range, lineId } }));
 sample(pageMachineLog, 'query.machineId', rows.anyMachine, (machineId) => ({
   query: { ...range, machineId },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts, loadCruds } from '#server/all-contracts.ts';
 import { verifyAudit } from '#server/core/audit/verify-audit.ts';
 import { wireModules } from '#server/wiring.ts';
+import { OPERATION_ACTIONS, OPERATION_SUBJECTS } from '#shared/contracts/operation-log.ts';
 import { socialProvider } from '#shared/contracts/social-provider.ts';
 import { readSources } from '#tests/architecture/import-graph.ts';
 import { AUDIT_SAMPLES, CODE_PROVIDER, CODE_PROVIDER_TYPES } from '#tests/support/audit-samples.ts';
@@ -94,6 +95,18 @@ describe('every call that changes something', () => {
       [...text.matchAll(/describeCrud\(\s*(\w+)/g)].map(([, name]) => name),
     );
     expect(cruds.map(({ subject }) => subject.key).filter((key) => !described.includes(key))).toEqual([]);
+  });
+
+  it('has names for its subject and its action in the operation log', () => {
+    const subjects = new Set<string>(
+      [...AUDIT_SAMPLES, ...cruds.map(({ subject }) => ({ subject: subject.key }))].map(
+        ({ subject }) => subject,
+      ),
+    );
+    const actions = new Set([...AUDIT_SAMPLES.map(({ action }) => action), 'export', 'open', 'restore']);
+    subjects.delete('foreignSample');
+    expect(OPERATION_SUBJECTS.toSorted()).toEqual([...subjects].sort());
+    expect(OPERATION_ACTIONS.toSorted()).toEqual([...actions].sort());
   });
 
   it.each(AUDIT_SAMPLES.map((sample) => [sample.contract.id, sample] as const))(

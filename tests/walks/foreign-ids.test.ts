@@ -18,6 +18,9 @@ const contracts = await loadContracts();
 /** Called ids, and no rows of ours: the sender's own number of a report, and names that a provider gives an app. */
 const NOT_OF_ROWS = [
   'log.post body.id',
+  // Entries are numbered within their tenant, from 1; the record is a text that only the tenant's own entries are compared with.
+  'operationLog.get query.id',
+  'operationLog.page query.recordId',
   // The name under which a Sparkplug host is known to edge nodes.
   'connector.create body.settings.hostId',
   'connector.update body.settings.hostId',

@@ -1,6 +1,5 @@
 import { Alert, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
-import { useAction } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { hasWords } from '#console/ui/crud/local-table.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
@@ -11,12 +10,16 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
 import { TreeTable } from '#console/ui/tree/tree-table.tsx';
 import { useExpansion } from '#console/ui/tree/use-expansion.ts';
-import { type Connector, connector } from '#shared/contracts/connector.ts';
+import type { Connector } from '#shared/contracts/connector.ts';
 import { KIND_TRAITS } from '#shared/contracts/connector-kind.ts';
-import { connectorPoint } from '#shared/contracts/connector-point.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { filterTree } from '#shared/domain/tree.ts';
-import { type BrowseNode, chosenOf } from './browse-tree.ts';
+import { type BrowseNode, type ChosenEntry, chosenOf, unlistedFolders, withChildren } from './browse-tree.ts';
+import { PointMapDrawer } from './point-map-drawer.tsx';
 import { useBrowseTree } from './use-browse-tree.ts';
+
+/** Folders that are listed for one choice. */
+const FOLDERS_MAX = 50;
 
 /** What a device has; what is chosen becomes points. */
 export function BrowseDrawer(props: {
@@ -31,9 +34,10 @@ export function BrowseDrawer(props: {
   const expansion = useExpansion(false);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [words, setWords] = useState('');
-  const [done, setDone] = useState<number | null>(null);
-  const create = useAction(connectorPoint.create, [connectorPoint.page, connector.page, connector.get]);
+  const [isListing, setIsListing] = useState(false);
+  const [mapped, setMapped] = useState<readonly ChosenEntry[] | null>(null);
   const chosen = useMemo(() => chosenOf(tree ?? [], keys), [tree, keys]);
+  const unlisted = unlistedFolders(tree ?? [], keys).length;
   const shown = useMemo(
     () =>
       tree && words !== ''
@@ -43,35 +47,26 @@ export function BrowseDrawer(props: {
   );
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
 
-  async function add(): Promise<void> {
-    const refused: string[] = [];
-    let firstError: unknown = null;
-    for (const [at, { name, entry }] of chosen.entries()) {
-      setDone(at);
-      const body = {
-        connectorId: owner.id,
-        name,
-        address: entry.address,
-        unit: entry.unit,
-        dataType: 'auto' as const,
-      };
-      try {
-        await create.mutateAsync({ body });
-      } catch (error) {
-        refused.push(name);
-        firstError ??= error;
-      }
-    }
-    setDone(null);
-    const added = chosen.length - refused.length;
-    if (refused.length === 0) {
-      prompts.succeeded({ title: t('connector.browse.added', { count: added }) });
-      onClose();
+  async function proceed(): Promise<void> {
+    const folders = unlistedFolders(tree ?? [], keys);
+    if (folders.length > FOLDERS_MAX) {
+      prompts.failed(t('connector.browse.tooManyFolders', { limit: FOLDERS_MAX }));
       return;
     }
-    const some = { added, count: refused.length, names: refused.slice(0, 5).join(', ') };
-    prompts.failed(firstError, t('connector.browse.refused', some));
-    setKeys(new Set());
+    setIsListing(true);
+    try {
+      let whole = tree ?? [];
+      for (const folder of folders) whole = withChildren(whole, folder.id, await open(folder), false);
+      const found = chosenOf(whole, keys);
+      if (found.length === 0) prompts.failed(t('connector.browse.nothingChosen'));
+      else if (found.length > LIMITS.idsMax)
+        prompts.failed(t('connector.browse.tooMany', { count: found.length, limit: LIMITS.idsMax }));
+      else setMapped(found);
+    } catch (error) {
+      prompts.failed(error);
+    } finally {
+      setIsListing(false);
+    }
   }
 
   const columns: readonly TreeColumn<BrowseNode>[] = [
@@ -109,7 +104,7 @@ export function BrowseDrawer(props: {
       key: 'address',
       head: t('connectorPoint.field.address'),
       width: '280px',
-      cell: ({ entry }) => <CodeCell text={entry.address} />,
+      cell: ({ entry }) => <CodeCell text={entry.address} isEndKept />,
     },
   ];
 
@@ -117,15 +112,14 @@ export function BrowseDrawer(props: {
     <SideDrawer
       isOpen
       title={t('connector.browse.title', { name: owner.name })}
-      isDirty={chosen.length > 0 && done === null}
+      isDirty={keys.size > 0}
       widthPx={1_080}
       onClose={onClose}
       footer={(close) => (
         <HStack justify="space-between" w="100%">
           <Text color="fg.muted" textStyle="sm" aria-live="polite">
-            {done === null
-              ? t('connector.browse.chosen', { count: chosen.length })
-              : t('connector.browse.adding', { done: done + 1, count: chosen.length })}
+            {t('connector.browse.chosen', { count: chosen.length })}
+            {unlisted > 0 && ` · ${t('connector.browse.folders', { count: unlisted })}`}
           </Text>
           <HStack>
             <Button variant="outline" size="sm" onClick={close}>
@@ -133,11 +127,11 @@ export function BrowseDrawer(props: {
             </Button>
             <Button
               size="sm"
-              disabled={chosen.length === 0}
-              loading={done !== null}
-              onClick={() => void add()}
+              disabled={chosen.length + unlisted === 0}
+              loading={isListing}
+              onClick={() => void proceed()}
             >
-              {t('connector.browse.add', { count: chosen.length })}
+              {t('connector.browse.next')}
             </Button>
           </HStack>
         </HStack>
@@ -166,7 +160,10 @@ export function BrowseDrawer(props: {
             nameOf={({ entry }) => entry.name}
             expansion={expansion}
             selection={{ keys, onChange: setKeys }}
-            lazy={{ hasChildren: ({ entry }) => entry.isFolder, load: open }}
+            lazy={{
+              hasChildren: ({ entry }) => entry.isFolder,
+              load: async (node) => void (await open(node)),
+            }}
             empty={
               <NoRows
                 empty={
@@ -188,6 +185,9 @@ export function BrowseDrawer(props: {
           </Alert.Root>
         )}
       </Stack>
+      {mapped && (
+        <PointMapDrawer owner={owner} chosen={mapped} onClose={() => setMapped(null)} onSaved={onClose} />
+      )}
     </SideDrawer>
   );
 }

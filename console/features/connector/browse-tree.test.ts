@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BrowseEntry } from '#shared/contracts/connector.ts';
-import { chosenOf, toNodes, withChildren } from './browse-tree.ts';
+import { chosenOf, toNodes, unlistedFolders, withChildren } from './browse-tree.ts';
 
 const entry = (name: string, more: Partial<BrowseEntry> = {}): BrowseEntry => ({
   address: `s=${name}`,
@@ -41,5 +41,16 @@ it('makes points of the chosen values, named apart where two have one name', () 
     ['State', 's=Filler.State'],
     ['Capper Speed', 's=Capper.Speed'],
   ]);
-  expect(chosenOf(tree, new Set([tree[0]?.id ?? '']))).toEqual([]);
+});
+
+it('takes a chosen folder as the values directly below it', () => {
+  const tree = plant();
+  const filler = new Set([tree[0]?.id ?? '']);
+  expect(chosenOf(tree, filler).map(({ name, path, group }) => [name, path, group])).toEqual([
+    ['Speed', 'Filler/Speed', 'Filler'],
+    ['State', 'Filler/State', 'Filler'],
+  ]);
+  const closed = toNodes([folder('Labeller')], '');
+  const all = new Set([...filler, closed[0]?.id ?? '']);
+  expect(unlistedFolders([...tree, ...closed], all).map(({ entry: { name } }) => name)).toEqual(['Labeller']);
 });

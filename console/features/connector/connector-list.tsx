@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
@@ -8,8 +8,8 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { type Connector, connector } from '#shared/contracts/connector.ts';
 import { CONNECTOR_DEFAULTS, ConnectorFields } from './connector-fields.tsx';
+import { ConnectorTestDialog } from './connector-test-dialog.tsx';
 import { PhaseCell } from './phase-cell.tsx';
-import { useConnectorTest } from './use-connector-test.ts';
 
 const REFRESHED_EVERY_MS = 2_000;
 
@@ -17,7 +17,7 @@ export function ConnectorList(): ReactElement {
   const { t, language } = useText();
   const { setSearch } = useView();
   const mayEdit = useMay('connection_edit');
-  const test = useConnectorTest();
+  const [tested, setTested] = useState<Connector | null>(null);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const open = ({ id }: Connector): void => setSearch({ connector: id });
   const columns: readonly SubjectColumn<Connector>[] = [
@@ -41,15 +41,15 @@ export function ConnectorList(): ReactElement {
     {
       key: 'address',
       sort: 'address',
-      widthPx: 184,
-      cell: ({ address }) => <CodeCell text={address} />,
+      widthPx: 232,
+      cell: ({ address }) => <CodeCell text={address} isEndKept />,
     },
     { key: 'phase', cell: (row) => <PhaseCell row={row} /> },
-    { key: 'points', align: 'end', widthPx: 88, cell: ({ points }) => number.format(points) },
+    { key: 'points', align: 'end', widthPx: 72, cell: ({ points }) => number.format(points) },
     {
       key: 'rate',
       align: 'end',
-      widthPx: 104,
+      widthPx: 88,
       cell: ({ live }) => (live.phase === 'off' ? '–' : number.format(live.ratePerS)),
     },
     {
@@ -61,21 +61,24 @@ export function ConnectorList(): ReactElement {
     },
   ];
   return (
-    <ListPage
-      crud={connector}
-      nameOf={({ name }) => name}
-      columns={columns}
-      refetchMs={REFRESHED_EVERY_MS}
-      filters={[{ kind: 'text', name: 'name', placeholder: t('connector.field.name') }]}
-      fields={(row) => <ConnectorFields row={row} />}
-      defaults={CONNECTOR_DEFAULTS}
-      removalMeaning={t('connector.removeText')}
-      actions={(row) => [
-        { label: t('connector.openPoints'), onSelect: () => open(row) },
-        ...(mayEdit ? [{ label: t('connector.test'), onSelect: () => test(row) }] : []),
-      ]}
-      actionsWidthPx={132}
-      onOpen={open}
-    />
+    <>
+      <ListPage
+        crud={connector}
+        nameOf={({ name }) => name}
+        columns={columns}
+        refetchMs={REFRESHED_EVERY_MS}
+        filters={[{ kind: 'text', name: 'name', placeholder: t('connector.field.name') }]}
+        fields={(row) => <ConnectorFields row={row} />}
+        defaults={CONNECTOR_DEFAULTS}
+        removalMeaning={t('connector.removeText')}
+        actions={(row) => [
+          { label: t('connector.openPoints'), onSelect: () => open(row) },
+          ...(mayEdit ? [{ label: t('connector.test'), onSelect: () => setTested(row) }] : []),
+        ]}
+        actionsWidthPx={132}
+        onOpen={open}
+      />
+      {tested && <ConnectorTestDialog row={tested} onClose={() => setTested(null)} />}
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { KIND_TRAITS } from '#shared/contracts/connector-kind.ts';
 import { type ConnectorPoint, connectorPoint } from '#shared/contracts/connector-point.ts';
 import { BrowseDrawer } from './browse-drawer.tsx';
 import { connectorProblemText } from './connector-problem-text.ts';
+import { ConnectorTestDialog } from './connector-test-dialog.tsx';
 import { GapDrawer } from './gap-drawer.tsx';
 import { PhaseCell } from './phase-cell.tsx';
 import { PointFields, toPointBody } from './point-fields.tsx';
@@ -32,7 +33,7 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
     { enabled: mayView, refetchMs: REFRESHED_EVERY_MS },
   ).data;
   const mayEdit = useMay('connection_edit');
-  const [opened, setOpened] = useState<'gaps' | 'browse' | null>(null);
+  const [opened, setOpened] = useState<'gaps' | 'browse' | 'test' | null>(null);
   const nowMs = useNow(Date.now);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
   const columns: readonly SubjectColumn<ConnectorPoint>[] = [
@@ -44,11 +45,16 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
       isMinor: true,
       cell: ({ groupName }) => <span title={groupName ?? ''}>{groupName}</span>,
     },
-    { key: 'address', sort: 'address', widthPx: 160, cell: ({ address }) => <CodeCell text={address} /> },
+    {
+      key: 'address',
+      sort: 'address',
+      widthPx: 224,
+      cell: ({ address }) => <CodeCell text={address} isEndKept />,
+    },
     {
       key: 'value',
       align: 'end',
-      widthPx: 220,
+      widthPx: 196,
       cell: ({ live, unit }) => <Value live={live} unit={unit} format={number.format} />,
     },
     {
@@ -57,7 +63,7 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
       widthPx: 96,
       cell: ({ live }) => live && <Moment form="age" atMs={live.ts} nowMs={nowMs} />,
     },
-    { key: 'becomes', widthPx: 260, cell: (row) => <Becomes row={row} /> },
+    { key: 'becomes', widthPx: 196, cell: (row) => <Becomes row={row} /> },
   ];
   const list = (
     <ListPage
@@ -89,6 +95,11 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
             <Button size="sm" variant="outline" onClick={() => setOpened('gaps')}>
               {t('connector.gaps.button')}
             </Button>
+            {mayEdit && (
+              <Button size="sm" variant="outline" onClick={() => setOpened('test')}>
+                {t('connector.test')}
+              </Button>
+            )}
             {mayEdit && KIND_TRAITS[owner.kind].listing !== 'none' && (
               <Button size="sm" variant="outline" onClick={() => setOpened('browse')}>
                 {t('connector.browse.button')}
@@ -105,6 +116,7 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
       {owner && opened === 'gaps' && (
         <GapDrawer connectorId={connectorId} name={owner.name} onClose={() => setOpened(null)} />
       )}
+      {owner && opened === 'test' && <ConnectorTestDialog row={owner} onClose={() => setOpened(null)} />}
       {owner && opened === 'browse' && <BrowseDrawer owner={owner} onClose={() => setOpened(null)} />}
     </>
   );

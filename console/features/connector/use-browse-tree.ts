@@ -12,8 +12,8 @@ export interface BrowseTree {
   readonly problem: string | null;
   /** There are more entries at the top than are listed. */
   readonly isPartial: boolean;
-  /** Lists what is below a node; rejects with what the device says. */
-  open(node: BrowseNode): Promise<void>;
+  /** Lists what is below a node, and returns it; rejects with what the device says. */
+  open(node: BrowseNode): Promise<readonly BrowseNode[]>;
   reload(): void;
 }
 
@@ -68,9 +68,9 @@ export function useBrowseTree(connectorId: string, isHeard: boolean): BrowseTree
     isPartial,
     async open(node) {
       const page = await list(node.entry.address);
-      setTree((before) =>
-        withChildren(before ?? [], node.id, toNodes(page.entries, node.id), page.isPartial),
-      );
+      const children = toNodes(page.entries, node.id);
+      setTree((before) => withChildren(before ?? [], node.id, children, page.isPartial));
+      return children;
     },
     reload: () => setAttempt((before) => before + 1),
   };

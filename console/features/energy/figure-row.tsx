@@ -1,5 +1,6 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { Figure } from '#console/ui/figure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { RegionConsumption } from '#shared/contracts/energy.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
@@ -59,30 +60,5 @@ export function FigureRow(props: { readonly energy: Energy; readonly of: RegionC
         </Figure>
       )}
     </Flex>
-  );
-}
-
-function Figure(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly unit: string;
-  readonly isWarning?: boolean;
-  readonly children?: React.ReactNode;
-}): ReactElement {
-  return (
-    <Box minW="104px">
-      <Text textStyle="xs" color="fg.muted">
-        {props.label}
-      </Text>
-      <Text fontSize="xl" fontWeight="600" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-        {props.value}{' '}
-        <Text as="span" textStyle="sm" color="fg.muted" fontWeight="400">
-          {props.unit}
-        </Text>
-      </Text>
-      <Text textStyle="xs" color={props.isWarning ? 'fg.warning' : 'fg.muted'} maxW="200px">
-        {props.children}
-      </Text>
-    </Box>
   );
 }

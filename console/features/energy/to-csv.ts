@@ -1,11 +1,9 @@
+import { csvFile } from '#console/ui/csv-file.ts';
 import type { useText } from '#console/ui/text/text-context.tsx';
 import type { EnergyBucket, RegionConsumption } from '#shared/contracts/energy.ts';
 import { TariffBand } from '#shared/contracts/energy-tariff.ts';
 
 type Translate = ReturnType<typeof useText>['t'];
-
-/** Marks UTF-8 for spreadsheet programs. */
-const BOM = '\uFEFF';
 
 /** The shown period as a table: a row for each bucket. */
 export function toCsv(
@@ -31,14 +29,8 @@ export function toCsv(
     bucket.amount,
     ...bands.map((band) => bucket.bands.find((one) => one.band === band)?.amount ?? 0),
     bucket.cost,
-    bucket.previous ?? '',
+    bucket.previous,
     Math.round(bucket.missingMs / 60_000),
   ]);
-  const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
-  return new TextEncoder().encode(`${BOM}${text}\r\n`);
-}
-
-function cell(value: string | number): string {
-  const text = typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvFile([head, ...rows]);
 }

@@ -1,5 +1,6 @@
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { CodeAdvice } from '#console/ui/lines/code-advice.tsx';
 import { DataAge, Since, Speed } from '#console/ui/lines/figures.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
@@ -78,8 +79,13 @@ export function MachineTable(props: { readonly view: LiveLine; readonly nowMs: n
                 <Cell>
                   <Since sinceMs={view.sinceMs} nowMs={props.nowMs} timeZone={line.timeZone} />
                 </Cell>
-                <Cell color="fg.muted" truncate title={said}>
-                  {said}
+                <Cell color="fg.muted">
+                  <Text truncate title={said}>
+                    {said}
+                  </Text>
+                  {view.state !== 'production' && (
+                    <CodeAdvice machineId={machine.id} code={view.code} label={t('lines.advice')} />
+                  )}
                 </Cell>
                 <Cell textAlign="end">
                   <Speed view={view} />

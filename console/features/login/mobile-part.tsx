@@ -1,7 +1,8 @@
-import { Alert, Button, chakra, Stack } from '@chakra-ui/react';
+import { Alert, Button, chakra } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useServices } from '#console/ui/api-hooks.tsx';
+import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
@@ -36,7 +37,7 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
   return (
     <FormProvider {...form}>
       <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in-title">
-        <Stack gap="7">
+        <FieldStack>
           {refusal !== null && (
             <Alert.Root role="alert" status="error" rounded="md">
               <Alert.Indicator />
@@ -53,7 +54,7 @@ export function MobilePart({ onSignedIn, onSecondFactor }: SignInPartProps): Rea
           >
             {t('login.submit')}
           </Button>
-        </Stack>
+        </FieldStack>
       </chakra.form>
     </FormProvider>
   );

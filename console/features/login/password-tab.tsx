@@ -1,7 +1,8 @@
-import { Alert, Button, chakra, Field, Input, Stack } from '@chakra-ui/react';
+import { Alert, Button, chakra, Field, Input } from '@chakra-ui/react';
 import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -49,7 +50,7 @@ export function PasswordTab(props: {
 
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in-title">
-      <Stack gap="7">
+      <FieldStack>
         {refusal !== null && (
           <Alert.Root role="alert" status="error" rounded="md">
             <Alert.Indicator />
@@ -78,7 +79,7 @@ export function PasswordTab(props: {
         <Button type="submit" size="lg" w="100%" loading={isBusy} loadingText={t('login.submitting')}>
           {t('login.submit')}
         </Button>
-      </Stack>
+      </FieldStack>
       <Suspense>
         {asked !== null && (
           <CaptchaDialog open kind={asked.kind} onSolved={signIn.solve} onClose={signIn.cancel} />

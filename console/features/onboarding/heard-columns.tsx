@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import type { Column } from '#console/ui/table/column.ts';
+import { MiddleCut } from '#console/ui/text/middle-cut.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
@@ -24,13 +25,13 @@ export function heardColumns(
       head: t('onboarding.column.topic'),
       cell: ({ topic, path }) => (
         <HStack gap="2" minW="0">
-          <Box minW="0">
+          <Box minW="0" flex="0 1 auto">
             <TopicText topic={topic} />
           </Box>
           {path !== '' && (
-            <chakra.code flex="none" maxW="50%" truncate color="accent.fg" title={path}>
-              {path}
-            </chakra.code>
+            <Box flex="0 0 auto" maxW="55%" color="accent.fg">
+              <MiddleCut text={path} endFrom={0} />
+            </Box>
           )}
         </HStack>
       ),
@@ -38,7 +39,7 @@ export function heardColumns(
     {
       key: 'value',
       head: t('onboarding.column.value'),
-      widthPx: 150,
+      widthPx: 136,
       cell: ({ last, type }) => (
         <chakra.code
           display="block"
@@ -55,7 +56,7 @@ export function heardColumns(
       sort: 'rate',
       head: t('onboarding.column.rate'),
       align: 'end',
-      widthPx: 76,
+      widthPx: 64,
       cell: ({ ratePerS }) => (ratePerS < 0.001 ? '0' : rate.format(ratePerS)),
     },
     {
@@ -63,7 +64,7 @@ export function heardColumns(
       sort: 'count',
       head: t('onboarding.column.count'),
       align: 'end',
-      widthPx: 88,
+      widthPx: 72,
       isMinor: true,
       cell: ({ count }) => groupedNumber(count),
     },
@@ -95,7 +96,7 @@ export function heardColumns(
       key: 'state',
       sort: 'state',
       head: t('onboarding.column.state'),
-      widthPx: 200,
+      widthPx: 176,
       cell: (row) => <HeardStateCell row={row} />,
     },
   ];

@@ -5,6 +5,7 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { ConflictList } from '#console/ui/mapping/conflict-list.tsx';
 import { MappingDrawer } from '#console/ui/mapping/mapping-drawer.tsx';
+import { RULE_CHOICES } from '#console/ui/mapping/mapping-row.ts';
 import { useMappingRows } from '#console/ui/mapping/use-mapping-rows.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { getDepartmentTree } from '#shared/contracts/department.ts';
@@ -29,7 +30,7 @@ export function HeardDrawer(props: {
   const prompts = usePrompts();
   const { values } = props;
   const items = useMemo(() => values.map(toItem), [values]);
-  const mapping = useMappingRows(items);
+  const mapping = useMappingRows(items, RULE_CHOICES);
   const connections = useCall(listConnections, {}).data ?? [];
   const [targetId, setTargetId] = useState(NEW);
   const [name, setName] = useState(values[0]?.topic.split('/').find(Boolean)?.slice(0, 64) ?? '');

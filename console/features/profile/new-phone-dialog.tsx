@@ -1,9 +1,10 @@
-import { Alert, Button, chakra, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
+import { Alert, Button, chakra, Dialog, Portal, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { showFieldErrors } from '#console/ui/form/error-fields.ts';
+import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { type PhoneCode, PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
@@ -59,7 +60,7 @@ export function NewPhoneDialog(props: {
             </Dialog.Header>
             <chakra.form noValidate onSubmit={(event) => void submit(event)}>
               <Dialog.Body>
-                <Stack gap="7">
+                <FieldStack>
                   <Text color="fg.muted">{t('profile.phoneNewLead')}</Text>
                   {refusal !== null && (
                     <Alert.Root role="alert" status="error" rounded="md">
@@ -70,7 +71,7 @@ export function NewPhoneDialog(props: {
                   <FormProvider {...form}>
                     <PhoneCodeFields template={SMS_TEMPLATES.information} />
                   </FormProvider>
-                </Stack>
+                </FieldStack>
               </Dialog.Body>
               <Dialog.Footer>
                 <Button variant="outline" onClick={onClose}>

@@ -1,9 +1,10 @@
-import { Alert, Button, chakra, Stack, Text } from '@chakra-ui/react';
+import { Alert, Button, chakra, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useServices, useSession } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { showFieldErrors } from '#console/ui/form/error-fields.ts';
+import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { PasswordMeter, usePasswordHint } from '#console/ui/password/password-strength.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -59,7 +60,7 @@ export function PasswordCard(): ReactElement {
   return (
     <Card title={t('password.change')}>
       <chakra.form maxW="420px" noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="7">
+        <FieldStack>
           {refusal !== null && (
             <Alert.Root role="alert" status="error" rounded="md">
               <Alert.Indicator />
@@ -103,7 +104,7 @@ export function PasswordCard(): ReactElement {
           <Button type="submit" alignSelf="start" loading={isSubmitting}>
             {t('password.change')}
           </Button>
-        </Stack>
+        </FieldStack>
       </chakra.form>
     </Card>
   );

@@ -18,6 +18,7 @@ import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { showFieldErrors } from '#console/ui/form/error-fields.ts';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
@@ -99,7 +100,7 @@ function PasswordStep(props: {
 
   return (
     <chakra.form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="7">
+      <FieldStack>
         <Text color="fg.muted">{t('security.passwordHint')}</Text>
         <Refusal text={refusal} />
         <PasswordField
@@ -109,7 +110,7 @@ function PasswordStep(props: {
           {...register('password', { required: t('security.passwordRequired') })}
         />
         <Actions label={t('security.next')} isBusy={formState.isSubmitting} onCancel={props.onCancel} />
-      </Stack>
+      </FieldStack>
     </chakra.form>
   );
 }
@@ -140,7 +141,7 @@ function CodeStep(props: {
 
   return (
     <chakra.form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="7">
+      <FieldStack>
         <Text color="fg.muted">{t('security.scan')}</Text>
         {/* Always dark on white: that is what cameras read. */}
         <Box alignSelf="center" bg="white" p="3" rounded="md" borderWidth="1px">
@@ -172,7 +173,7 @@ function CodeStep(props: {
           <FieldNote error={errors.code?.message} />
         </Field.Root>
         <Actions label={t('security.confirm')} isBusy={formState.isSubmitting} onCancel={props.onCancel} />
-      </Stack>
+      </FieldStack>
     </chakra.form>
   );
 }

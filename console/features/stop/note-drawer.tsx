@@ -4,9 +4,10 @@ import { useAction, useCall } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
+import { CodeAdvice } from '#console/ui/lines/code-advice.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { getMachineOee, getMachineStops, type NotedStop } from '#shared/contracts/history.ts';
+import { getMachineOee, getMachineStops, type ListedStop } from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
@@ -21,8 +22,8 @@ const NONE = '';
 /** Gives one or several stops a reason and a comment, or takes them away. */
 export function NoteDrawer(props: {
   readonly machineId: Id;
-  readonly stops: readonly NotedStop[];
-  readonly nameOfStop: (stop: NotedStop) => string;
+  readonly stops: readonly ListedStop[];
+  readonly nameOfStop: (stop: ListedStop) => string;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }): ReactElement {
@@ -82,6 +83,7 @@ export function NoteDrawer(props: {
             .join(' · ')}
         </Text>
       )}
+      {only && <CodeAdvice machineId={only.causeMachineId} code={only.code} label={t('stop.advice')} />}
       <FormField
         label={t('stop.give.reason')}
         error={save.error?.fields.reasonId}

@@ -3,11 +3,13 @@ import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
+import { FillTabs } from '#console/ui/fill-tabs.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { listLines } from '#shared/contracts/line.ts';
+import { ParetoTable } from './pareto-table.tsx';
 import { STOP_RANGES, stopRangeOf } from './stop-range.ts';
 import { StopTable } from './stop-table.tsx';
 
@@ -37,7 +39,24 @@ function Stops(): ReactElement {
           items={STOP_RANGES.map((value) => ({ value, label: t(`stop.ranges.${value}`) }))}
         />
       </PageHead>
-      {lines && line && <StopTable key={line.id} lines={lines} line={line} range={range} />}
+      {lines && line && (
+        <FillTabs
+          current={search.get('part') === 'pareto' ? 'pareto' : 'list'}
+          onChange={(part) => setSearch({ part: part === 'list' ? null : part })}
+          tabs={[
+            {
+              name: 'list',
+              label: t('stop.parts.list'),
+              content: <StopTable key={line.id} lines={lines} line={line} range={range} />,
+            },
+            {
+              name: 'pareto',
+              label: t('stop.parts.pareto'),
+              content: <ParetoTable lines={lines} range={range} />,
+            },
+          ]}
+        />
+      )}
       {lines?.length === 0 && <EmptyState title={t('stop.noLines')} hint={t('stop.noLinesHint')} />}
     </FillPage>
   );

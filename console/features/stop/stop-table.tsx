@@ -2,7 +2,6 @@ import { Button, Text } from '@chakra-ui/react';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import type { Filter } from '#console/ui/crud/filter.ts';
-import type { ListState } from '#console/ui/crud/list-state.ts';
 import { hasWords, LocalTable } from '#console/ui/crud/local-table.tsx';
 import { RowActions } from '#console/ui/crud/row-actions.tsx';
 import { useSelectedRows } from '#console/ui/crud/use-selected-rows.ts';
@@ -12,17 +11,19 @@ import { momentText } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { getMachineStops, type NotedStop } from '#shared/contracts/history.ts';
+import { getMachineStops, type ListedStop } from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import { NoteDrawer } from './note-drawer.tsx';
 import { useStopColumns } from './stop-columns.tsx';
+import { hasReason, reasonChoices, WITHOUT_REASON } from './stop-filter.ts';
 import { type StopRange, stopWindow } from './stop-range.ts';
+import { useStopTexts } from './use-stop-texts.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
 const SHOWN_MAX = 2_000;
-const keyOfStop = ({ from }: NotedStop): string => String(from);
+const keyOfStop = ({ from }: ListedStop): string => String(from);
 
 /** The stops of one line, which are those of its bottleneck, or of one of its machines. */
 export function StopTable(props: {
@@ -51,11 +52,12 @@ export function StopTable(props: {
     line.id,
     useCallback(() => void refetch(), [refetch]),
   );
+  const { keyText, shownTexts } = useStopTexts(lines);
   const columns = useStopColumns(machineId, line.machines, nowMs);
   const selected = useSelectedRows(keyOfStop);
-  const [noted, setNoted] = useState<readonly NotedStop[] | null>(null);
+  const [noted, setNoted] = useState<readonly ListedStop[] | null>(null);
   const stops = answer.isPlaceholderData ? undefined : answer.data?.stops;
-  const nameOfStop = (stop: NotedStop): string => t('stop.rowName', { time: momentText(stop.from, zone) });
+  const nameOfStop = (stop: ListedStop): string => t('stop.rowName', { time: momentText(stop.from, zone) });
   const isTooMany = selected.rows.length > LIMITS.idsMax;
 
   const filters: readonly Filter[] = [
@@ -77,13 +79,17 @@ export function StopTable(props: {
       widthPx: 210,
     },
     {
-      kind: 'segments',
+      kind: 'choice',
       name: 'reason',
       label: t('stop.which'),
       all: t('stop.allStops'),
-      choices: [{ value: 'none', text: t('stop.withoutReason') }],
+      choices: [
+        { value: WITHOUT_REASON, text: t('stop.withoutReason') },
+        ...reasonChoices(stops ?? [], keyText, search.get('reason'), t('stop.notInRange')),
+      ],
+      widthPx: 210,
     },
-    { kind: 'text', name: 'text', placeholder: t('stop.search'), widthPx: 240 },
+    { kind: 'text', name: 'text', placeholder: t('stop.search'), widthPx: 200 },
   ];
 
   return (
@@ -95,7 +101,7 @@ export function StopTable(props: {
         rows={stops?.slice(0, SHOWN_MAX)}
         loading={answer}
         filters={filters}
-        matches={isAsked}
+        matches={(stop, { reason, text }) => hasReason(stop, reason) && hasWords(text, shownTexts(stop))}
         moreFilters={
           (stops?.length ?? 0) > SHOWN_MAX && (
             <Text textStyle="sm" color="fg.muted">
@@ -107,9 +113,9 @@ export function StopTable(props: {
         rowName={nameOfStop}
         empty={{ title: t('stop.empty'), hint: t('stop.emptyHint') }}
         {...(mayNote && {
-          onOpen: (stop: NotedStop) => setNoted([stop]),
+          onOpen: (stop: ListedStop) => setNoted([stop]),
           selection: selected.selection,
-          actions: (stop: NotedStop) => (
+          actions: (stop: ListedStop) => (
             <RowActions
               name={nameOfStop(stop)}
               actions={[{ label: t('stop.give.action'), onSelect: () => setNoted([stop]) }]}
@@ -140,16 +146,4 @@ export function StopTable(props: {
       )}
     </>
   );
-}
-
-function isAsked({ reason, note, code, text }: NotedStop, filters: ListState['filters']): boolean {
-  if (filters.reason === 'none' && reason) return false;
-  return hasWords(filters.text, [
-    code,
-    text,
-    note?.comment ?? null,
-    reason?.code ?? null,
-    reason?.text ?? null,
-    reason?.textEn ?? null,
-  ]);
 }

@@ -1,10 +1,18 @@
-import { chakra, HStack } from '@chakra-ui/react';
+import { Box, chakra, HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
+import { MiddleCut } from '#console/ui/text/middle-cut.tsx';
+
+const KEPT_CHARACTERS = 18;
 
 /** A code or a key, with a button to copy it that shows while its row is pointed at or has the focus. */
-export function CodeCell(props: { readonly text: string; readonly isCopyable?: boolean }): ReactElement {
-  const { text, isCopyable = true } = props;
+export function CodeCell(props: {
+  readonly text: string;
+  readonly isCopyable?: boolean;
+  /** Its end tells it from others, as of addresses. */
+  readonly isEndKept?: boolean;
+}): ReactElement {
+  const { text, isCopyable = true, isEndKept = false } = props;
   return (
     <HStack
       gap="1"
@@ -13,9 +21,15 @@ export function CodeCell(props: { readonly text: string; readonly isCopyable?: b
         'tr:is(:hover, :focus-within) & button': { opacity: 1 },
       }}
     >
-      <chakra.code fontFamily="mono" fontSize="13px" truncate title={text}>
-        {text}
-      </chakra.code>
+      {isEndKept ? (
+        <Box minW="0" fontSize="13px">
+          <MiddleCut text={text} endFrom={text.length - KEPT_CHARACTERS} />
+        </Box>
+      ) : (
+        <chakra.code fontFamily="mono" fontSize="13px" truncate title={text}>
+          {text}
+        </chakra.code>
+      )}
       {isCopyable && text !== '' && <CopyButton text={text} />}
     </HStack>
   );

@@ -1,6 +1,6 @@
-import { Stack } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
+import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { EntityCrud } from './crud.ts';
@@ -78,7 +78,7 @@ export function EntityDrawer<Row extends object>(props: {
               onOverwrite={() => void save.overwrite()}
             />
           )}
-          <Stack gap="7">{props.children}</Stack>
+          <FieldStack>{props.children}</FieldStack>
         </FormDrawer>
       </FormProvider>
     </EntityContext>

@@ -3,14 +3,8 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { TreeMove } from '#console/ui/tree/tree-table.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { findNode, type Nested, placeOf } from '#shared/domain/tree.ts';
-
-/** A node below a parent (null: a root), between all children that it has there. */
-export interface PlacedMove {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly siblingIds: readonly string[];
-}
+import type { Nested } from '#shared/domain/tree.ts';
+import { type PlacedMove, placedMove } from './placed-move.ts';
 
 /** Moves nodes of a tree: shown at once, told with a way back, read again afterwards. */
 export function useTreeMove<Node extends Nested<Node>>(options: {
@@ -52,13 +46,4 @@ export function useTreeMove<Node extends Nested<Node>>(options: {
       }),
     );
   };
-}
-
-/** The move that leads to where a node stands in a tree. */
-function placedMove<Node extends Nested<Node>>(tree: readonly Node[], id: string): PlacedMove | null {
-  const place = placeOf(tree, id);
-  if (!place) return null;
-  const { parentId } = place;
-  const siblings = parentId === null ? tree : (findNode(tree, parentId)?.children ?? []);
-  return { id, parentId, siblingIds: siblings.map((sibling) => sibling.id) };
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, chakra, Stack } from '@chakra-ui/react';
+import { Alert, Button, chakra } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#shared/client/api-error.ts';
 import { showFieldErrors } from './error-fields.ts';
+import { FieldStack } from './field-stack.tsx';
 
 /** A form beside the sign-in. What the server refuses stands at its field, or above all of them. */
 export function AuthForm<Values extends FieldValues>(props: {
@@ -29,7 +30,7 @@ export function AuthForm<Values extends FieldValues>(props: {
   return (
     <FormProvider {...form}>
       <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
-        <Stack gap="7">
+        <FieldStack>
           {refusal !== null && (
             <Alert.Root role="alert" status="error" rounded="md">
               <Alert.Indicator />
@@ -40,7 +41,7 @@ export function AuthForm<Values extends FieldValues>(props: {
           <Button type="submit" w="100%" loading={form.formState.isSubmitting} loadingText={submittingText}>
             {submitText}
           </Button>
-        </Stack>
+        </FieldStack>
       </chakra.form>
     </FormProvider>
   );

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 /**
  * The line below a control: what is wrong with it, or else what is to be said. It lies in the gap to the next field, so
  * that nothing moves when it comes or goes: a press ends the validation of the field that had the focus, and what was
- * pressed must still be under the pointer when it is let go. The fields around it stand `gap="7"` apart.
+ * pressed must still be under the pointer when it is let go. The fields around it stand in a `FieldStack`.
  */
 export function FieldNote(props: {
   readonly error: string | undefined;

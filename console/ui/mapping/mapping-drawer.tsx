@@ -24,6 +24,9 @@ export function MappingDrawer(props: {
   readonly mapping: MappingRows;
   /** By the keys of the items. */
   readonly previews: ReadonlyMap<string, RowPreview>;
+  /** What the server has refused, by the keys of the items. */
+  readonly refusals?: ReadonlyMap<string, readonly string[]>;
+  readonly widthPx?: number;
   readonly isBusy: boolean;
   readonly failure: ApiError | null;
   /** Called only with complete rows. */
@@ -46,7 +49,7 @@ export function MappingDrawer(props: {
   return (
     <SideDrawer
       isOpen
-      widthPx={1040}
+      widthPx={props.widthPx ?? 1_040}
       title={props.title}
       isDirty={mapping.isDirty && !props.isBusy}
       onClose={props.onClose}
@@ -155,6 +158,8 @@ export function MappingDrawer(props: {
             <MappingRowCard
               key={row.item.key}
               row={row}
+              kinds={mapping.kinds}
+              refusals={props.refusals?.get(row.item.key) ?? []}
               tree={tree}
               preview={previews.get(row.item.key) ?? null}
               isChecked={isChecked}

@@ -6,16 +6,23 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
 import type { DepartmentNode } from '#shared/contracts/department.ts';
 import { MachineSelect } from './machine-select.tsx';
-import { type MappingEdit, type MappingRow, missingParts } from './mapping-row.ts';
+import { type MappingEdit, type MappingKind, type MappingRow, missingParts } from './mapping-row.ts';
+import { MetricFields, UnitField } from './metric-fields.tsx';
 import { type RowPreview, RowPreviewText } from './row-preview.tsx';
 import { StateTable } from './state-table.tsx';
 
+const RULE_COLUMNS = 'minmax(220px, 1.2fr) minmax(300px, 1.4fr) minmax(220px, 1fr)';
+/** What it is called stands before. */
+const POINT_COLUMNS = 'minmax(150px, 1fr) minmax(180px, 1fr) minmax(350px, 2fr) minmax(150px, 1fr)';
 const SURE = 0.8;
 const LIKELY = 0.5;
 
 /** One value: what it is, what becomes of it, and what its newest value would yield. */
 export function MappingRowCard(props: {
   readonly row: MappingRow;
+  readonly kinds: readonly MappingKind[];
+  /** What the server has refused of it. */
+  readonly refusals: readonly string[];
   readonly tree: readonly DepartmentNode[];
   readonly preview: RowPreview | null;
   /** The user wants to save: what is missing is marked. */
@@ -28,6 +35,10 @@ export function MappingRowCard(props: {
   const [isOpen, setIsOpen] = useState(false);
   const missing = missingParts(row);
   const isMapped = kind === 'state' || kind === 'metric';
+  const isUsed = isMapped || kind === 'watch';
+  const complaints = isUsed
+    ? [...(props.isChecked ? missing.map((part) => t(`onboarding.missing.${part}`)) : []), ...props.refusals]
+    : [];
   const isWrong = (part: (typeof missing)[number]): boolean => props.isChecked && missing.includes(part);
 
   return (
@@ -56,80 +67,62 @@ export function MappingRowCard(props: {
           label={t('onboarding.row.becomes', { name: item.name })}
           value={kind}
           onChange={(next) => onEdit({ kind: next })}
-          items={(['state', 'metric', 'ignore', 'leave'] as const).map((value) => ({
-            value,
-            label: t(`onboarding.kind.${value}`),
-          }))}
+          items={props.kinds.map((value) => ({ value, label: t(`onboarding.kind.${value}`) }))}
         />
       </Grid>
-      {isMapped && (
-        <Grid templateColumns="minmax(220px, 1.2fr) minmax(300px, 1.4fr) minmax(220px, 1fr)" gap="3" mt="2.5">
-          <MachineSelect
-            label={t('onboarding.row.machine')}
-            placeholder={t('onboarding.row.chooseMachine')}
-            tree={tree}
-            value={row.machine}
-            isInvalid={isWrong('machine')}
-            onChange={(machine) => onEdit({ machine })}
-          />
-          {kind === 'metric' ? (
-            <HStack gap="2">
-              <Input
-                size="sm"
-                flex="1"
-                minW="0"
-                fontFamily="mono"
-                aria-label={t('onboarding.row.metric')}
-                placeholder={t('onboarding.row.metric')}
-                aria-invalid={isWrong('metric')}
-                value={row.metric}
-                onChange={(event) => onEdit({ metric: event.target.value.trim() })}
-              />
-              <Text as="span" color="fg.muted">
-                ×
-              </Text>
-              <Input
-                size="sm"
-                w="72px"
-                inputMode="decimal"
-                aria-label={t('onboarding.row.scale')}
-                aria-invalid={isWrong('scale')}
-                value={row.scale}
-                onChange={(event) => onEdit({ scale: event.target.value })}
-              />
-              <Text as="span" color="fg.muted">
-                +
-              </Text>
-              <Input
-                size="sm"
-                w="64px"
-                inputMode="decimal"
-                aria-label={t('onboarding.row.offset')}
-                aria-invalid={isWrong('scale')}
-                value={row.offset}
-                onChange={(event) => onEdit({ offset: event.target.value })}
-              />
-            </HStack>
-          ) : (
-            <Button
-              variant="outline"
+      {isUsed && (
+        <Grid templateColumns={item.own ? POINT_COLUMNS : RULE_COLUMNS} gap="3" mt="2.5">
+          {item.own && (
+            <Input
               size="sm"
-              justifyContent="space-between"
-              fontWeight="400"
-              aria-expanded={isOpen}
-              {...(isWrong('states') && { borderColor: 'fg.error' })}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              {t('onboarding.row.codes', { count: row.states.length })}
-              <Glyph name={isOpen ? 'down' : 'right'} sizePx={14} />
-            </Button>
+              maxLength={64}
+              aria-label={t('onboarding.row.name')}
+              placeholder={t('onboarding.row.name')}
+              aria-invalid={isWrong('name')}
+              value={row.name}
+              onChange={(event) => onEdit({ name: event.target.value })}
+            />
           )}
-          <RowPreviewText preview={preview} />
+          {kind === 'watch' && <UnitField row={row} onEdit={onEdit} />}
+          {isMapped && (
+            <>
+              <MachineSelect
+                label={t('onboarding.row.machine')}
+                placeholder={t('onboarding.row.chooseMachine')}
+                tree={tree}
+                value={row.machine}
+                isInvalid={isWrong('machine')}
+                onChange={(machine) => onEdit({ machine })}
+              />
+              {kind === 'metric' ? (
+                <MetricFields
+                  row={row}
+                  isMetricWrong={isWrong('metric')}
+                  isScaleWrong={isWrong('scale')}
+                  onEdit={onEdit}
+                />
+              ) : (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  justifyContent="space-between"
+                  fontWeight="400"
+                  aria-expanded={isOpen}
+                  {...(isWrong('states') && { borderColor: 'fg.error' })}
+                  onClick={() => setIsOpen(!isOpen)}
+                >
+                  {t('onboarding.row.codes', { count: row.states.length })}
+                  <Glyph name={isOpen ? 'down' : 'right'} sizePx={14} />
+                </Button>
+              )}
+              <RowPreviewText preview={preview} />
+            </>
+          )}
         </Grid>
       )}
-      {props.isChecked && missing.length > 0 && (
+      {complaints.length > 0 && (
         <Text role="alert" textStyle="xs" color="fg.error" fontWeight="500" mt="1.5">
-          {missing.map((part) => t(`onboarding.missing.${part}`)).join(' ')}
+          {complaints.join(' ')}
         </Text>
       )}
       {kind === 'state' && isOpen && (

@@ -13,6 +13,8 @@ export interface MappingItem {
   readonly dataType: string | null;
   /** Newest last. */
   readonly lastValues: readonly string[];
+  /** Where what it becomes has a name and a unit of its own: what they are at first. */
+  readonly own?: { readonly name: string; readonly unit: string | null };
 }
 
 /** A machine that may be chosen. */
@@ -28,7 +30,26 @@ export interface StateRow {
   readonly states: readonly MachineState[];
 }
 
-export type MappingKind = 'state' | 'metric' | 'ignore' | 'leave';
+/** `watch`: it is read and shown, and nothing else. */
+export type MappingKind = 'state' | 'metric' | 'watch' | 'ignore' | 'leave';
+
+/** What values of one origin may become, and what becomes of those for which a profile has no proposal. */
+export interface MappingChoices {
+  readonly kinds: readonly MappingKind[];
+  readonly unknown: MappingKind;
+  /** Of no use by the profile. */
+  readonly useless: MappingKind;
+}
+export const RULE_CHOICES: MappingChoices = {
+  kinds: ['state', 'metric', 'ignore', 'leave'],
+  unknown: 'leave',
+  useless: 'ignore',
+};
+export const POINT_CHOICES: MappingChoices = {
+  kinds: ['state', 'metric', 'watch', 'leave'],
+  unknown: 'watch',
+  useless: 'leave',
+};
 
 /** What becomes of an item, as the drawer shows it: numbers are texts while they are typed. */
 export interface MappingRow {
@@ -41,11 +62,14 @@ export interface MappingRow {
   readonly scale: string;
   readonly offset: string;
   readonly states: readonly StateRow[];
+  /** Empty where `item.own` is absent. */
+  readonly name: string;
+  readonly unit: string;
 }
 export type MappingEdit = Partial<Omit<MappingRow, 'item' | 'confidence'>>;
 
 /** What is still missing in a row. Texts: i18n `onboarding.missing`. */
-export type MissingPart = 'machine' | 'metric' | 'scale' | 'states';
+export type MissingPart = 'name' | 'machine' | 'metric' | 'scale' | 'states';
 
 /** The profile that knows most of the items. */
 export function detectProfile(items: readonly MappingItem[]): MappingProfile {
@@ -66,26 +90,36 @@ export function proposeRows(
   profile: MappingProfile,
   items: readonly MappingItem[],
   machines: readonly MachineChoice[],
+  choices: MappingChoices = RULE_CHOICES,
 ): MappingRow[] {
   const proposals = proposeMappings(profile, items);
   return items.map((item, index) => {
     const proposal = proposals[index];
     return {
       item,
-      kind: kindOf(proposal),
+      kind: kindOf(proposal, choices),
       confidence: proposal?.confidence ?? null,
       machine: guessMachine(item.name, machines)?.code ?? null,
       metric: proposal?.kind === 'metric' ? proposal.metric : '',
       scale: proposal?.kind === 'metric' ? String(proposal.scale) : '1',
       offset: '0',
       states: proposal?.kind === 'state' ? toStateRows(proposal.map, item) : [],
+      name: item.own?.name ?? '',
+      unit: unitOf(proposal) ?? item.own?.unit ?? '',
     };
   });
 }
 
-function kindOf(proposal: MappingProposal | undefined): MappingKind {
-  if (!proposal || (proposal.kind === 'ignore' && proposal.reason !== 'listed')) return 'leave';
-  return proposal.kind;
+function kindOf(proposal: MappingProposal | undefined, choices: MappingChoices): MappingKind {
+  if (!proposal) return choices.unknown;
+  if (proposal.kind !== 'ignore') return proposal.kind;
+  return proposal.reason === 'listed' ? choices.useless : choices.unknown;
+}
+
+/** The source's unit does not hold for a converted value; speeds of ours are per hour. */
+function unitOf(proposal: MappingProposal | undefined): string | null {
+  if (proposal?.kind !== 'metric' || proposal.scale === 1) return null;
+  return proposal.unit.startsWith('per_') ? '1/h' : '';
 }
 
 /** A profile knows numbers and names; a source that sends the ones needs no rows for the others. */
@@ -139,9 +173,12 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-export function missingParts({ kind, machine, metric, scale, offset, states }: MappingRow): MissingPart[] {
+export function missingParts(row: MappingRow): MissingPart[] {
+  const { item, kind, machine, metric, scale, offset, states, name } = row;
   if (kind === 'ignore' || kind === 'leave') return [];
-  const missing: MissingPart[] = machine === null ? ['machine'] : [];
+  const missing: MissingPart[] = item.own && name.trim() === '' ? ['name'] : [];
+  if (kind === 'watch') return missing;
+  if (machine === null) missing.push('machine');
   if (kind === 'state') {
     const isWhole =
       states.length > 0 && states.every(({ code, states: ours }) => code !== '' && ours.length > 0);

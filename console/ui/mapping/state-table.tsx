@@ -1,7 +1,8 @@
-import { Box, Button, Grid, Input, Stack } from '@chakra-ui/react';
+import { Box, Button, Grid, HStack, Input, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { CodeTableFill } from './code-table-fill.tsx';
 import type { StateRow } from './mapping-row.ts';
 import { StatePicker } from './state-picker.tsx';
 
@@ -39,15 +40,17 @@ export function StateTable(props: {
           </Grid>
         ))}
       </Stack>
-      <Button
-        mt="2"
-        size="xs"
-        variant="outline"
-        onClick={() => onChange([...value, { code: '', states: ['production'] }])}
-      >
-        <Glyph name="plus" sizePx={14} />
-        {t('onboarding.row.addCode')}
-      </Button>
+      <HStack mt="2" gap="2">
+        <Button
+          size="xs"
+          variant="outline"
+          onClick={() => onChange([...value, { code: '', states: ['production'] }])}
+        >
+          <Glyph name="plus" sizePx={14} />
+          {t('onboarding.row.addCode')}
+        </Button>
+        <CodeTableFill onFill={onChange} />
+      </HStack>
     </Box>
   );
 }

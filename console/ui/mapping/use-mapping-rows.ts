@@ -7,6 +7,7 @@ import type { MappingProfile } from '#shared/domain/profiles/mapping-profile.ts'
 import { walkTree } from '#shared/domain/tree.ts';
 import {
   detectProfile,
+  type MappingChoices,
   type MappingEdit,
   type MappingItem,
   type MappingRow,
@@ -14,6 +15,8 @@ import {
 } from './mapping-row.ts';
 
 export interface MappingRows {
+  /** What a value may become here. */
+  readonly kinds: MappingChoices['kinds'];
   readonly profile: MappingProfile;
   /** Proposes anew; which machines were chosen stays. */
   readonly setProfile: (id: string) => void;
@@ -28,7 +31,7 @@ export interface MappingRows {
 type Edits = Readonly<Record<string, MappingEdit>>;
 
 /** What is proposed for chosen values, with what the user made of it. */
-export function useMappingRows(items: readonly MappingItem[]): MappingRows {
+export function useMappingRows(items: readonly MappingItem[], choices: MappingChoices): MappingRows {
   const tree = useCall(getMachineTree, {}, { enabled: useMay('plant_view') }).data;
   const [profileId, setProfileId] = useState<string | null>(null);
   const [edits, setEdits] = useState<Edits>({});
@@ -40,12 +43,16 @@ export function useMappingRows(items: readonly MappingItem[]): MappingRows {
     () => MAPPING_PROFILES.find(({ id }) => id === profileId) ?? detectProfile(items),
     [profileId, items],
   );
-  const proposed = useMemo(() => proposeRows(profile, items, machines), [profile, items, machines]);
+  const proposed = useMemo(
+    () => proposeRows(profile, items, machines, choices),
+    [profile, items, machines, choices],
+  );
   const rows = proposed.map((row) => {
     const change = edits[row.item.key];
     return change ? { ...row, ...change, confidence: change.kind ? null : row.confidence } : row;
   });
   return {
+    kinds: choices.kinds,
     profile,
     setProfile(id) {
       setProfileId(id);

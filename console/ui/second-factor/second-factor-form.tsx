@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { type SecondFactorTicket, submitSecondFactor, type TokenReply } from '#shared/contracts/auth.ts';
@@ -47,7 +48,7 @@ export function SecondFactorForm(props: {
   const label = t(isRecovery ? 'security.recoveryCode' : 'security.code');
   return (
     <chakra.form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in-title">
-      <Stack gap="7">
+      <FieldStack>
         <Text color="fg.muted">{t(isRecovery ? 'security.askRecovery' : 'security.ask')}</Text>
         <Field.Root invalid={errors.code !== undefined}>
           <Field.Label>{label}</Field.Label>
@@ -77,7 +78,7 @@ export function SecondFactorForm(props: {
             {t('security.back')}
           </Button>
         </Stack>
-      </Stack>
+      </FieldStack>
     </chakra.form>
   );
 }

@@ -103,6 +103,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/onboarding.ts'),
     en: () => import('#shared/i18n/en/onboarding.ts'),
   },
+  operationLog: {
+    zh: () => import('#shared/i18n/zh/operation-log.ts'),
+    en: () => import('#shared/i18n/en/operation-log.ts'),
+  },
   param: {
     zh: () => import('#shared/i18n/zh/param.ts'),
     en: () => import('#shared/i18n/en/param.ts'),

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type Nested, walkTree } from '#shared/domain/tree.ts';
+import { expansionOf, isExpandedIn, withExpanded } from './expansion-state.ts';
 
 export interface Expansion {
   isExpanded(node: { readonly id: string }): boolean;
@@ -10,24 +11,13 @@ export interface Expansion {
 
 /** Which nodes of a tree are expanded: all but those collapsed, or none but those expanded. */
 export function useExpansion(isExpandedAtFirst: boolean): Expansion {
-  const [state, setState] = useState<{ readonly isAll: boolean; readonly others: ReadonlySet<string> }>({
-    isAll: isExpandedAtFirst,
-    others: new Set(),
-  });
+  const [state, setState] = useState(() => expansionOf(isExpandedAtFirst));
   return useMemo(
     () => ({
-      isExpanded: ({ id }) => state.others.has(id) !== state.isAll,
-      set: (ids, isExpanded) =>
-        setState(({ isAll, others }) => {
-          const next = new Set(others);
-          for (const id of ids) {
-            if (isExpanded === isAll) next.delete(id);
-            else next.add(id);
-          }
-          return { isAll, others: next };
-        }),
-      expandAll: () => setState({ isAll: true, others: new Set() }),
-      collapseAll: () => setState({ isAll: false, others: new Set() }),
+      isExpanded: ({ id }) => isExpandedIn(state, id),
+      set: (ids, isExpanded) => setState((before) => withExpanded(before, ids, isExpanded)),
+      expandAll: () => setState(expansionOf(true)),
+      collapseAll: () => setState(expansionOf(false)),
     }),
     [state],
   );

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useServices, useSession } from '#console/ui/api-hooks.tsx';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
+import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
@@ -84,7 +85,7 @@ function AccountForm({ title, children, action, onVerified, onClose }: AccountVe
           </Text>
           {children}
         </Stack>
-        <Stack gap="7">
+        <FieldStack>
           <Field.Root invalid={errors.username !== undefined}>
             <Field.Label>{t('sms.account.username')}</Field.Label>
             <Input
@@ -105,7 +106,7 @@ function AccountForm({ title, children, action, onVerified, onClose }: AccountVe
             autoComplete="current-password"
             {...register('password', { required: t('sms.account.passwordRequired') })}
           />
-        </Stack>
+        </FieldStack>
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" onClick={onClose}>

@@ -1,8 +1,9 @@
-import { Button, Dialog, Portal, Stack, Text } from '@chakra-ui/react';
+import { Button, Dialog, Portal, Text } from '@chakra-ui/react';
 import { type ReactElement, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useServices, useSession } from '#console/ui/api-hooks.tsx';
 import { CaptchaDialog } from '#console/ui/captcha/captcha-dialog.tsx';
+import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { CodeField } from '#console/ui/phone-code/code-field.tsx';
 import { usePhoneRules } from '#console/ui/phone-code/phone-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -89,7 +90,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Dialog.Body>
-        <Stack gap="7">
+        <FieldStack>
           <Text color="fg.muted">{phone === null ? t('sms.noPhone') : t('sms.verifyLead', { phone })}</Text>
           {phone !== null && (
             <CodeField
@@ -100,7 +101,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
               {...register('code', rules.code)}
             />
           )}
-        </Stack>
+        </FieldStack>
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" onClick={onClose}>

@@ -5,6 +5,7 @@ import type { WallNoticeText } from './notice.ts';
 
 const HOME_PATH = '/productLineSignage';
 const SCREENS_PATH = '/screen';
+const PLANT_PATH = '/deptlist';
 
 type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'titles'>;
 export type ScreenTexts = Readonly<Record<NoticeName, WallNoticeText>> &
@@ -16,6 +17,7 @@ export function screenTexts(language: Language): ScreenTexts {
   return {
     ...texts,
     noPage: { ...texts.noPage, link: { href: HOME_PATH, text: texts.noPage.link } },
+    notFound: { ...texts.notFound, link: { href: PLANT_PATH, text: texts.notFound.link } },
     noSession: { ...texts.noSession, link: { href: SCREENS_PATH, text: texts.noSession.link } },
   };
 }

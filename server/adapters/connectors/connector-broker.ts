@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type IClientOptions, MqttClient } from 'mqtt';
 import { guardFrameSize } from '#server/adapters/bus-frame-guard.ts';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
+import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
 import { toProblem } from './connector-sessions.ts';
 import { parseHostPort } from './connector-target.ts';
-import { openStream } from './connector-tls.ts';
+import { certificateOf, openStream } from './connector-tls.ts';
 
 const PORT = 1_883;
 const TLS_PORT = 8_883;
@@ -19,6 +20,8 @@ const SIGN_IN_REFUSED = new Set([4, 5, 134, 135]);
 /** One connection to an external broker. It never reconnects. */
 export interface BrokerLink {
   readonly client: MqttClient;
+  /** Null where the connection is not encrypted. */
+  readonly certificate: ConnectorCertificate | null;
   /** Rejects when the connection is over. */
   readonly lost: Promise<never>;
   end(): Promise<void>;
@@ -36,6 +39,7 @@ export async function openBroker(
   const target = parseHostPort(device.address, isEncrypted ? TLS_PORT : PORT);
   if (target === null) throw new ConnectorFault('bad_address', device.address);
   const socket = await openStream(device, target, isEncrypted, signal);
+  const certificate = certificateOf(socket);
   const stream = guardFrameSize(socket, FRAME_LIMITS);
   // Without a listener an error of the stream would end the worker; what matters comes as the client's `close`.
   stream.on('error', () => undefined);
@@ -64,6 +68,7 @@ export async function openBroker(
   signal.addEventListener('abort', abort, { once: true });
   const link: BrokerLink = {
     client,
+    certificate,
     lost,
     async end() {
       // An orderly end keeps the broker from telling others that we were lost.

@@ -17,7 +17,7 @@ export function approvedCertificate(
   { trustedCertificate }: Pick<ConnectorDevice, 'trustedCertificate'>,
   der: Buffer,
 ): ConnectorCertificate {
-  const certificate = describe(der);
+  const certificate = describeCertificate(der);
   if (certificate.fingerprint === trustedCertificate) return certificate;
   throw new CertificateFault(
     trustedCertificate === null ? 'certificate_untrusted' : 'certificate_changed',
@@ -25,18 +25,25 @@ export function approvedCertificate(
   );
 }
 
-function describe(der: Buffer): ConnectorCertificate {
+/** What can be told of a certificate; throws where it cannot be read. */
+export function describeCertificate(der: Buffer): ConnectorCertificate {
   try {
     // A chain begins with the server's own.
     const own = new X509Certificate(der);
     return {
       fingerprint: createHash('sha256').update(own.raw).digest('hex'),
-      subject: own.subject.replaceAll('\n', ', ').slice(0, 256),
+      subject: nameText(own.subject),
+      issuer: nameText(own.issuer),
+      validFrom: own.validFromDate.getTime(),
       validTo: own.validToDate.getTime(),
     };
   } catch {
     throw new ConnectorFault('bad_certificate');
   }
+}
+
+function nameText(name: string): string {
+  return name.replaceAll('\n', ', ').slice(0, 256);
 }
 
 /** The result of a failed test. */

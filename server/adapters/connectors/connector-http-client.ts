@@ -1,7 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
+import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
 import { parseHostPort, type Target } from './connector-target.ts';
-import { openStream } from './connector-tls.ts';
+import { certificateOf, openStream } from './connector-tls.ts';
 
 const PORT = 80;
 const TLS_PORT = 443;
@@ -26,6 +27,8 @@ function parseHttpAddress(address: string): Base | null {
 export interface HttpClient {
   /** Resolves with the answer's head; rejects with `ConnectorFault` where the status is not 200. */
   get(path: string, accept: string, signal: AbortSignal): Promise<IncomingMessage>;
+  /** Of the newest connection; null where it is not encrypted. */
+  certificate(): ConnectorCertificate | null;
   close(): void;
 }
 
@@ -46,11 +49,15 @@ export function createHttpClient(device: ConnectorDevice, connections: number): 
   if (base === null) throw new ConnectorFault('bad_address', device.address);
   const { host, port, isEncrypted } = base;
   const closing = new AbortController();
+  let certificate: ConnectorCertificate | null = null;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   // Every connection goes through the list of what the operator allows.
   agent.createConnection = (_options, done) => {
     openStream(device, base, isEncrypted, closing.signal).then(
-      (socket) => done?.(null, socket),
+      (socket) => {
+        certificate = certificateOf(socket);
+        done?.(null, socket);
+      },
       (error: Error) => done?.(error, undefined as never),
     );
     return undefined;
@@ -79,6 +86,7 @@ export function createHttpClient(device: ConnectorDevice, connections: number): 
 
   return {
     get,
+    certificate: () => certificate,
     close() {
       closing.abort();
       agent.destroy();

@@ -66,7 +66,7 @@ export const httpDriver: ConnectorDriver = {
       try {
         const { product, problem } = await greet(http, signal);
         const answeredInMs = performance.now() - startedAt;
-        return { ok: problem === null, problem, product, answeredInMs };
+        return { ok: problem === null, problem, product, answeredInMs, certificate: http.certificate() };
       } finally {
         http.close();
       }

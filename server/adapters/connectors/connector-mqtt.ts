@@ -63,7 +63,7 @@ export const mqttDriver: ConnectorDriver = {
       const broker = await openBroker(device, { clientId: passingName(), clean: true }, signal);
       const answeredInMs = performance.now() - startedAt;
       await broker.end();
-      return { ok: true, problem: null, product: null, answeredInMs };
+      return { ok: true, problem: null, product: null, answeredInMs, certificate: broker.certificate };
     } catch (error) {
       return refusedTest(error);
     }

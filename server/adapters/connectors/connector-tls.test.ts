@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviceOf } from '#tests/support/connector-peers/connector-bench.ts';
-import { openStream } from './connector-tls.ts';
+import { certificateOf, openStream } from './connector-tls.ts';
 
 const missing = whyNoOpenssl();
 let folder: string;
@@ -79,6 +79,7 @@ describe.skipIf(missing !== null)(`an encrypted connection${missing ?? ''}`, () 
 
   it('is made where a person has approved the certificate', async () => {
     const socket = await open(fingerprint);
+    expect(certificateOf(socket)).toMatchObject({ fingerprint, subject: 'CN=plc', issuer: 'CN=plc' });
     const [first] = await socket.toArray();
     expect(String(first)).toBe('hello');
   });

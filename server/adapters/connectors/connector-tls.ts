@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
-import { connect, type TLSSocket } from 'node:tls';
+import { connect, TLSSocket } from 'node:tls';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
-import { approvedCertificate } from './connector-certificate.ts';
+import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
+import { approvedCertificate, describeCertificate } from './connector-certificate.ts';
 import { openSocket, type Target } from './connector-target.ts';
 
 /** A connected socket, encrypted where the settings say so. */
@@ -14,6 +15,12 @@ export async function openStream(
 ): Promise<Socket> {
   const socket = await openSocket(device, target, signal);
   return isEncrypted ? encrypt(socket, device, target.host, signal) : socket;
+}
+
+/** By which the other side of an encrypted connection is known; null where it is not encrypted. */
+export function certificateOf(socket: Socket): ConnectorCertificate | null {
+  const raw = socket instanceof TLSSocket ? socket.getPeerCertificate().raw : null;
+  return raw ? describeCertificate(raw) : null;
 }
 
 /** The peer is trusted by the system's roots, or because it shows the one certificate that a person has approved. */

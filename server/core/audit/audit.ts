@@ -27,6 +27,8 @@ export interface AuditEntry {
   readonly subject: string;
   /** Null = no record in particular, such as an export. */
   readonly recordId: string | null;
+  /** What the record was called then; absent = it has no name, or the subject says none. */
+  readonly recordName?: string | null;
   /** `create`, `update`, `remove`, `restore`, or another verb of the subject. */
   readonly action: string;
   readonly changes: AuditedChanges;
@@ -49,9 +51,13 @@ export interface AuditLink {
   readonly username: string | null;
   readonly subject: string;
   readonly recordId: string | null;
+  /** Absent where the entry has none: entries from before names were kept are hashed as they were. */
+  readonly recordName?: string;
   readonly action: string;
   readonly changes: AuditedChanges;
 }
+
+const RECORD_NAME_MAX = 200;
 
 /** Stands before the first entry of a tenant. */
 export const FIRST_HASH = Buffer.alloc(32);
@@ -73,6 +79,9 @@ export async function audit(anyTx: AnyTransaction, entry: AuditEntry): Promise<v
     select seq, hash from sys_audit_head where tenant_id = ${tenantId} for update`.execute(tx);
   const head = rows[0];
   if (!head) throw new Error(`the audit chain of tenant ${tenantId} has no head`);
+  // Who changes the own account is its name.
+  const isOwn = entry.subject === 'user' && entry.recordId === actor?.userId;
+  const recordName = entry.recordName ?? (isOwn ? actor?.username : null);
   const link: AuditLink = {
     tenantId,
     seq: String(BigInt(head.seq) + 1n),
@@ -81,14 +90,18 @@ export async function audit(anyTx: AnyTransaction, entry: AuditEntry): Promise<v
     username: actor?.username ?? null,
     subject: entry.subject,
     recordId: entry.recordId,
+    ...(recordName && { recordName: recordName.slice(0, RECORD_NAME_MAX) }),
     action: entry.action,
     // As it will be read back: without what JSON leaves out.
     changes: JSON.parse(JSON.stringify(entry.changes)) as AuditedChanges,
   };
   const hash = hashOf(head.hash, link);
-  await sql`insert into sys_audit (tenant_id, seq, at, user_id, username, subject, record_id, action, changes, hash)
+  await sql`insert into sys_audit (tenant_id, seq, at, user_id, username, subject, record_id, record_name, action,
+      changes, hash)
     values (${tenantId}, ${link.seq}, ${at}, ${link.userId}, ${link.username}, ${link.subject}, ${link.recordId},
-      ${link.action}, ${JSON.stringify(link.changes)}::jsonb, ${hash})`.execute(tx);
+      ${link.recordName ?? null}, ${link.action}, ${JSON.stringify(link.changes)}::jsonb, ${hash})`.execute(
+    tx,
+  );
   await sql`update sys_audit_head set seq = ${link.seq}, hash = ${hash}
     where tenant_id = ${tenantId}`.execute(tx);
 }

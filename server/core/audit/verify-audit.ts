@@ -28,6 +28,7 @@ interface StoredLink {
   readonly username: string | null;
   readonly subject: string;
   readonly record_id: string | null;
+  readonly record_name: string | null;
   readonly action: string;
   readonly changes: AuditLink['changes'];
   readonly hash: Uint8Array;
@@ -61,8 +62,8 @@ async function verifyChain(
   });
   while (seq < head.seq) {
     const { rows } = await db.platform((tx) =>
-      sql<StoredLink>`select seq, at, user_id, username, subject, record_id, action, changes, hash from sys_audit
-        where tenant_id = ${tenantId} and seq > ${String(seq)} and seq <= ${String(head.seq)}
+      sql<StoredLink>`select seq, at, user_id, username, subject, record_id, record_name, action, changes, hash
+        from sys_audit where tenant_id = ${tenantId} and seq > ${String(seq)} and seq <= ${String(head.seq)}
         order by seq limit ${PAGE_ROWS}`.execute(tx),
     );
     if (rows.length === 0) return found({ seq: String(seq + 1n), reason: 'missing' });
@@ -98,6 +99,7 @@ function toLink(tenantId: Id, row: StoredLink): AuditLink {
     username: row.username,
     subject: row.subject,
     recordId: row.record_id,
+    ...(row.record_name !== null && { recordName: row.record_name }),
     action: row.action,
     changes: row.changes,
   };

@@ -33,7 +33,13 @@ export interface Selected<Schema = never> {
 export interface ChangeHooks<C extends Crud, Row, Schema = never> {
   /** First of all, where changes of a tenant's records must follow one another. */
   lock?(tx: Transaction<Schema>, session: ChangeSession): Promise<void>;
-  beforeCreate?(change: Change<Schema> & { readonly body: z.output<C['createBody']> }): Promise<void> | void;
+  /** `above`: where a file is checked, what will be created before and stands above; it is not stored yet. */
+  beforeCreate?(
+    change: Change<Schema> & {
+      readonly body: z.output<C['createBody']>;
+      readonly above?: z.output<C['createBody']>;
+    },
+  ): Promise<void> | void;
   beforeUpdate?(
     change: Change<Schema> & { readonly body: z.output<C['updateBody']>; readonly before: Row },
   ): Promise<void> | void;

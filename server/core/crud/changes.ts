@@ -116,6 +116,7 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
       at: now,
       subject: crud.subject.key,
       recordId: id,
+      recordName: String((after ?? before)?.[crud.nameField] ?? ''),
       action,
       changes: differences({
         names: own.map(({ name }) => name).filter((name) => name !== crud.idField),

@@ -46,6 +46,8 @@ export interface Sheets {
   readonly labels: SheetLabels;
   /** Fields whose values together name a record, where no one field does: a file may hold them only once. */
   readonly unique?: readonly (readonly string[])[];
+  /** Fields that name a record and the one above it: rows of a file may then stand below one another, in any order. */
+  readonly tree?: { readonly name: string; readonly parent: string };
 }
 
 export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHooks<C, Row, Schema> {
@@ -79,7 +81,15 @@ export interface MountedCrud<Row, Query, Schema = never> {
   /** All that match, in their usual order. */
   list(tx: Transaction<Schema>, reader: Reader, filters?: Partial<Query>): Promise<Row[]>;
   find(tx: Transaction<Schema>, reader: Reader, id: string): Promise<Row | null>;
+  /**
+   * Creates records in one transaction, with the rules and the audit of those that are created one by one. Returns how
+   * many. Refuses all of them with the fields of every row that cannot be created, as `rows.<index>.<field>`.
+   */
+  createMany(call: ChangeCall, bodies: readonly object[]): Promise<number>;
 }
+
+/** Who makes a change, and the request that says in which language they read. */
+export type ChangeCall = Pick<CrudCall, 'session' | 'request'>;
 
 /** What a handler of the kit's endpoints is given: their schemas have parsed it. */
 export type CrudCall = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {

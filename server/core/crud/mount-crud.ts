@@ -8,7 +8,8 @@ import type { Crud } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { ChangeAction } from './change-hooks.ts';
 import { createChanges, type Editor } from './changes.ts';
-import type { CrudCall, CrudMount, MountedCrud, RecordOf, ReplyContext } from './crud-mount.ts';
+import { createEach } from './create-each.ts';
+import type { ChangeCall, CrudCall, CrudMount, MountedCrud, RecordOf, ReplyContext } from './crud-mount.ts';
 import type { Reader } from './fields.ts';
 import type { SqlFilter } from './filters.ts';
 import { mountSheets } from './mount-sheets.ts';
@@ -50,7 +51,7 @@ function mountLoose(
   const on = (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => {
     if (endpoint) route(endpoint)((call) => handle(call as unknown as CrudCall));
   };
-  const contextOf = ({ session, request }: CrudCall, tx: Tx, use: ReplyContext['use']): ReplyContext => ({
+  const contextOf = ({ session, request }: ChangeCall, tx: Tx, use: ReplyContext['use']): ReplyContext => ({
     tx,
     reader: session,
     language: acceptedLanguage(request.headers['accept-language']),
@@ -79,7 +80,7 @@ function mountLoose(
 
   /** Runs a change, then tells the listeners. Returns the record that is left of it, else true. */
   async function change(
-    call: CrudCall,
+    call: ChangeCall,
     action: ChangeAction,
     work: (tx: Tx, editor: Editor, context: ReplyContext) => Promise<readonly Stored[]>,
   ): Promise<unknown> {
@@ -130,6 +131,12 @@ function mountLoose(
     },
     async find(tx, reader, id) {
       return (await rows.find(tx, reader, id))?.record ?? null;
+    },
+    async createMany(call, bodies) {
+      await change(call, 'create', (tx, editor) =>
+        createEach(bodies as readonly RowValues[], (body) => changes.create(tx, editor, body)),
+      );
+      return bodies.length;
     },
   };
 }

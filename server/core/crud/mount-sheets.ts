@@ -32,6 +32,7 @@ export function mountSheets(parts: {
         unique: Object.values(mount.unique ?? {}),
         uniqueWithin: mount.uniqueWithin ?? null,
         together: sheets.unique ?? [],
+        tree: sheets.tree ?? null,
         labels,
         changes,
         changed: async ({ tenantId, userId }) =>

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Failure } from '#server/core/failure.ts';
-import type { ImportContext, ImportProblem, ImportRow, ImportTarget } from '#server/core/ports/sheets.ts';
+import type {
+  ImportColumn,
+  ImportContext,
+  ImportProblem,
+  ImportRow,
+  ImportTarget,
+} from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Change } from './change-hooks.ts';
 import type { Changes, ChangesOptions, Editor } from './changes.ts';
+import type { Sheets } from './crud-mount.ts';
 import type { RowValues, Tx } from './rows.ts';
 import { type SheetLabels, toSheetColumns } from './sheet-source.ts';
 
@@ -15,11 +22,12 @@ export function createImportTarget(parts: {
   readonly unique: readonly (readonly [field: string, text: string])[];
   readonly uniqueWithin: string | null;
   readonly together: readonly (readonly string[])[];
+  readonly tree: Sheets['tree'] | null;
   readonly labels: SheetLabels;
   readonly changes: Changes;
   readonly changed: (context: ImportContext) => void;
 }): ImportTarget<never, RowValues> {
-  const { crud, options, unique, uniqueWithin, labels, changes } = parts;
+  const { crud, options, unique, uniqueWithin, tree, labels, changes } = parts;
   return {
     subject: crud.subject.key,
     permission: crud.access.edit,
@@ -31,10 +39,20 @@ export function createImportTarget(parts: {
       ...unique.map(([field]) => (uniqueWithin === null ? [field] : [uniqueWithin, field])),
       ...parts.together,
     ],
+    ...(tree && {
+      tree: {
+        ...tree,
+        stored: (tx: Tx, names: readonly string[]) => findStored(tx, options, tree.name, names),
+      },
+    }),
     columns: (language) =>
       toSheetColumns(options.fields, labels, language)
         .filter(({ key }) => crud.createFields.includes(key))
-        .map((column) => ({ ...column, required: crud.requiredFields.includes(column.key), note: null })),
+        .map((column) => {
+          const options = column.kind === 'text' ? optionsOf(crud, column.key) : undefined;
+          const required = crud.requiredFields.includes(column.key);
+          return { ...column, required, note: null, ...(options && { options }) };
+        }),
     async check(tx, context, rows) {
       const editor = await loadEditor(tx, context);
       const problems: ImportProblem[] = [];
@@ -58,6 +76,15 @@ export function createImportTarget(parts: {
     },
     changed: parts.changed,
   };
+}
+
+/** The values of a field that has a fixed list of them: the template offers them. */
+function optionsOf({ createBody }: Crud, name: string): ImportColumn['options'] {
+  let schema: unknown = createBody instanceof z.ZodObject ? createBody.shape[name] : undefined;
+  while (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    schema = schema.unwrap();
+  if (!(schema instanceof z.ZodEnum)) return undefined;
+  return schema.options.map(String).map((value) => ({ value, label: value }));
 }
 
 /** Cells are texts; the contract's schema asks for what a form sends. */
@@ -86,21 +113,31 @@ async function loadEditor(tx: Tx, { tenantId, userId, nowMs }: ImportContext): P
 
 async function findTaken(
   tx: Tx,
-  { table, fields, isSoftDeleted }: ChangesOptions,
+  options: ChangesOptions,
   rows: readonly ImportRow<RowValues>[],
   field: string,
   key: string,
 ): Promise<ImportProblem[]> {
+  const values: unknown[] = rows.flatMap(({ row }) => row[field] ?? []);
+  const taken = await findStored(tx, options, field, values);
+  return rows.flatMap(({ lineNum, row }) => (taken.has(row[field]) ? [{ lineNum, field, key }] : []));
+}
+
+/** Which of some values of a field records have. */
+async function findStored<Value>(
+  tx: Tx,
+  { table, fields, isSoftDeleted }: ChangesOptions,
+  field: string,
+  values: readonly Value[],
+): Promise<ReadonlySet<Value>> {
   const column = fields[field]?.column;
-  const values = rows.flatMap(({ row }) => (row[field] === undefined ? [] : [row[field]]));
-  if (!column || values.length === 0) return [];
-  const { rows: found } = await sql<{ value: unknown }>`
+  if (!column || values.length === 0) return new Set();
+  const { rows } = await sql<{ value: Value }>`
     select ${sql.ref(column)} as value from ${sql.table(table)}
-    where ${sql.ref(column)} in (${sql.join(values)}) ${isSoftDeleted ? sql`and deleted_at is null` : sql``}`.execute(
+    where ${sql.ref(column)} in (${sql.join([...values])}) ${isSoftDeleted ? sql`and deleted_at is null` : sql``}`.execute(
     tx,
   );
-  const taken = new Set(found.map(({ value }) => value));
-  return rows.flatMap(({ lineNum, row }) => (taken.has(row[field]) ? [{ lineNum, field, key }] : []));
+  return new Set(rows.map(({ value }) => value));
 }
 
 /** What the subject's own rule refuses, as problems of the row. */
@@ -108,11 +145,11 @@ async function tryHook(
   tx: Tx,
   options: ChangesOptions,
   { session, now }: Editor,
-  { lineNum, row }: ImportRow<RowValues>,
+  { lineNum, row, parent }: ImportRow<RowValues>,
 ): Promise<ImportProblem[]> {
   const change: Change = { tx, session, now, values: {}, changedSecrets: new Set() };
   try {
-    await options.beforeCreate?.({ ...change, body: row });
+    await options.beforeCreate?.({ ...change, body: row, ...(parent && { above: parent.row }) });
     return [];
   } catch (error) {
     if (!(error instanceof Failure) || !error.fields) throw error;

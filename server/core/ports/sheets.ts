@@ -71,6 +71,8 @@ export interface ImportRow<Row> {
   /** Line in the file, the header included: what a spreadsheet program shows beside the row. */
   readonly lineNum: number;
   readonly row: Row;
+  /** The row of the same file that is above this one, where the target has a tree: it is created before. */
+  readonly parent?: ImportRow<Row>;
 }
 
 /** One problem of one cell. `key` is below `errors.field` of the texts; `field` null = the row as a whole. */
@@ -79,6 +81,16 @@ export interface ImportProblem {
   readonly field: string | null;
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Rows that stand below one another, in any order within a file. */
+export interface ImportTree<Schema = unknown> {
+  /** Column that names a row. */
+  readonly name: string;
+  /** Column that names the row above. */
+  readonly parent: string;
+  /** Which of some names are those of records: rows below them need no row of the file. */
+  stored(tx: Transaction<Schema>, names: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -97,6 +109,7 @@ export interface ImportTarget<Schema = unknown, Row = unknown> {
   readonly formats?: readonly SheetFormat[];
   /** Columns whose values together name a row, each list by itself: a file may hold them only once. */
   readonly unique?: readonly (readonly string[])[];
+  readonly tree?: ImportTree<Schema>;
   columns(language: Language): readonly ImportColumn[];
   /** What only the database knows: values that are taken, references to nothing. Called for at most 500 rows at once. */
   check(

@@ -6,6 +6,8 @@ import type { StopClass, VendorText } from '#shared/contracts/vendor-text.ts';
 export interface KnownCode {
   readonly text: VendorText;
   readonly stopClass: StopClass;
+  /** What to do about it. */
+  readonly advice: VendorText;
   /** Takes the place of the reported states; null = as reported. */
   readonly state: MachineState | null;
 }

@@ -53,6 +53,7 @@ export function mountShiftCalendarRoutes(app: FastifyInstance, parts: CalendarPa
         ...editBy(session, clock),
         subject: 'shiftCalendar',
         recordId: line.id,
+        recordName: line.name,
         action: 'setProduct',
         changes: { productCode: { before: before?.code ?? null, after: code } },
       });

@@ -25,6 +25,8 @@ interface Row {
   readonly state: MachineState | null;
   readonly category: StopCategory;
   readonly is_planned: boolean;
+  readonly advice_zh: string | null;
+  readonly advice_en: string | null;
   readonly code_table_id: Id;
 }
 
@@ -66,7 +68,7 @@ export function createCodeTables(db: Database): CodeTables {
 
 async function loadCodes(tx: Transaction<unknown>): Promise<TenantCodes> {
   const { rows } = await sql<Row>`
-    select v.code, v.text_zh, v.text_en, v.state, v.category, v.is_planned, v.code_table_id::text as code_table_id,
+    select v.code, v.text_zh, v.text_en, v.state, v.category, v.is_planned, v.advice_zh, v.advice_en, v.code_table_id::text as code_table_id,
       array(select m.id::text from machine m where m.code_table_id = v.code_table_id) as machine_ids
     from vendor_code v join code_table t on t.code_table_id = v.code_table_id
     where v.deleted_at is null and t.deleted_at is null`.execute(tx);
@@ -77,6 +79,7 @@ async function loadCodes(tx: Transaction<unknown>): Promise<TenantCodes> {
     byTable.set(row.code_table_id, codes);
     codes.set(row.code, {
       text: { zh: row.text_zh, en: row.text_en },
+      advice: { zh: row.advice_zh, en: row.advice_en },
       stopClass: { category: row.category, isPlanned: row.is_planned },
       state: row.state,
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { getCodeAdvice } from '#shared/contracts/code-advice.ts';
 import { codeTable, listUnknownCodes, type UnknownCode } from '#shared/contracts/code-table.ts';
 import { department } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -103,6 +104,19 @@ describe('a machine with a table', () => {
     });
     const log = await tenant.call(pageMachineLog, { query: { ...query, machineId } }, admin);
     expect(log.json().data.records[1]).toMatchObject({ code: 'F1', vendorText: text });
+  });
+
+  it('has the advice of its entries, and none for other codes and for machines that are not there', async () => {
+    const advice = async (code: string, id = machineId) =>
+      tenant.call(getCodeAdvice, { params: { id }, query: { code } }, admin);
+    expect((await advice('F1')).json().data).toEqual({ advice: null });
+    const [row] = (await tenant.call(vendorCode.page, { query: { codeTableId: tableId } }, admin)).json().data
+      .records;
+    const body = { ...row, adviceZh: '检查阀门', adviceEn: 'Check the valve' };
+    expect((await tenant.call(vendorCode.update, { body }, admin)).statusCode).toBe(200);
+    expect((await advice('F1')).json().data).toEqual({ advice: { zh: '检查阀门', en: 'Check the valve' } });
+    expect((await advice('none')).json().data).toEqual({ advice: null });
+    expect((await advice('F1', '999999')).json()).toMatchObject({ error: 'machine_not_found' });
   });
 
   it('is in the state of the entry, with its own warning', async () => {

@@ -4,6 +4,7 @@ import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
+import { mountCodeAdvice } from './code-advice-routes.ts';
 import { mountCodeTables } from './code-table.ts';
 import { createCodeTables } from './code-tables.ts';
 import { createCodedSink } from './coded-sink.ts';
@@ -57,6 +58,7 @@ export function createCodesModule(
         const parts = { db, clock, sheetJobs, tables, heard };
         mountCodeTables(app, parts);
         mountVendorCodes(app, parts);
+        mountCodeAdvice(app, directory, tables);
       },
     },
   };

@@ -2,15 +2,21 @@ import { connector } from '#shared/contracts/connector.ts';
 import { connectorPoint } from '#shared/contracts/connector-point.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 
-let owner: string | undefined;
+let hasConnector = false;
 
 describeCrud(connectorPoint, {
   async body(serial, server, admin) {
-    if (owner === undefined) {
-      const body = { name: 'plc', kind: 'modbus' as const, address: 'plc.example', isEnabled: false };
-      owner = String((await server.call(connector.create, { body }, admin)).json().data.id);
-    }
-    return { connectorId: owner, name: `point ${serial}`, address: '1:hr:100', dataType: 'uint16' };
+    const body = { name: 'plc', kind: 'modbus' as const, address: 'plc.example', isEnabled: false };
+    if (!hasConnector) await server.call(connector.create, { body }, admin);
+    hasConnector = true;
+    return {
+      connectorName: 'plc',
+      name: `point ${serial}`,
+      address: '1:hr:100',
+      dataType: 'uint16',
+      scale: 0.5,
+      target: 'none',
+    };
   },
   change: { name: 'changed', address: '1:hr:7', dataType: 'int16', periodMs: 500, scale: 0.1, unit: 'bar' },
   text: ['name', 64],

@@ -9,8 +9,9 @@ import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import { routes } from '#server/core/routes.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { connectorPoint } from '#shared/contracts/connector-point.ts';
+import { connectorPoint, createConnectorPoints } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { connectorPoint as en } from '#shared/i18n/en/connector-point.ts';
@@ -18,6 +19,12 @@ import { connectorPoint as zh } from '#shared/i18n/zh/connector-point.ts';
 import { mountPlcParamRoutes } from './plc-params.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import type { Supervisor } from './supervisor.ts';
+
+type Tx = Transaction<ConnectorsSchema>;
+
+/** Ids are known to the program alone: spreadsheets name a connector. */
+const { connectorId: _zh, ...zhLabels } = zh.field;
+const { connectorId: _en, ...enLabels } = en.field;
 
 interface Parts {
   readonly db: TypedDatabase<ConnectorsSchema>;
@@ -43,11 +50,12 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
     table: 'connector_point',
     idColumn: 'id',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),
       connectorId: column('connector_id', 'id'),
+      connectorName: computed(() => sql`(select c.name from connector c where c.id = t.connector_id)`),
       name: column('name'),
       groupName: optionalText('group_name'),
       address: column('address'),
@@ -78,8 +86,12 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
         sql`(${contains('name')(text, reader)} or ${contains('group_name')(text, reader)} or ${contains('address')(text, reader)})`,
     },
     unique: { connector_point_name: ['name', 'point_taken'] },
+    uniqueWithin: 'connectorName',
     async beforeCreate({ tx, session, body, values }) {
-      await checkConnector(tx, body.connectorId);
+      const connectorId = await connectorOf(tx, body);
+      await refuseTaken(tx, connectorId, body.name);
+      await refuseTooMany(tx, connectorId);
+      values.connector_id = connectorId;
       values.machine_id = machineIdOf(session.tenantId, body.machineCode);
     },
     beforeUpdate({ session, body, values }) {
@@ -88,25 +100,43 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
     onChange: ({ tenantId }) => supervisor.changed(tenantId),
   });
 
+  routes(app)(createConnectorPoints)(async ({ session, request, body }) =>
+    points.createMany({ session, request }, body.rows),
+  );
   mountPlcParamRoutes(app, { db, clock, points });
 }
 
-async function checkConnector(tx: Transaction<ConnectorsSchema>, id: Id): Promise<void> {
-  const connector = await tx
+/** The connector that a new point names by its id or its name. Locks it: what is counted below stays so. */
+async function connectorOf(
+  tx: Tx,
+  {
+    connectorId,
+    connectorName,
+  }: { readonly connectorId?: Id | undefined; readonly connectorName?: string | null | undefined },
+): Promise<Id> {
+  const found = await tx
     .selectFrom('connector')
-    .select((eb) =>
-      eb
-        .selectFrom('connector_point')
-        .select((point) => point.fn.countAll<string>().as('count'))
-        .where('connector_id', '=', id)
-        .as('points'),
-    )
-    .where('id', '=', id)
+    .select('id')
+    .where((eb) => (connectorId ? eb('id', '=', connectorId) : eb('name', '=', connectorName ?? '')))
     .forUpdate()
-    .executeTakeFirst();
-  if (!connector) throw fieldError('connectorId', 'connector_missing');
-  if (Number(connector.points) >= LIMITS.connectorPointsMax)
-    throw failure('invalid_input', 'too many points', {
-      name: { key: 'too_many', params: { limit: LIMITS.connectorPointsMax } },
-    });
+    .execute();
+  const field = connectorId ? 'connectorId' : 'connectorName';
+  if (!found[0]) throw fieldError(field, 'connector_missing');
+  if (found.length > 1) throw fieldError(field, 'connector_name_shared');
+  return found[0].id;
+}
+
+/** Several points may be created at once: the index alone would not say which of them is refused. */
+async function refuseTaken(tx: Tx, connectorId: Id, name: string): Promise<void> {
+  const { rows } = await sql`select 1 from connector_point
+    where connector_id = ${connectorId} and name = ${name}`.execute(tx);
+  if (rows.length > 0) throw fieldError('name', 'point_taken');
+}
+
+async function refuseTooMany(tx: Tx, connectorId: Id): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from connector_point
+    where connector_id = ${connectorId}`.execute(tx);
+  const limit = LIMITS.connectorPointsMax;
+  if ((rows[0]?.count ?? 0) >= limit)
+    throw failure('invalid_input', 'too many points', { name: { key: 'too_many', params: { limit } } });
 }

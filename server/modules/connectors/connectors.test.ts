@@ -11,6 +11,7 @@ import {
 import {
   type ConnectorPoint,
   connectorPoint,
+  createConnectorPoints,
   listPlcParamGroups,
   pagePlcParams,
   saveMarksFromParams,
@@ -131,6 +132,39 @@ describe('a connector', () => {
       expect(gap).toMatchObject({ problem: { code: problem.code } });
       expect(gap.to).toBeGreaterThan(gap.from);
     });
+  });
+
+  it('takes several points at once, or none of them, and says which rows are wrong', async () => {
+    const points = async (): Promise<ConnectorPoint[]> => {
+      const query = { connectorId: owner.id, current: 1, size: 50 };
+      return (await tenant.call(connectorPoint.page, { query }, admin)).json().data.records;
+    };
+    const create = (rows: readonly object[]) =>
+      tenant.call(createConnectorPoints, { body: { rows } as never }, admin);
+    const before = (await points()).length;
+    const refused = await create([
+      point('flow', { target: 'none', machineCode: null }),
+      point('speed', { target: 'none' }),
+      point('flow', { target: 'none' }),
+      point('level', { target: 'metric', metric: 'level', machineCode: 'nobody' }),
+    ]);
+    expect(refused.statusCode).toBe(400);
+    expect(Object.keys(refused.json().fields)).toEqual(['rows.1.name', 'rows.2.name', 'rows.3.machineCode']);
+    const malformed = await create([point('flow', { target: 'metric' }), point('', { scale: 0 })]);
+    expect(Object.keys(malformed.json().fields).toSorted()).toEqual([
+      'rows.0.metric',
+      'rows.1.name',
+      'rows.1.scale',
+    ]);
+    expect(await points()).toHaveLength(before);
+    const good = await create([point('flow', { target: 'none' }), point('level', { target: 'none' })]);
+    expect(good.json().data).toBe(2);
+    await eventually(async () =>
+      expect((await points()).find(({ name }) => name === 'level')?.live).toMatchObject({ value: 60 }),
+    );
+    const added = (await points()).filter(({ name }) => name === 'flow' || name === 'level');
+    const ids = added.map(({ id }) => id);
+    await tenant.call(connectorPoint.removeMany, { query: { ids: ids.join(',') } }, admin);
   });
 
   it('has no list of a Modbus device, and says so', async () => {

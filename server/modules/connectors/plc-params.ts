@@ -37,16 +37,16 @@ export function mountPlcParamRoutes(app: FastifyInstance, { db, clock, points }:
         ...(groupName ? [sql`t.group_name = ${groupName}`] : []),
       ];
       const { rows } = await sql<PlcRow>`${below(params.id)}
-        select t.id::text as id, c.name as connector, count(*) over ()::int as total,
+        select t.id::text as id, count(*) over ()::int as total,
           array(select m.scene from connector_mark m where m.point_id = t.id order by m.scene) as scenes
-        from connector_point t join connector c on c.id = t.connector_id
+        from connector_point t
         where ${sql.join(conditions, sql` and `)}
         order by t.group_name nulls last, t.name, t.id
         limit ${size} offset ${(current - 1) * size}`.execute(tx);
       const records: PlcParam[] = [];
-      for (const { id, connector, scenes } of rows) {
+      for (const { id, scenes } of rows) {
         const point = await points.find(tx, session, id);
-        if (point) records.push({ ...point, connectorName: connector, scenes });
+        if (point) records.push({ ...point, scenes });
       }
       return { records, total: rows[0]?.total ?? 0, size, current };
     }),
@@ -96,7 +96,6 @@ export function mountPlcParamRoutes(app: FastifyInstance, { db, clock, points }:
 
 interface PlcRow {
   readonly id: Id;
-  readonly connector: string;
   readonly total: number;
   readonly scenes: string[];
 }

@@ -17,6 +17,8 @@ import { bottleneckOf, type LineSummaries } from './lines/line-summaries.ts';
 import { loadPoints, toGrain } from './metrics/metric-queries.ts';
 import type { RangeQueries } from './metrics/range-queries.ts';
 import { readMachineLog } from './states/machine-log.ts';
+import { sumStopReasons } from './states/stops.ts';
+import { type ClassOf, paretoKeysOf } from './stops/stop-pareto.ts';
 import type { VendorTexts } from './vendor-texts.ts';
 
 export function mountHistoryRoutes(
@@ -58,10 +60,18 @@ export function mountHistoryRoutes(
   });
 
   route(getMachineStops)(async ({ tenantId, params, query }) => {
-    const { stops, reasons } = await ranges.stops(tenantId, machineOf(tenantId, params.id), query);
+    const { stops, plannedStops, endMs } = await ranges.stops(
+      tenantId,
+      machineOf(tenantId, params.id),
+      query,
+    );
+    const classOf: ClassOf = (stop) => texts.stopClass(tenantId, stop);
     return {
-      stops: stops.map((stop) => texts.stop(tenantId, stop)),
-      reasons: reasons.map((reason) => texts.reason(tenantId, reason)),
+      stops: stops.toReversed().map((stop) => ({
+        ...texts.stop(tenantId, stop),
+        paretoKeys: paretoKeysOf(stop, plannedStops, endMs, classOf),
+      })),
+      reasons: sumStopReasons(stops, endMs, plannedStops).map((reason) => texts.reason(tenantId, reason)),
     };
   });
 

@@ -5,9 +5,9 @@ import { loadCounters, loadReach, type ReaderParts, toCountSlots } from './histo
 import type { LatestValues } from './latest-values.ts';
 import { scaleCounts, toCounts } from './lines/line-counts.ts';
 import { bottleneckOf } from './lines/line-summaries.ts';
+import { createKeptUnits } from './metrics/kept-units.ts';
 import { DAY_MS } from './metrics/partitions.ts';
 import type { RangeQueries } from './metrics/range-queries.ts';
-import { loadUsageUnits } from './metrics/usage-units.ts';
 
 /** History as amounts, for other modules. */
 export function createMetricUsage(
@@ -16,6 +16,7 @@ export function createMetricUsage(
   ranges: RangeQueries,
 ): MetricUsage {
   const { dictionary, directory, retention } = parts;
+  const kept = createKeptUnits();
   return {
     lateMs: retention.rawDays * DAY_MS,
     seriesOf: (tenantId, machineId, metric) => dictionary.find(tenantId, machineId, metric),
@@ -25,7 +26,7 @@ export function createMetricUsage(
     },
     async units(tx, tenantId, seriesIds, range) {
       const own = withSchema<unknown>(tx);
-      return loadUsageUnits(own, seriesIds, range, await loadReach(own, tenantId, seriesIds, parts));
+      return kept.load(own, seriesIds, range, await loadReach(own, tenantId, seriesIds, parts));
     },
     async states(tenantId, machineId, range) {
       const machine = directory.machine(tenantId, machineId);

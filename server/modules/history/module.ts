@@ -26,6 +26,7 @@ import { restoreLatestValues } from './restore.ts';
 import { applyRetention } from './retention.ts';
 import { mountStopReasons } from './stop-reason.ts';
 import { closeNotes } from './stops/close-notes.ts';
+import { mountStopPareto } from './stops/stop-pareto-routes.ts';
 import { mountStopRoutes } from './stops/stop-routes.ts';
 import { createVendorTexts } from './vendor-texts.ts';
 import { createWriteBehind } from './write-behind.ts';
@@ -155,6 +156,7 @@ export function createHistoryModule(
         mountHistoryRoutes(app, reader, ranges, summaries, vendorTexts);
         mountCorrectionRoutes(app, { ...reader, ranges, onCorrected });
         mountStopRoutes(app, { ...reader, onNoted: announceRevised });
+        mountStopPareto(app, { db, directory, ranges, texts: vendorTexts, clock });
         mountStopReasons(app, { db, clock, sheetJobs }, onReasonsChanged);
       },
     },

@@ -3,7 +3,7 @@ import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { LineSummary, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
 import type { MachineLogEntry } from '#shared/contracts/machine-log.ts';
-import type { VendorText } from '#shared/contracts/vendor-text.ts';
+import type { StopClass, VendorText } from '#shared/contracts/vendor-text.ts';
 
 /**
  * Puts the texts of code tables beside what machines have sent, in both languages, when history is read: what is stored
@@ -11,7 +11,9 @@ import type { VendorText } from '#shared/contracts/vendor-text.ts';
  */
 export interface VendorTexts {
   interval(tenantId: Id, machineId: Id, interval: StateInterval): StateInterval;
-  stop(tenantId: Id, stop: Stop): Stop;
+  stop<Said extends Stop>(tenantId: Id, stop: Said): Said;
+  /** How a stop counts: by the reason that it was given, else by its machine's code table. */
+  stopClass(tenantId: Id, stop: Stop): StopClass | undefined;
   reason(tenantId: Id, reason: StopReason): StopReason;
   logEntry(tenantId: Id, entry: MachineLogEntry): MachineLogEntry;
   state(tenantId: Id, machineId: Id, state: LatestState): LatestState;
@@ -26,16 +28,19 @@ export function createVendorTexts(codes: VendorCodes): VendorTexts {
     const known = codes.find(tenantId, machineId, said.code);
     return known ? { ...said, vendorText: known.text } : said;
   }
-  const stop = (tenantId: Id, one: Stop) => withText(tenantId, one.causeMachineId, one);
-  const reason = (tenantId: Id, one: StopReason): StopReason => {
-    const known = codes.find(tenantId, one.machineId, one.code);
+  const stop = <Said extends Stop>(tenantId: Id, one: Said) => withText(tenantId, one.causeMachineId, one);
+  function classOf(
+    tenantId: Id,
+    machineId: Id,
+    { reason, code }: Pick<StopReason, 'reason' | 'code'>,
+  ): StopClass | undefined {
     // The given reason decides how the time counts, not the code table.
-    const { category, isPlanned } = one.reason ?? known?.stopClass ?? {};
-    return {
-      ...one,
-      ...(known && { vendorText: known.text }),
-      ...(category !== undefined && isPlanned !== undefined && { stopClass: { category, isPlanned } }),
-    };
+    if (reason) return { category: reason.category, isPlanned: reason.isPlanned };
+    return codes.find(tenantId, machineId, code)?.stopClass;
+  }
+  const reason = (tenantId: Id, one: StopReason): StopReason => {
+    const stopClass = classOf(tenantId, one.machineId, one);
+    return { ...withText(tenantId, one.machineId, one), ...(stopClass && { stopClass }) };
   };
   return {
     interval: withText,
@@ -47,6 +52,7 @@ export function createVendorTexts(codes: VendorCodes): VendorTexts {
       ),
     }),
     stop,
+    stopClass: (tenantId, one) => classOf(tenantId, one.causeMachineId, one),
     reason,
     logEntry: (tenantId, entry) => withText(tenantId, entry.machineId, entry),
     summary: (tenantId, bottleneckId, summary) => ({

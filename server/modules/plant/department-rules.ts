@@ -26,10 +26,19 @@ export async function checkPlace(
   parentId: Id | null,
 ): Promise<void> {
   const parent = parentId === null ? null : await findParent(tx, parentId);
-  if (!mayStandBelow(moved.dtype, parent?.dtype ?? null)) throw fieldError('parentId', 'parent_wrong_type');
+  refuseWrongType(moved.dtype, parent?.dtype ?? null);
   if (parent?.status === 'draft' && moved.status !== 'draft') throw fieldError('parentId', 'parent_is_draft');
   if (moved.id !== null && parent && (await isWithin(tx, parent.id, moved.id)))
     throw fieldError('parentId', 'parent_is_own');
+}
+
+/** `parent` null = as a root. */
+export function refuseWrongType(
+  dtype: DepartmentType,
+  parent: DepartmentType | null,
+  field: 'parentId' | 'parentCode' = 'parentId',
+): void {
+  if (!mayStandBelow(dtype, parent)) throw fieldError(field, 'parent_wrong_type');
 }
 
 async function findParent(tx: Tx, id: Id): Promise<ParentRow> {

@@ -34,6 +34,7 @@ import {
   checkPlace,
   lockDepartments,
   parentOf,
+  refuseWrongType,
   sortAtEnd,
   writeMachine,
 } from './department-rules.ts';
@@ -70,7 +71,11 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
     table: 'department',
     idColumn: 'id',
     scope: tenantScope,
-    sheets: { jobs: parts.sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: parts.sheetJobs,
+      labels: { zh: zhLabels, en: enLabels },
+      tree: { name: 'code', parent: 'parentCode' },
+    },
     order: [{ field: 'sort', direction: 'asc' }],
     fields: {
       deptId: column('id', 'id'),
@@ -114,9 +119,10 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
     },
     unique: { department_code: ['code', 'code_taken'] },
     lock: lockDepartments,
-    async beforeCreate({ tx, body, values }) {
-      const parentId = await parentOf(tx, body);
-      await checkPlace(tx, { id: null, dtype: body.dtype, status: 'draft' }, parentId);
+    async beforeCreate({ tx, body, above, values }) {
+      const parentId = above ? null : await parentOf(tx, body);
+      if (above) refuseWrongType(body.dtype, above.dtype, 'parentCode');
+      else await checkPlace(tx, { id: null, dtype: body.dtype, status: 'draft' }, parentId);
       checkAttributes(body.dtype, body);
       Object.assign(values, { parent_id: parentId, sort: await sortAtEnd(tx, parentId) });
       if (body.dtype !== 'line') Object.assign(values, { unit: null, time_zone: null });

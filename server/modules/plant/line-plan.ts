@@ -83,7 +83,7 @@ export async function savePlan(
   revision: number | null,
   plan: LinePlan,
 ): Promise<EditedPlan> {
-  await lockLine(tx, lineId);
+  const { name } = await lockLine(tx, lineId);
   await checkRevision(tx, lineId, revision);
   const { tenantId, username } = session;
   const at = new Date(clock.now());
@@ -94,6 +94,7 @@ export async function savePlan(
       ...editBy({ tenantId, userId: session.userId, username }, clock),
       subject: 'linePlan',
       recordId: lineId,
+      recordName: name,
       action: 'startDraft',
       changes: {},
     });
@@ -117,7 +118,7 @@ async function checkRevision(tx: Tx, lineId: Id, revision: number | null): Promi
 }
 
 export async function discardPlan(tx: Tx, { session, clock }: PlanChange, lineId: Id): Promise<EditedPlan> {
-  await lockLine(tx, lineId);
+  const { name } = await lockLine(tx, lineId);
   const draft = await findVersion(tx, lineId, { status: 'draft' });
   if (draft) {
     await removeDraft(tx, lineId);
@@ -126,6 +127,7 @@ export async function discardPlan(tx: Tx, { session, clock }: PlanChange, lineId
       ...editBy(session, clock),
       subject: 'linePlan',
       recordId: lineId,
+      recordName: name,
       action: 'discardDraft',
       changes,
     });
@@ -140,7 +142,7 @@ export async function restorePlan(
   no: number,
   revision: number | null,
 ): Promise<EditedPlan> {
-  await lockLine(tx, lineId);
+  const { name } = await lockLine(tx, lineId);
   const version = await findVersion(tx, lineId, { no });
   if (!version) throw failure('not_found');
   const saved = await savePlan(tx, editor, lineId, revision, version.plan);
@@ -148,6 +150,7 @@ export async function restorePlan(
     ...editBy(editor.session, editor.clock),
     subject: 'linePlan',
     recordId: lineId,
+    recordName: name,
     action: 'restoreVersion',
     changes: { no: { after: no } },
   });
@@ -183,6 +186,7 @@ export async function publishPlan(
     ...editBy(session, clock),
     subject: 'linePlan',
     recordId: lineId,
+    recordName: department.name,
     action: 'publish',
     changes: {
       no: { before: before?.no ?? null, after: draft.no },

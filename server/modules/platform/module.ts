@@ -5,6 +5,7 @@ import { mountDictRoutes } from './dict.ts';
 import { mountDictItemRoutes } from './dict-item.ts';
 import { mountFileGroupRoutes } from './file-group-routes.ts';
 import { mountMenuRoutes } from './menu.ts';
+import { mountOperationLogRoutes } from './operation-log.ts';
 import { mountParamRoutes } from './param.ts';
 import { createSeededDatabase } from './seeded-database.ts';
 import { mountTableLayoutRoutes } from './table-layout.ts';
@@ -44,6 +45,7 @@ export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): Pl
         mountFileGroupRoutes(app, db);
         mountTableLayoutRoutes(app, db, clock);
         mountTenantRoutes(app, db, clock);
+        mountOperationLogRoutes(app, core.db);
       },
     },
   };

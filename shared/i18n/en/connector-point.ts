@@ -8,6 +8,7 @@ export const connectorPoint = {
   plural: 'points',
   field: {
     connectorId: 'Connector',
+    connectorName: 'Connector',
     name: 'Name',
     groupName: 'Group',
     address: 'Address',

@@ -32,6 +32,7 @@ export const lines = {
   noShift: 'Outside every shift',
   bottleneck: 'Bottleneck',
   warning: 'Warning',
+  advice: 'What to do',
   neverReported: 'No data yet',
   factors: 'Avail. {{a}} · Perf. {{p}} · Quality {{q}}',
   empty: 'No lines yet',

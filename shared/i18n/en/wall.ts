@@ -23,6 +23,7 @@ export const wall = {
   notFound: {
     title: 'There is nothing to show here',
     body: 'The line or machine does not exist, or has not been built yet. Build it in the console, then choose it for this screen under "Screens". The screen keeps retrying by itself.',
+    link: 'Build it in the console',
   },
   noPage: {
     title: 'No board has this address',

@@ -1,5 +1,5 @@
 export const connections = {
-  title: '数据接入',
+  title: '消息接入',
   lead: '让任何来源的消息变成设备的状态和指标。',
   part: { list: '接入配置', messages: '实时消息', deadLetters: '未接收消息', credentials: '接入凭证' },
   filterPlaceholder: '按名称或主题筛选',

@@ -5,6 +5,7 @@ export const connectorPoint = {
   plural: '点位',
   field: {
     connectorId: '连接器',
+    connectorName: '连接器',
     name: '名称',
     groupName: '分组',
     address: '地址',

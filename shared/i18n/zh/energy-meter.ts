@@ -6,7 +6,7 @@ export const energyMeter = {
   empty: '还没有计量点',
   emptyHint: '先在工厂模型中建立用能区域和仪表，再把仪表的计数器对应到这里。',
   toDepartments: '打开工厂模型',
-  toConnections: '打开数据接入',
+  toConnections: '打开消息接入',
   field: {
     name: '名称',
     nameEn: '英文名称',
@@ -31,7 +31,7 @@ export const energyMeter = {
   parentHint: '本表的用量已包含在上级计量点之中，汇总时不重复计算。',
   shareHint: '0 到 1。同一仪表由多个区域分摊时，为每个区域建立一个计量点。',
   noValue: '尚无数据',
-  notConnected: '没有收到此指标：请在数据接入或设备连接器中接入计数器。',
+  notConnected: '没有收到此指标：请在消息接入或设备连接器中接入计数器。',
   allCarriers: '全部介质',
   allRegions: '全部区域',
   noRegion: '还没有用能区域：请先在工厂模型中新建并审核。',

@@ -29,6 +29,7 @@ export const lines = {
   noShift: '当前不在班次内',
   bottleneck: '瓶颈',
   warning: '有警告',
+  advice: '处理建议',
   neverReported: '还没有数据',
   factors: '可用率 {{a}} · 性能 {{p}} · 质量 {{q}}',
   empty: '还没有产线',

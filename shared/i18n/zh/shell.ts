@@ -5,7 +5,7 @@ export const shell = {
     main: '主菜单',
     home: '首页',
     lines: '产线',
-    connections: '数据接入',
+    connections: '消息接入',
     collapse: '收起菜单',
     expand: '展开菜单',
     second: '{{label}}的菜单',

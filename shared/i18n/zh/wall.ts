@@ -18,6 +18,7 @@ export const wall = {
   notFound: {
     title: '找不到要显示的内容',
     body: '产线或设备不存在，或者还没有建立。请在控制台建立产线，再在“看板屏幕”里为这块屏选择。屏幕会自动重试。',
+    link: '在控制台建立产线',
   },
   noPage: { title: '这个地址没有看板', body: '请检查地址，或打开产线看板。', link: '打开产线看板' },
   brokenRecording: { title: '无法播放录像', body: '录像文件不存在或格式不对。' },

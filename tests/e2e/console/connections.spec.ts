@@ -78,7 +78,8 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
   });
 
   await test.step('unsaved changes are guarded; deleting can be taken back', async () => {
-    await page.getByRole('link', { name: '数据接入', exact: true }).first().click();
+    await page.getByRole('button', { name: '数据接入', exact: true }).click();
+    await page.getByRole('link', { name: '消息接入', exact: true }).first().click();
     await page.getByRole('row', { name: /E2E filler/ }).click();
     const drawer = page.getByRole('dialog', { name: '编辑 E2E filler' });
     await drawer.getByRole('textbox', { name: '名称' }).fill('E2E changed');

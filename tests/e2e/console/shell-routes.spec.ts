@@ -1,4 +1,5 @@
 import { getMenu, type MenuNode, menu } from '#shared/contracts/menu.ts';
+import { walkTree } from '#shared/domain/tree.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { type Admin, openPage, startAdmin } from './shell-start.ts';
 
@@ -107,7 +108,7 @@ test('a page that stands in no menu of this person answers 403, and is not in th
   server,
 }) => {
   const rows: MenuNode[] = await admin.api.call(getMenu, { query: {} });
-  const row = rows.find(({ path }) => path === '/connections');
+  const row = [...walkTree(rows)].find(({ node }) => node.path === '/connections')?.node;
   if (!row) throw new Error('the seed has no connections');
   const { id, name, nameEn, parentId, path, icon, component, permission, keepAlive, type, sort } = row;
   const body = { id, name, nameEn, parentId, icon, component, permission, keepAlive, type, sort };

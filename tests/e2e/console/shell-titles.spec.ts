@@ -25,15 +25,15 @@ test('a page’s title is its route’s, otherwise its tab’s, in the language 
     ['/wel/NoticeMore', '通知公告'],
     ['/wel/TaskMore', '我的任务'],
     ['/wel/MachineLogMore', '设备日志'],
-    ['/connections', '数据接入'],
+    ['/connections', '消息接入'],
     ['/myiframe/x?src=https%3A%2F%2Fother.example%2F&name=Handbook', 'Handbook'],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} · Linewall`);
   }
   // Back among kept pages, and in another language, the title goes along.
-  await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '数据接入' }).click();
-  await expect(page).toHaveTitle('数据接入 · Linewall');
+  await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '消息接入' }).click();
+  await expect(page).toHaveTitle('消息接入 · Linewall');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page).toHaveTitle('Connections · Linewall');

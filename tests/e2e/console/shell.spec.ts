@@ -9,7 +9,8 @@ test('keeps one tab for each page, and a kept page as it was left', async ({ pag
   await menu.getByRole('link', { name: '产线' }).click();
   await page.getByPlaceholder('按产线名称或编码筛选').fill('L2');
   await expect(page).toHaveURL(/\?q=L2$/);
-  await menu.getByRole('link', { name: '数据接入' }).click();
+  await menu.getByRole('button', { name: '数据接入' }).click();
+  await menu.getByRole('link', { name: '消息接入' }).click();
   await menu.getByRole('link', { name: '产线' }).click();
   await expect(tabs.getByRole('listitem')).toHaveCount(3);
   await expect(page.getByPlaceholder('按产线名称或编码筛选')).toHaveValue('L2');
@@ -38,7 +39,7 @@ test('changes language and theme at once and remembers them', async ({ page, ser
 test('goes anywhere by keyboard', async ({ page, server }) => {
   await openSignedIn(page, '/', server.adminPassword);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('数据接入');
+  await page.getByRole('combobox').fill('消息接入');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/connections\/index$/);
   const filter = page.getByPlaceholder('按名称或主题筛选');
@@ -68,7 +69,8 @@ test('a page whose code cannot be fetched fails alone; the menu and other pages 
   await openSignedIn(page, '/', server.adminPassword);
   await page.route(/\/assets\/connections-page-.*\.js$/, (route) => route.abort());
   const menu = page.getByRole('navigation', { name: '主菜单' });
-  await menu.getByRole('link', { name: '数据接入' }).click();
+  await menu.getByRole('button', { name: '数据接入' }).click();
+  await menu.getByRole('link', { name: '消息接入' }).click();
   await expect(page.getByRole('alert')).toContainText('这个页面出错了');
   await menu.getByRole('link', { name: '产线' }).click();
   await expect(page.getByRole('heading', { name: '产线' })).toBeVisible();

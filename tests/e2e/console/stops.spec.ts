@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { type ReportedState, reportStates } from '#tests/support/reported-states.ts';
@@ -54,6 +55,21 @@ test('a stop gets a reason by keyboard, and an open wall shows it first', async 
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('button', { name: /^填写原因/ })).toHaveCount(0);
   await expect.poll(firstReason).toBe('灌装机 卡瓶');
+
+  // What is shown is what the text filter looks at: the reason stands before what the machine sent.
+  await page.goto('/stop?text=%E5%8D%A1%E7%93%B6');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.getByRole('tab', { name: '停机帕累托' }).click();
+  const pareto = page.getByRole('grid', { name: '停机帕累托' });
+  await expect(pareto.getByRole('row')).toHaveText([/停机原因/, /^卡瓶.*4 分1.*100.0%/]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/\r\n卡瓶,.*,4,1,4,100,100\r\n/);
+  await pareto.getByRole('button', { name: '查看这些停机：卡瓶' }).click();
+  await expect(page.getByRole('combobox', { name: '停机原因' })).toHaveValue(/^reason:\d+$/);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.getByRole('combobox', { name: '停机原因' }).selectOption({ label: '未填原因' });
+  await expect(page.getByRole('row', { name: /卡瓶/ })).toHaveCount(0);
 });
 
 test('a wrong state is corrected and the OEE with it; revoked, it is as before', async ({ page, server }) => {

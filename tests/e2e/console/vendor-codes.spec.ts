@@ -68,6 +68,7 @@ test('an unknown code becomes an entry, and the English wall shows its English t
   await expect(field(page, '中文文字')).toHaveValue('灌装阀故障');
   await field(page, '英文文字').fill('Filling valve fault');
   await drawer(page).getByRole('combobox', { name: '停机类别' }).selectOption({ label: '机械' });
+  await field(page, '中文处理建议').fill('检查灌装阀的气源');
   await drawer(page).getByRole('button', { name: '创建' }).click();
   await expect(drawer(page)).toBeHidden();
   await expect(unknown).toBeHidden();
@@ -75,6 +76,14 @@ test('an unknown code becomes an entry, and the English wall shows its English t
   await expect.poll(async () => (await verdict(wall))?.detail).toContain('F104 Filling valve fault');
   const chinese = await openWall(page, server, 'zh');
   await expect.poll(async () => (await verdict(chinese))?.detail).toContain('F104 灌装阀故障');
+
+  // What to do about it stands where people work on the stop, not on the wall.
+  await page.goto(`/lines/index?line=${machineOf(server).lineId}`);
+  await expect(page.getByText('处理建议：检查灌装阀的气源')).toBeVisible();
+  await page.clock.install({ time: server.clock.now() });
+  await page.goto('/stop');
+  await page.getByRole('button', { name: /^填写原因/ }).click();
+  await expect(drawer(page).getByText('处理建议：检查灌装阀的气源')).toBeVisible();
 });
 
 test('a machine that only sends its speed runs and stands on the wall by its rules', async ({

@@ -95,6 +95,34 @@ function build(namespace: Namespace, parent: unknown): void {
   });
 }
 
+/** A machine that names its values as PackML does. */
+function buildPackMl(namespace: Namespace, parent: unknown): void {
+  const filler = namespace.addObject({
+    organizedBy: parent as never,
+    browseName: 'Filler',
+    nodeId: 's=Filler',
+  });
+  for (const [name, dataType, value] of [
+    ['StateCurrent', DataType.Int32, 6],
+    ['CurMachSpeed', DataType.Double, 500],
+    ['UnitModeCurrent', DataType.Int32, 1],
+    ['Temperature', DataType.Double, 21.5],
+  ] as const) {
+    variables.set(
+      name,
+      namespace.addVariable({
+        componentOf: filler,
+        browseName: name,
+        nodeId: `s=Filler.${name}`,
+        dataType,
+        value: { dataType, value },
+        minimumSamplingInterval: 20,
+      }),
+    );
+    types.set(name, dataType);
+  }
+}
+
 /** For measuring: as many variables as are asked for, each with a new value every second. */
 function buildMany(namespace: Namespace, parent: unknown, count: number): void {
   const many = Array.from({ length: count }, (_none, at) =>
@@ -127,6 +155,7 @@ const line = namespace.addObject({
   nodeId: 's=Line1',
 });
 build(namespace, line);
+buildPackMl(namespace, space.rootFolder.objects);
 if (Number(items) > 0) buildMany(namespace, line, Number(items));
 await server.start();
 

@@ -22,7 +22,8 @@ export interface SparkplugPeer extends ConnectorPeer {
   births(): number;
 }
 
-export async function startSparkplugPeer(): Promise<SparkplugPeer> {
+/** `now` is the clock of the node, ms. */
+export async function startSparkplugPeer({ now = Date.now } = {}): Promise<SparkplugPeer> {
   const broker = await startTestBroker();
   let value = 42;
   let births = 0;
@@ -37,8 +38,8 @@ export async function startSparkplugPeer(): Promise<SparkplugPeer> {
 
   function bear(edge: EdgeNode): void {
     births += 1;
-    edge.publishNodeBirth({ timestamp: Date.now(), metrics: [{ name: 'Uptime', type: 'Int64', value: 5 }] });
-    edge.publishDeviceBirth(DEVICE, { timestamp: Date.now(), metrics: deviceMetrics() });
+    edge.publishNodeBirth({ timestamp: now(), metrics: [{ name: 'Uptime', type: 'Int64', value: 5 }] });
+    edge.publishDeviceBirth(DEVICE, { timestamp: now(), metrics: deviceMetrics() });
   }
 
   async function revive(): Promise<void> {
@@ -65,8 +66,7 @@ export async function startSparkplugPeer(): Promise<SparkplugPeer> {
     node = null;
   }
 
-  const publish = (metrics: Metrics): void =>
-    node?.publishDeviceData(DEVICE, { timestamp: Date.now(), metrics });
+  const publish = (metrics: Metrics): void => node?.publishDeviceData(DEVICE, { timestamp: now(), metrics });
   await revive();
   return {
     kind: 'sparkplug',
@@ -91,7 +91,7 @@ export async function startSparkplugPeer(): Promise<SparkplugPeer> {
       node = null;
     },
     revive,
-    deviceDies: () => node?.publishDeviceDeath(DEVICE, { timestamp: Date.now() }),
+    deviceDies: () => node?.publishDeviceDeath(DEVICE, { timestamp: now() }),
     births: () => births,
     cut: broker.cut,
     bringBack: broker.open,

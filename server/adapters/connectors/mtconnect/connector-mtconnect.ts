@@ -13,6 +13,7 @@ import {
   type ConnectorPlan,
   type PointReading,
 } from '#server/core/ports/connector.ts';
+import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { childrenOf } from './connector-mtconnect-children.ts';
 import { createMtconnectPoints, type MtconnectPoints } from './connector-mtconnect-points.ts';
@@ -79,17 +80,17 @@ export const mtconnectDriver: ConnectorDriver = {
   async test(device, signal) {
     const startedAt = performance.now();
     try {
-      const items = await probeOnce(device, signal);
+      const { items, certificate } = await probeOnce(device, signal);
       const devices = new Set(items.map(({ path }) => path[0]));
       const product = [...devices].join(', ').slice(0, 128) || null;
-      return { ok: true, problem: null, product, answeredInMs: performance.now() - startedAt };
+      return { ok: true, problem: null, product, answeredInMs: performance.now() - startedAt, certificate };
     } catch (error) {
       return refusedTest(error);
     }
   },
 
   async browse(device, node, signal) {
-    const entries = childrenOf(await probeOnce(device, signal), node);
+    const entries = childrenOf((await probeOnce(device, signal)).items, node);
     return {
       entries: entries.slice(0, LIMITS.browseEntriesMax),
       isPartial: entries.length > LIMITS.browseEntriesMax,
@@ -100,11 +101,11 @@ export const mtconnectDriver: ConnectorDriver = {
 async function probeOnce(
   device: ConnectorPlan['device'],
   signal: AbortSignal,
-): Promise<readonly MtDataItem[]> {
+): Promise<{ readonly items: readonly MtDataItem[]; readonly certificate: ConnectorCertificate | null }> {
   const http = createHttpClient(device, 1);
   try {
     const probe = await ask(http, '/probe', { device }, signal);
-    return probe.kind === 'devices' ? probe.items : [];
+    return { items: probe.kind === 'devices' ? probe.items : [], certificate: http.certificate() };
   } finally {
     http.close();
   }

@@ -108,7 +108,7 @@ export const sparkplugDriver: ConnectorDriver = {
       const broker = await openBroker(device, { clientId: clientId(), clean: true }, signal);
       const answeredInMs = performance.now() - startedAt;
       await broker.end();
-      return { ok: true, problem: null, product: null, answeredInMs };
+      return { ok: true, problem: null, product: null, answeredInMs, certificate: broker.certificate };
     } catch (error) {
       return refusedTest(error);
     }

@@ -16,16 +16,9 @@ import {
 } from '#server/modules/history/lines/line-facts.ts';
 import { toLineSummary } from '#server/modules/history/lines/line-summary.ts';
 import { type CountedWindow, pacedOee } from '#server/modules/history/lines/paced-oee.ts';
-import { plannedStretches, sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
+import { plannedStretches, toStops } from '#server/modules/history/states/stops.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type {
-  Counts,
-  LineSummary,
-  NotedStop,
-  Oee,
-  StateInterval,
-  StopReason,
-} from '#shared/contracts/history.ts';
+import type { Counts, LineSummary, NotedStop, Oee, StateInterval } from '#shared/contracts/history.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
@@ -35,15 +28,19 @@ import { type PacedWindow, pacedWindows } from '#shared/domain/calendar/product-
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import type { SlottedRange } from './metric-queries.ts';
 
+/** A machine's stops in the order of time. */
+export interface RangeStops {
+  readonly stops: readonly NotedStop[];
+  readonly plannedStops: readonly PlannedStopWindow[];
+  /** Until when an open stop has lasted. */
+  readonly endMs: number;
+}
+
 /** History of a free time range, each answer out of one transaction. */
 export interface RangeQueries {
   /** `isReported`: without corrections. */
   timeline(tenantId: Id, machine: Machine, range: TimeWindow, isReported: boolean): Promise<StateInterval[]>;
-  stops(
-    tenantId: Id,
-    machine: Machine,
-    range: TimeWindow,
-  ): Promise<{ stops: NotedStop[]; reasons: StopReason[] }>;
+  stops(tenantId: Id, machine: Machine, range: TimeWindow): Promise<RangeStops>;
   oee(tenantId: Id, machine: Machine, range: TimeWindow): Promise<{ oee: Oee; counts: Counts }>;
   /** States and OEE without and with a correction that is not stored. */
   preview(
@@ -121,8 +118,9 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
         const timeline = timelineOf(machine, facts, from, to, nowMs);
         const stops = toStops(machine.id, timeline, flow, timelines, facts.notes);
         return {
-          stops: stops.toReversed(),
-          reasons: sumStopReasons(stops, Math.min(to, nowMs), stopsOfMachine(tenantId, machine, range)),
+          stops,
+          plannedStops: stopsOfMachine(tenantId, machine, range),
+          endMs: Math.min(to, nowMs),
         };
       });
     },

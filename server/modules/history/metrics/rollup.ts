@@ -89,6 +89,9 @@ async function rollDirty(tx: Tx, tenantId: Id, which: RawBuilder<unknown>): Prom
     sql`select distinct series_id, hour as bucket
       from unnest(${series}::integer[], ${buckets.map(floorHour)}::bigint[]) as dirty (series_id, hour)`,
   );
+  // The number of the transaction, and no count: one that is rolled back never has the number of a later one.
+  await sql`update metric_series set revision = pg_current_xact_id()::text::bigint
+    where id = any(${[...new Set(series)]}::integer[])`.execute(tx);
   return true;
 }
 

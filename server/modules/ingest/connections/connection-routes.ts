@@ -50,6 +50,7 @@ export function mountConnectionRoutes(
         ...editBy(session, clock),
         subject: 'connection',
         recordId: id,
+        recordName: (after ?? before)?.name ?? null,
         action,
         changes: differences({ names: Object.keys(after ?? before ?? {}), before, after }),
       });

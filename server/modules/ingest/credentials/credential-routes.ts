@@ -31,6 +31,7 @@ export function mountCredentialRoutes(
         ...editBy(session, clock),
         subject: 'credential',
         recordId: id,
+        recordName: name,
         action: 'create',
         changes: { name: { after: name }, kind: { after: kind }, secret: { isSecret: true } },
       }),

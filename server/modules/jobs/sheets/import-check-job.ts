@@ -29,8 +29,8 @@ export function importCheckJob(parts: ImportJobParts): JobKind<ImportCheckPayloa
       const total = file.lines.length;
       job.progress(0, total);
       const context = { tenantId: job.tenantId, userId, language, nowMs: parts.now() };
-      const found = await job.transaction((tx) => checkRows(tx, target, context, file.rows));
-      const problems = byLine([...file.problems, ...found]);
+      const checked = await job.transaction((tx) => checkRows(tx, target, context, file));
+      const problems = byLine(checked.problems);
       job.progress(total, total);
       const result: StoredCheck = {
         type: 'importCheck',

@@ -36,10 +36,9 @@ export function importCommitJob(parts: ImportJobParts): JobKind<ImportCommitPayl
         ids.length = 0;
         await markUsed(tx, checkJobId, job.jobId);
         const targetTx = withSchema<unknown>(tx);
-        const found = await checkRows(targetTx, target, context, file.rows);
-        const bad = new Set([...file.problems, ...found].map(({ lineNum }) => lineNum));
-        if (wanted === 'all' && bad.size > 0) throw new JobRefused('import_has_errors', { rows: bad.size });
-        const good = file.rows.filter(({ lineNum }) => !bad.has(lineNum));
+        const { rows: good } = await checkRows(targetTx, target, context, file);
+        if (wanted === 'all' && good.length < total)
+          throw new JobRefused('import_has_errors', { rows: total - good.length });
         for await (const some of chunks(good)) {
           job.signal.throwIfAborted();
           ids.push(...(await target.create(targetTx, context, some)));

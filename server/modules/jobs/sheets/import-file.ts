@@ -16,6 +16,7 @@ import { fieldMessage } from '#shared/domain/field-message.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { findHeader, type Header } from './header.ts';
 import { readCells } from './import-cells.ts';
+import { belowRefused, linkRows, type RefusedRow } from './import-tree.ts';
 
 const CHECKED_AT_ONCE = 500;
 
@@ -27,6 +28,8 @@ export interface ImportFile {
   /** The rows that the schema accepts. */
   readonly rows: readonly ImportRow<unknown>[];
   readonly problems: readonly ImportProblem[];
+  /** The rows that it does not accept, as they are named in the column of the target's tree. */
+  readonly refused: readonly RefusedRow[];
 }
 
 export interface ImportParts {
@@ -63,9 +66,10 @@ function parseRows(
   target: ImportTarget,
   header: Header,
   lines: readonly ReadRow[],
-): Pick<ImportFile, 'rows' | 'problems'> {
+): Pick<ImportFile, 'rows' | 'problems' | 'refused'> {
   const rows: ImportRow<unknown>[] = [];
   const problems: ImportProblem[] = [];
+  const refused: RefusedRow[] = [];
   const repeated = createRepeatCheck(target.unique ?? []);
   for (const line of lines) {
     const { lineNum } = line;
@@ -85,8 +89,9 @@ function parseRows(
     ];
     problems.push(...ofLine);
     if (ofLine.length === 0) rows.push({ lineNum, row: parsed.data });
+    else if (target.tree) refused.push({ lineNum, name: cells[target.tree.name] ?? null });
   }
-  return { rows, problems };
+  return { rows, problems, refused };
 }
 
 /** What names a row may stand in the file once; the first of them is good. */
@@ -108,16 +113,25 @@ function createRepeatCheck(
     });
 }
 
+export interface CheckedRows {
+  /** The rows that can be created, in the order in which they are: none before the row that it stands below. */
+  readonly rows: readonly ImportRow<unknown>[];
+  readonly problems: readonly ImportProblem[];
+}
+
 /** What only the database knows of the rows, some at a time. */
 export async function checkRows(
   tx: Transaction<unknown>,
   target: ImportTarget,
   context: ImportContext,
-  rows: readonly ImportRow<unknown>[],
-): Promise<ImportProblem[]> {
-  const problems: ImportProblem[] = [];
-  for await (const some of chunks(rows)) problems.push(...(await target.check(tx, context, some)));
-  return problems;
+  file: ImportFile,
+): Promise<CheckedRows> {
+  const linked = target.tree ? await linkRows(tx, target.tree, file) : { rows: file.rows, problems: [] };
+  const problems = [...file.problems, ...linked.problems];
+  for await (const some of chunks(linked.rows)) problems.push(...(await target.check(tx, context, some)));
+  problems.push(...belowRefused(target.tree, linked.rows, problems));
+  const bad = new Set(problems.map(({ lineNum }) => lineNum));
+  return { rows: linked.rows.filter(({ lineNum }) => !bad.has(lineNum)), problems };
 }
 
 /** Some rows at a time. In between requests and heartbeats have their turn: the embedded database does not wait for one. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { SeedLedger } from './ledger.ts';
 import { MENU_SEED, type MenuSeed } from './menu-seed.ts';
@@ -18,6 +19,29 @@ export async function seedMenus(ledger: SeedLedger): Promise<void> {
     });
     if (grants.length > 0) await tx.insertInto('sys_role_menu').values(grants).execute();
   }
+  for (const menu of MENU_SEED)
+    if (menu.wasRoot && !fresh.includes(menu) && fresh.some(({ code }) => code === menu.parent))
+      await moveIntoGroup(ledger, menu);
+}
+
+/** What an administrator has renamed, moved or removed stays as it is. */
+async function moveIntoGroup(ledger: SeedLedger, menu: MenuSeed): Promise<void> {
+  await ledger.tx
+    .updateTable('sys_menu')
+    .set({
+      parent_id: await parentOf(ledger, menu),
+      name: menu.name,
+      name_en: menu.nameEn,
+      sort: menu.sort,
+      // The version of the row.
+      updated_at: sql<Date>`updated_at + interval '1 millisecond'`,
+    })
+    .where('path', '=', menu.path ?? '')
+    .where('parent_id', 'is', null)
+    .where('created_by', 'is', null)
+    .where('updated_by', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 const nameOf = (code: string) => `menu:${code}`;

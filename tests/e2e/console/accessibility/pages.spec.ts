@@ -4,7 +4,7 @@ import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
 import { expect } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { BARE_ADDRESSES, VIEW_STATES } from './states.ts';
-import { CHECKS, type Tour, test } from './tour-page.ts';
+import { CHECKS, type Tour, lookTest as test } from './tour-page.ts';
 import { closeDialog, dialogs, main, open } from './walks.ts';
 
 const LOCK = '/lock';
@@ -13,9 +13,6 @@ test('every state named here belongs to a page of the registry', () => {
   expect(Object.keys(VIEW_STATES).filter((path) => !(path in VIEWS))).toEqual([]);
   expect(Object.keys(BARE_ADDRESSES).filter((path) => !(path in BARE_PAGES))).toEqual([]);
 });
-
-// What is found names its element; a trace of every state costs more than the check.
-test.use({ trace: 'off' });
 
 for (const { name: check, language } of CHECKS) {
   test.describe(check, () => {

@@ -54,7 +54,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     details: () => [{ name: 'Shift change' }],
   },
   '/stop/index': {
-    queries: ['?reason=none&range=d30'],
+    queries: ['?reason=none&range=d30', '?part=pareto'],
     dialogs: (t) => [{ name: t('stop.give.action') }],
   },
   '/stop-reason/index': {
@@ -83,6 +83,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/param/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
   },
+  '/operation-log/index': { details: (t) => [{ name: t('operationLog.show') }] },
   '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };

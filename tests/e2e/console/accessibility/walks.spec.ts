@@ -34,9 +34,6 @@ const SIGNED_IN: typeof BARE = [
   ['the end of the session', walkEnd],
 ];
 
-// What is found names its element; a trace of every state costs more than the check.
-test.use({ trace: 'off' });
-
 for (const { name: check, language } of CHECKS) {
   test.describe(check, () => {
     test.use({ language });

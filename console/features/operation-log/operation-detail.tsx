@@ -1,0 +1,127 @@
+import { Box, Button, chakra, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
+import { getOperation, type OperationField, type OperationRecord } from '#shared/contracts/operation-log.ts';
+import { useOperationText, useSubjectTexts } from './use-operation-text.ts';
+
+/** The fields of one entry, before and after. */
+export function OperationDetailPart(props: { readonly entry: OperationRecord }): ReactElement {
+  const { t } = useText();
+  const { entry } = props;
+  const { id, subject, recordId } = entry;
+  const { setSearch } = useView();
+  const hasTexts = useSubjectTexts(subject);
+  const answer = useCall(getOperation, { query: { id } }, { freshMs: Number.POSITIVE_INFINITY });
+  const fields = answer.data?.id === id ? answer.data.fields : undefined;
+  return (
+    <Stack px="11" py="4" gap="3" align="start">
+      <LoadFailure
+        error={answer.error}
+        isRetrying={answer.isFetching}
+        onRetry={() => void answer.refetch()}
+      />
+      {(fields === undefined || !hasTexts) && answer.error === null && <Skeleton h="48px" w="full" />}
+      {fields !== undefined && hasTexts && fields.length === 0 && (
+        <Text color="fg.muted">{t('operationLog.noFields')}</Text>
+      )}
+      {fields !== undefined && hasTexts && fields.length > 0 && <FieldTable {...{ subject, fields }} />}
+      {recordId !== null && (
+        <Button
+          size="xs"
+          variant="outline"
+          onClick={() => setSearch({ record: recordId, subject, open: null })}
+        >
+          {t('operationLog.onlyThis')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const SIDES = ['before', 'after'] as const;
+
+function FieldTable(props: {
+  readonly subject: string;
+  readonly fields: readonly OperationField[];
+}): ReactElement {
+  const { t } = useText();
+  const { fieldText } = useOperationText();
+  const { fields } = props;
+  // A created record has nothing before, a removed one nothing after.
+  const sides = SIDES.filter((side) => fields.some((field) => field[side] !== null));
+  return (
+    <Table.Root size="sm" variant="outline" tableLayout="fixed">
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeader w="220px">{t('operationLog.column.fields')}</Table.ColumnHeader>
+          {sides.map((side) => (
+            <Table.ColumnHeader key={side}>{t(`operationLog.${side}`)}</Table.ColumnHeader>
+          ))}
+          {sides.length === 0 && <Table.ColumnHeader />}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {fields.map((field) => (
+          <Table.Row key={field.name}>
+            <Table.Cell overflowWrap="anywhere">{fieldText(props.subject, field.name)}</Table.Cell>
+            {field.isSecret ? (
+              <Table.Cell colSpan={Math.max(1, sides.length)} color="fg.muted">
+                {t('operationLog.secret')}
+              </Table.Cell>
+            ) : (
+              sides.map((side) => (
+                <Table.Cell key={side} overflowWrap="anywhere">
+                  <FieldValue
+                    name={field.name}
+                    label={`${fieldText(props.subject, field.name)}, ${t(`operationLog.${side}`)}`}
+                    value={field[side]}
+                  />
+                </Table.Cell>
+              ))
+            )}
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+  );
+}
+
+/** Moments are stored in milliseconds, and so are durations: only the name of the field tells them apart. */
+const MOMENT = /^(?:from|to|at)$|(?:At|From|To|Time)$/;
+const FIRST_MOMENT_MS = Date.UTC(2000, 0);
+
+function FieldValue(props: {
+  readonly name: string;
+  /** Names a value that is long enough to be scrolled. */
+  readonly label: string;
+  readonly value: unknown;
+}): ReactElement {
+  const { t } = useText();
+  const { name, value } = props;
+  if (value === null || value === undefined || value === '')
+    return (
+      <Text as="span" color="fg.muted">
+        {t('operationLog.none')}
+      </Text>
+    );
+  if (typeof value === 'boolean') return <span>{t(value ? 'operationLog.yes' : 'operationLog.no')}</span>;
+  if (typeof value === 'number' && MOMENT.test(name) && value > FIRST_MOMENT_MS)
+    return <Moment form="full" atMs={value} />;
+  if (typeof value === 'object')
+    return (
+      <Box maxH="240px" overflowY="auto" tabIndex={0} role="region" aria-label={props.label}>
+        <chakra.pre fontFamily="mono" textStyle="xs" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {JSON.stringify(value, null, 1)}
+        </chakra.pre>
+      </Box>
+    );
+  return (
+    <Text as="span" whiteSpace="pre-wrap">
+      {String(value)}
+    </Text>
+  );
+}

@@ -1,0 +1,180 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { type ReactElement, useMemo } from 'react';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import type { Filter } from '#console/ui/crud/filter.ts';
+import { LocalTable } from '#console/ui/crud/local-table.tsx';
+import { csvFile } from '#console/ui/csv-file.ts';
+import { Figure } from '#console/ui/figure.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { saveFile } from '#console/ui/save-file.ts';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import type { Line } from '#shared/contracts/line.ts';
+import { getStopPareto } from '#shared/contracts/stop-pareto.ts';
+import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { groupedNumber } from '#shared/domain/short-number.ts';
+import { type ParetoBar, type ParetoMeasure, toParetoBars } from './pareto-bars.ts';
+import { useParetoColumns } from './pareto-columns.tsx';
+import { type StopRange, stopWindow } from './stop-range.ts';
+import { useStopTexts } from './use-stop-texts.ts';
+
+const REFRESHED_EVERY_MS = 60_000;
+
+/** Stops of a line, a machine or all lines summed by reason; a row leads to its stops. */
+export function ParetoTable(props: {
+  readonly lines: readonly Line[];
+  readonly range: StopRange;
+}): ReactElement {
+  const { t, language } = useText();
+  const { search, setSearch } = useView();
+  const { lines, range } = props;
+  const nowMs = useNow(Date.now);
+  const line = lines.find(({ id }) => id === search.get('line'));
+  const machine = line?.machines.find(({ id }) => id === search.get('machine'));
+  const measure: ParetoMeasure = search.get('by') === 'count' ? 'count' : 'duration';
+  const isPlanned = search.get('kind') === 'planned';
+  const window = stopWindow(range, nowMs);
+  const query = { ...window, ...(line && { lineId: line.id }), ...(machine && { machineId: machine.id }) };
+  const answer = useCall(getStopPareto, { query }, { refetchMs: REFRESHED_EVERY_MS });
+  const rows = answer.isPlaceholderData ? undefined : answer.data?.rows;
+  const texts = useStopTexts(lines);
+  const sums = useMemo(() => {
+    if (!rows) return null;
+    const [unplanned, planned] = [false, true].map((one) => rows.filter((row) => row.isPlanned === one));
+    return { unplanned: sumOf(unplanned ?? []), planned: sumOf(planned ?? []) };
+  }, [rows]);
+  const bars = rows
+    ? toParetoBars(
+        rows.filter((row) => row.isPlanned === isPlanned),
+        measure,
+      )
+    : undefined;
+
+  const nameOfBar = ({ row }: ParetoBar): string =>
+    row.plannedReason === null ? texts.subjectText(row) : texts.plannedText(row.plannedReason);
+  const open = ({ row }: ParetoBar): void =>
+    setSearch({
+      part: null,
+      reason: row.key,
+      text: null,
+      by: null,
+      kind: null,
+      ...(!line && { line: row.lineId }),
+    });
+  const columns = useParetoColumns({ measure, texts, nameOfBar, onOpen: open });
+
+  const filters: readonly Filter[] = [
+    {
+      kind: 'choice',
+      name: 'line',
+      label: t('stop.line'),
+      all: t('stop.allLines'),
+      choices: lines.map((one) => ({ value: one.id, text: nameOf(one, language) })),
+      widthPx: 190,
+      clears: ['machine'],
+    },
+    ...(line
+      ? [
+          {
+            kind: 'choice' as const,
+            name: 'machine',
+            label: t('stop.machine'),
+            all: t('stop.wholeLine'),
+            choices: line.machines.map((one) => ({ value: one.id, text: nameOf(one, language) })),
+            widthPx: 210,
+          },
+        ]
+      : []),
+    {
+      kind: 'segments',
+      name: 'kind',
+      label: t('stop.pareto.kind'),
+      all: t('stop.pareto.unplanned'),
+      choices: [{ value: 'planned', text: t('stop.pareto.planned') }],
+    },
+    {
+      kind: 'segments',
+      name: 'by',
+      label: t('stop.pareto.by'),
+      all: t('stop.pareto.byDuration'),
+      choices: [{ value: 'count', text: t('stop.pareto.byCount') }],
+    },
+  ];
+
+  function save(shown: readonly ParetoBar[]): void {
+    const head = [
+      ...[t('stop.pareto.reason'), t('stop.pareto.place'), t('stop.pareto.category')],
+      ...[`${t('stop.pareto.duration')} (min)`, t('stop.pareto.count')],
+      ...[`${t('stop.pareto.mean')} (min)`, `${t('stop.pareto.share')} (%)`, `${t('stop.pareto.sum')} (%)`],
+    ];
+    const file = csvFile([
+      head,
+      ...shown.map((bar) => [
+        nameOfBar(bar),
+        texts.placeText(bar.row),
+        bar.row.category === null ? '' : t(`stopReason.category.${bar.row.category}`),
+        ...[bar.row.durationMs / 60_000, bar.row.count, bar.row.durationMs / bar.row.count / 60_000],
+        ...[bar.share * 100, bar.cumulative * 100],
+      ]),
+    ]);
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    saveFile(file, `stop-pareto-${day(window.from)}-${day(window.to)}.csv`);
+  }
+
+  return (
+    <>
+      {sums && (
+        <Flex gap="10" mb="4" flex="none">
+          <Sum label={t('stop.pareto.unplanned')} hint={t('stop.pareto.unplannedHint')} {...sums.unplanned} />
+          <Sum label={t('stop.pareto.planned')} hint={t('stop.pareto.plannedHint')} {...sums.planned} />
+        </Flex>
+      )}
+      <LocalTable
+        formName="stop-pareto"
+        label={t('stop.pareto.title')}
+        columns={columns}
+        rows={bars}
+        loading={answer}
+        filters={filters}
+        rowKey={({ row }) => row.key}
+        rowName={nameOfBar}
+        onOpen={open}
+        empty={{
+          title: t(isPlanned ? 'stop.pareto.emptyPlanned' : 'stop.pareto.empty'),
+          hint: t('stop.pareto.emptyHint'),
+        }}
+        tools={
+          <Button size="sm" variant="outline" disabled={!bars?.length} onClick={() => bars && save(bars)}>
+            <Glyph name="download" sizePx={14} />
+            {t('stop.pareto.export')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+interface Summed {
+  readonly durationMs: number;
+  readonly count: number;
+}
+
+function sumOf(rows: readonly Summed[]): Summed {
+  const add = (part: keyof Summed) => rows.reduce((sum, row) => sum + row[part], 0);
+  return { durationMs: add('durationMs'), count: add('count') };
+}
+
+function Sum(props: { readonly label: string; readonly hint: string } & Summed): ReactElement {
+  const { t, language } = useText();
+  const { label, hint, durationMs, count } = props;
+  return (
+    <Figure
+      label={label}
+      value={spokenDuration(durationMs, language)}
+      unit={t('stop.pareto.times', { count: groupedNumber(count) })}
+    >
+      {hint}
+    </Figure>
+  );
+}

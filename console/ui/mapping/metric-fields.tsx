@@ -1,0 +1,78 @@
+import { HStack, Input, Text } from '@chakra-ui/react';
+import type { ReactElement, ReactNode } from 'react';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { MappingEdit, MappingRow } from './mapping-row.ts';
+
+/** Which metric a value becomes: `value × factor + offset`, and its unit where it has one of its own. */
+export function MetricFields(props: {
+  readonly row: MappingRow;
+  readonly isMetricWrong: boolean;
+  readonly isScaleWrong: boolean;
+  readonly onEdit: (change: MappingEdit) => void;
+}): ReactElement {
+  const { t } = useText();
+  const { row, onEdit } = props;
+  return (
+    <HStack gap="2">
+      <Input
+        size="sm"
+        flex="1"
+        minW="0"
+        fontFamily="mono"
+        aria-label={t('onboarding.row.metric')}
+        placeholder={t('onboarding.row.metric')}
+        aria-invalid={props.isMetricWrong}
+        value={row.metric}
+        onChange={(event) => onEdit({ metric: event.target.value.trim() })}
+      />
+      <Sign>×</Sign>
+      <Input
+        size="sm"
+        w="72px"
+        inputMode="decimal"
+        aria-label={t('onboarding.row.scale')}
+        aria-invalid={props.isScaleWrong}
+        value={row.scale}
+        onChange={(event) => onEdit({ scale: event.target.value })}
+      />
+      <Sign>+</Sign>
+      <Input
+        size="sm"
+        w="64px"
+        inputMode="decimal"
+        aria-label={t('onboarding.row.offset')}
+        aria-invalid={props.isScaleWrong}
+        value={row.offset}
+        onChange={(event) => onEdit({ offset: event.target.value })}
+      />
+      {row.item.own && <UnitField row={row} onEdit={onEdit} />}
+    </HStack>
+  );
+}
+
+export function UnitField(props: {
+  readonly row: MappingRow;
+  readonly onEdit: (change: MappingEdit) => void;
+}): ReactElement {
+  const { t } = useText();
+  return (
+    <Input
+      size="sm"
+      w="96px"
+      flex="none"
+      maxLength={16}
+      aria-label={t('onboarding.row.unit')}
+      placeholder={t('onboarding.row.unit')}
+      value={props.row.unit}
+      onChange={(event) => props.onEdit({ unit: event.target.value })}
+    />
+  );
+}
+
+function Sign(props: { readonly children: ReactNode }): ReactElement {
+  return (
+    <Text as="span" color="fg.muted">
+      {props.children}
+    </Text>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Migration } from '#server/core/ports/database.ts';
+
+/** Whoever keeps in memory what was read of a metric learns here that its past has changed. */
+export const historyRevisions: Migration = {
+  name: '0181-history-revisions',
+  sql: `
+-- The transaction that changed roll-ups of this metric after they were made; 0 = none has.
+alter table metric_series add column revision bigint not null default 0;
+`,
+};

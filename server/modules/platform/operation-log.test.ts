@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '#server/core/audit/verify-audit.ts';
+import { dict } from '#shared/contracts/dict.ts';
+import { getOperation, type OperationRecord, pageOperations } from '#shared/contracts/operation-log.ts';
+import { param } from '#shared/contracts/param.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestTenant } from '#tests/support/tenant-with.ts';
+
+let server: TestTenant<'admin' | 'other' | 'plain'>;
+beforeAll(async () => {
+  server = await sharedServer({
+    users: { admin: {}, other: {}, plain: { permissions: ['param_view', 'param_edit'] } },
+  });
+});
+
+async function page(
+  query: Parameters<typeof ask>[0] = {},
+): Promise<{ records: OperationRecord[]; total: number }> {
+  const answer = await ask(query);
+  expect(answer.statusCode).toBe(200);
+  return pageOperations.reply.parse(answer.json().data);
+}
+const ask = (query: Record<string, unknown>, user = server.users.admin) =>
+  server.call(pageOperations, { query: { current: 1, size: 20, ...query } } as never, user);
+
+let serial = 0;
+
+async function change(): Promise<{ id: string }> {
+  serial += 1;
+  const type = `colours_${serial}`;
+  const { users } = server;
+  const created = await server.call(
+    dict.create,
+    { body: { type, description: '颜色' } as never },
+    users.admin,
+  );
+  const { id, updateTime } = created.json().data;
+  const body = { id, updateTime, type, description: '色彩' };
+  expect((await server.call(dict.update, { body: body as never }, users.other)).statusCode).toBe(200);
+  return { id };
+}
+
+describe('the operation log', () => {
+  it('lists changes with who, when and what, newest first, and shows one with its fields', async () => {
+    const { id } = await change();
+    const { records, total } = await page({ subject: 'dict', recordId: id });
+    expect(total).toBe(2);
+    expect(records.map(({ action, username, recordName }) => [action, username, recordName])).toEqual([
+      ['update', server.users.other.username, '色彩'],
+      ['create', server.users.admin.username, '颜色'],
+    ]);
+    expect(records[0]?.fieldNames).toEqual(['description']);
+    const answer = await server.call(
+      getOperation,
+      { query: { id: records[0]?.id ?? '' } },
+      server.users.admin,
+    );
+    expect(answer.json().data.fields).toEqual([
+      { name: 'description', isSecret: false, before: '颜色', after: '色彩' },
+    ]);
+  });
+
+  it('says of a secret only that it changed', async () => {
+    const body = { publicName: '密钥', publicKey: 'SOME_SECRET', publicValue: 'hidden-7f', isSecret: true };
+    const created = await server.call(param.create, { body: body as never }, server.users.admin);
+    const { records } = await page({ subject: 'param', recordId: created.json().data.publicId });
+    const answer = await server.call(
+      getOperation,
+      { query: { id: records[0]?.id ?? '' } },
+      server.users.admin,
+    );
+    expect(answer.body).not.toContain('hidden-7f');
+    expect(answer.json().data.fields).toContainEqual({
+      name: 'publicValue',
+      isSecret: true,
+      before: null,
+      after: null,
+    });
+  });
+
+  it('finds by user, action and time, and pages without a gap', async () => {
+    const before = server.clock.now();
+    server.clock.advance(60_000);
+    await change();
+    const { admin, other } = server.users;
+    expect(
+      (await page({ username: other.username })).records.every(({ userId }) => userId === other.userId),
+    ).toBe(true);
+    expect((await page({ action: 'create' })).records.every(({ action }) => action === 'create')).toBe(true);
+    expect((await page({ to: before - 3_600_000 })).total).toBe(0);
+    const { records: late } = await page({ from: before + 30_000 });
+    expect(late.every(({ createTime }) => createTime >= before + 30_000)).toBe(true);
+    const whole = await page({ size: 100 });
+    const pieces: OperationRecord[] = [];
+    for (let current = 1; pieces.length < whole.total; current += 1)
+      pieces.push(...(await page({ current, size: 2 })).records);
+    expect(pieces.map(({ id }) => id)).toEqual(whole.records.map(({ id }) => id));
+    expect(whole.records.map(({ id }) => Number(id))).toEqual(
+      Array.from({ length: whole.total }, (_, index) => whole.total - index),
+    );
+    expect(admin.userId).not.toBe(other.userId);
+  });
+
+  it('shows nothing without the permission, and nothing of another tenant', async () => {
+    const refused = await ask({}, server.users.plain);
+    expect(refused.statusCode).toBe(403);
+    const stranger = await server.addUser({ tenantId: await server.addTenant('log-stranger') });
+    expect((await ask({}, stranger)).json().data.records).toEqual([]);
+    const one = await server.call(getOperation, { query: { id: '1' } }, stranger);
+    expect(one.statusCode).toBe(404);
+  });
+
+  it('keeps names inside the chain: an edited name breaks it', async () => {
+    await change();
+    const own = async () =>
+      (await verifyAudit(server.db)).find(({ tenantId }) => tenantId === server.tenantId)?.broken;
+    expect(await own()).toBeNull();
+    await server.db.platform(async (tx) => {
+      await sql`alter table sys_audit disable trigger sys_audit_append_only`.execute(tx);
+      await sql`update sys_audit set record_name = 'another' where tenant_id = ${server.tenantId} and seq = 1`.execute(
+        tx,
+      );
+      await sql`alter table sys_audit enable trigger sys_audit_append_only`.execute(tx);
+    });
+    expect(await own()).toEqual({ seq: '1', reason: 'changed' });
+  });
+});

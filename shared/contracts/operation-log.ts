@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { ExactText } from './text.ts';
+
+/** Subjects and actions that entries name, for filters; a test fails where an audited call names another. */
+export const OPERATION_SUBJECTS = [
+  'codeTable',
+  'connection',
+  'connector',
+  'connectorPoint',
+  'credential',
+  'deadLetter',
+  'department',
+  'derivedRule',
+  'dict',
+  'dictItem',
+  'energyCarrier',
+  'energyDay',
+  'energyMeter',
+  'energyTariff',
+  'job',
+  'linePlan',
+  'machine',
+  'menu',
+  'notice',
+  'param',
+  'plannedStop',
+  'product',
+  'productionPlan',
+  'screen',
+  'session',
+  'shiftCalendar',
+  'shiftException',
+  'shiftPattern',
+  'socialProvider',
+  'stateCorrection',
+  'stop',
+  'stopReason',
+  'tableLayout',
+  'tenant',
+  'user',
+  'vendorCode',
+] as const;
+export const OPERATION_ACTIONS = [
+  'audit',
+  'bindSocial',
+  'cancel',
+  'cancelAudit',
+  'changePassword',
+  'clear',
+  'confirmSecondFactor',
+  'create',
+  'createLink',
+  'discardDraft',
+  'end',
+  'endSecondFactor',
+  'export',
+  'import',
+  'mark',
+  'move',
+  'note',
+  'open',
+  'publish',
+  'recompute',
+  'register',
+  'remove',
+  'removeDefault',
+  'renewRecoveryCodes',
+  'resetPassword',
+  'resetSecondFactor',
+  'restore',
+  'restoreVersion',
+  'retry',
+  'revoke',
+  'saveDefault',
+  'setProduct',
+  'start',
+  'startDraft',
+  'trust',
+  'unbindSocial',
+  'undoImport',
+  'update',
+] as const;
+
+/** What happened to a field, as it was stored; of a secret only that it changed. */
+export const OperationField = z.object({
+  name: z.string(),
+  isSecret: z.boolean(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type OperationField = z.infer<typeof OperationField>;
+
+/** An entry of the tenant's audit chain. */
+export const OperationRecord = z.object({
+  /** Its number in the chain: 1, 2, 3 … without a gap. */
+  id: Id,
+  createTime: EpochMs,
+  /** Null = the server itself. */
+  userId: Id.nullable(),
+  username: z.string().nullable(),
+  /** Key of the subject: `dictItem`. */
+  subject: z.string(),
+  /** Null = no record in particular, such as an export. */
+  recordId: z.string().nullable(),
+  /** What the record was called then. */
+  recordName: z.string().nullable(),
+  /** `create`, `update`, `remove`, `restore`, or another verb of the subject. */
+  action: z.string(),
+  /** Names of the fields that it is about. */
+  fieldNames: z.array(z.string()),
+});
+export type OperationRecord = z.infer<typeof OperationRecord>;
+
+export const OperationDetail = OperationRecord.extend({ fields: z.array(OperationField) });
+export type OperationDetail = z.infer<typeof OperationDetail>;
+
+export const pageOperations = defineEndpoint({
+  id: 'operationLog.page',
+  method: 'GET',
+  path: '/admin/log/operecordes',
+  access: 'log_view',
+  tenant: 'session',
+  summary: 'What users and the server have changed, newest first.',
+  query: PageQuery.extend({
+    /** The whole name. */
+    username: ExactText(64).optional(),
+    subject: ExactText(64).optional(),
+    recordId: ExactText(64).optional(),
+    action: ExactText(64).optional(),
+    /** From this moment on, and before that one. */
+    from: z.coerce.number().int().nonnegative().optional(),
+    to: z.coerce.number().int().nonnegative().optional(),
+  }),
+  reply: pageOf(OperationRecord),
+});
+
+export const getOperation = defineEndpoint({
+  id: 'operationLog.get',
+  method: 'GET',
+  path: '/admin/log/operatebyid',
+  access: 'log_view',
+  tenant: 'session',
+  summary: 'One change, with its fields before and after.',
+  query: z.object({ id: Id }),
+  reply: OperationDetail,
+});

@@ -15,7 +15,7 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // Six protocols with settings of their own, live state, tests, approved certificates, lists of what a device has and
   // what it becomes, interruptions, sealed secrets; the run that stores what it reads, within its caps; the texts of all
   // problems; its page holds the points too.
-  connector: 2_600,
+  connector: 2_700,
   // What a value becomes, live values, the specification's calls around parameters and marks; several at once, and by
   // sheets that name the connector.
   'connector-point': 450,

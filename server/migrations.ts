@@ -35,6 +35,7 @@ import { messagesCrud } from './modules/messages/migrations/0132-messages-crud.t
 import { plantModel } from './modules/plant/migrations/0020-plant-model.ts';
 import { plantDepartments } from './modules/plant/migrations/0140-plant-departments.ts';
 import { plantLineVersions } from './modules/plant/migrations/0145-plant-line-versions.ts';
+import { plantArea } from './modules/plant/migrations/0182-plant-area.ts';
 import { platformMenus } from './modules/platform/migrations/0085-platform-menus.ts';
 import { platformParams } from './modules/platform/migrations/0086-platform-params.ts';
 import { platformDicts } from './modules/platform/migrations/0087-platform-dicts.ts';
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   energy,
   coreAuditNames,
   historyRevisions,
+  plantArea,
 ];

@@ -55,6 +55,7 @@ export const ConnectorProblemCode = z.enum([
   'server_stopped',
   'not_running',
   'no_listing',
+  'too_many_values',
 ]);
 export type ConnectorProblemCode = z.infer<typeof ConnectorProblemCode>;
 

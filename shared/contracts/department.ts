@@ -46,6 +46,8 @@ export const Department = z.object({
   /** Of a line: the unit that it counts in, and the IANA zone of its shifts. */
   unit: CountUnit.nullable(),
   timeZone: z.string().nullable(),
+  /** Of an energy region: its floor area with the regions below it. */
+  areaM2: z.number().nullable(),
   /** From here on: of machines, tanks and meters. */
   machineType: MachineType.nullable(),
   shortName: z.string().nullable(),
@@ -82,6 +84,7 @@ export const department = defineCrud({
     nameEn: OptionalText(64),
     unit: CountUnit.nullish(),
     timeZone: TimeZone.nullish(),
+    areaM2: z.number().positive().max(100_000_000).nullish(),
     machineType: MachineType.nullish(),
     shortName: OptionalText(LIMITS.shortNameMaxLength),
     shortNameEn: OptionalText(LIMITS.shortNameMaxLength),

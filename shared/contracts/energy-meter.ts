@@ -14,7 +14,9 @@ export const EnergyMeter = z.object({
   name: z.string(),
   nameEn: z.string().nullable(),
   carrierId: Id,
+  carrierCode: z.string(),
   regionId: Id,
+  regionCode: z.string(),
   /** Code of the department whose metric is read: of type meter, or the machine itself. */
   machineCode: z.string(),
   machineId: Id,
@@ -26,6 +28,7 @@ export const EnergyMeter = z.object({
   rolloverAt: z.number().nullable(),
   /** The meter in whose amount this one's is contained. */
   parentId: Id.nullable(),
+  parentName: z.string().nullable(),
   /** Part of the amount that the region is charged with, 0 to 1. */
   share: z.number(),
   /** The newest value of the metric and its time; null = none has ever arrived. */
@@ -45,8 +48,8 @@ export const energyMeter = defineCrud({
   fields: {
     name: Text(64),
     nameEn: OptionalText(64),
-    carrierId: Id,
-    regionId: Id,
+    carrierId: Id.optional(),
+    regionId: Id.optional(),
     machineCode: Text(64),
     metric: MetricKey,
     kind: MeterKind.default('counter'),
@@ -60,10 +63,21 @@ export const energyMeter = defineCrud({
     parentId: Id.nullable().default(null),
     share: z.number().min(0).max(1).default(1),
   },
+  /** In place of the ids, where only codes are known: in spreadsheets. A parent is of the same carrier. */
+  createOnly: { carrierCode: OptionalText(32), regionCode: OptionalText(64), parentName: OptionalText(64) },
+  check(body, context) {
+    const isSheet = Boolean(body.carrierCode || body.regionCode);
+    for (const [id, code] of [
+      ['carrierId', 'carrierCode'],
+      ['regionId', 'regionCode'],
+    ] as const)
+      if (!body[id] && !body[code])
+        context.addIssue({ code: 'custom', path: [isSheet ? code : id], message: 'required' });
+  },
   /** `name` is searched in the name and the code. */
   filters: { name: ExactText(64).optional(), carrierId: Id.optional(), regionId: Id.optional() },
   sort: ['name', 'metric', 'update_time'],
   isSoftDeleted: true,
-  hasImport: false,
+  hasImport: true,
   nouns: ['meter', 'meters'],
 });

@@ -34,11 +34,14 @@ export const EnergyTariff = z.object({
   name: z.string(),
   nameEn: z.string().nullable(),
   carrierId: Id,
+  carrierCode: z.string(),
   currency: z.string(),
   /** Local days, both included; null = until further notice. */
   validFrom: z.iso.date(),
   validTo: z.iso.date().nullable(),
   rows: z.array(TariffRow),
+  /** The rows as `shared/domain/energy/tariff-text.ts` writes them. */
+  rowsText: z.string(),
   updateTime: EpochMs,
   updateBy: z.string().nullable(),
 });
@@ -54,22 +57,28 @@ export const energyTariff = defineCrud({
   fields: {
     name: Text(64),
     nameEn: OptionalText(64),
-    carrierId: Id,
+    carrierId: Id.optional(),
     /** ISO 4217. */
     currency: ExactText(3, 3)
       .regex(/^[A-Za-z]{3}$/)
       .overwrite((code) => code.toUpperCase()),
     validFrom: z.iso.date(),
     validTo: z.iso.date().nullable().default(null),
-    rows: z.array(TariffRow).min(1).max(100),
+    rows: z.array(TariffRow).min(1).max(100).optional(),
   },
-  check({ validFrom, validTo }, context) {
+  /** In place of id and rows: in spreadsheets. */
+  createOnly: { carrierCode: OptionalText(32), rowsText: OptionalText(4_000) },
+  check({ validFrom, validTo, carrierId, carrierCode, rows, rowsText }, context) {
+    const require = (field: string) =>
+      context.addIssue({ code: 'custom', path: [field], message: 'required' });
+    if (!carrierId && !carrierCode) require(rowsText ? 'carrierCode' : 'carrierId');
+    if (!rows && !rowsText) require(carrierCode ? 'rowsText' : 'rows');
     if (typeof validTo === 'string' && String(validFrom) > validTo)
       context.addIssue({ code: 'custom', path: ['validTo'], message: 'range_empty' });
   },
   filters: { name: ExactText(64).optional(), carrierId: Id.optional() },
   sort: ['name', 'valid_from', 'update_time'],
   isSoftDeleted: true,
-  hasImport: false,
+  hasImport: true,
   nouns: ['tariff', 'tariffs'],
 });

@@ -79,6 +79,8 @@ const RegionBase = z.object({
   code: z.string(),
   name: z.string(),
   nameEn: z.string().nullable(),
+  /** With the regions below it; null = not entered. */
+  areaM2: z.number().nullable(),
 });
 
 export interface EnergyNode extends z.infer<typeof EnergyNodeBase> {

@@ -127,6 +127,10 @@ export const LIMITS = {
   exceptionDaysMax: 366,
   connectorsPerTenantMax: 500,
   connectorPointsMax: 20_000,
+  /** What is stored of one connector: every point that it may have, once a second. */
+  connectorValuesPerSMax: 20_000,
+  /** Of all connectors of a tenant: half of what one server can store. */
+  tenantConnectorValuesPerSMax: 50_000,
   derivedRulesPerMachineMax: 20,
   codesPerTableMax: 5_000,
   /** Codes that arrived and are in no table; those that were heard last are kept. */

@@ -13,7 +13,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A form in both languages, a place in a table that sheets name by its name.
   'vendor-code': 350,
   // Six protocols with settings of their own, live state, tests, approved certificates, lists of what a device has and
-  // what it becomes, interruptions, sealed secrets; the texts of all problems; its page holds the points too.
+  // what it becomes, interruptions, sealed secrets; the run that stores what it reads, within its caps; the texts of all
+  // problems; its page holds the points too.
   connector: 2_600,
   // What a value becomes, live values, the specification's calls around parameters and marks; several at once, and by
   // sheets that name the connector.
@@ -22,8 +23,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'derived-rule': 410,
   // Its places in the plant, parents without rings, newest values.
   'energy-meter': 560,
-  // A week of prices that is checked as a whole, in a field of its own.
-  'energy-tariff': 600,
+  // A week of prices that is checked as a whole, in a field of its own, and as text in sheets.
+  'energy-tariff': 620,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.

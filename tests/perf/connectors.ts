@@ -1,19 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import ModbusRTU from 'modbus-serial';
 import {
   AttributeIds,
   ClientMonitoredItemGroup,
   type ClientSubscription,
+  type DataValue,
   OPCUAClient,
   TimestampsToReturn,
 } from 'node-opcua-client';
-import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
-import type { ConnectorPlan } from '#server/core/ports/connector.ts';
 import { deviceOf, planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
+import { type Cost, costOf, type Measured, measureOurs } from './connector-cost.ts';
 import type { FarmPorts } from './peers/modbus-farm.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';
 
@@ -21,49 +20,7 @@ const ITEMS = 10_000;
 const DEVICES = 200;
 const REGISTERS = 50;
 const PERIOD_MS = 1_000;
-const WARM_UP_MS = 10_000;
-const MEASURED_MS = 30_000;
 const GROUP = 500;
-
-interface Cost {
-  readonly valuesPerSecond: number;
-  /** Of one core, over the whole process. */
-  readonly cpuPercent: number;
-}
-
-/** What runs costs from now on, when it has settled. `count` = values so far. */
-async function costOf(count: () => number, { isQuick }: BenchContext): Promise<Cost> {
-  await sleep(isQuick ? 2_000 : WARM_UP_MS);
-  const before = count();
-  const startedAt = performance.now();
-  const cpu = process.cpuUsage();
-  await sleep(isQuick ? 3_000 : MEASURED_MS);
-  const { user, system } = process.cpuUsage(cpu);
-  const elapsedMs = performance.now() - startedAt;
-  return {
-    valuesPerSecond: ((count() - before) / elapsedMs) * 1_000,
-    cpuPercent: ((user + system) / 1_000 / elapsedMs) * 100,
-  };
-}
-
-/** Our connectors, whose values are only counted. */
-async function ours(plans: readonly ConnectorPlan[], context: BenchContext): Promise<Cost> {
-  const host = createConnectorWorkers({ onDeath: (_kind, error) => context.say(`a worker ended: ${error}`) });
-  let values = 0;
-  for (const plan of plans)
-    host.start('1', plan, {
-      async readings(batch) {
-        values += batch.length;
-      },
-      status: () => undefined,
-      seen: () => undefined,
-    });
-  try {
-    return await costOf(() => values, context);
-  } finally {
-    await host.close();
-  }
-}
 
 async function bareOpcua(address: string, count: number, context: BenchContext): Promise<Cost> {
   const client = OPCUAClient.create({ endpointMustExist: false });
@@ -86,8 +43,9 @@ async function bareOpcua(address: string, count: number, context: BenchContext):
       { samplingInterval: PERIOD_MS / 2, queueSize: 10, discardOldest: true },
       TimestampsToReturn.Both,
     );
-    group.on('changed', () => {
-      values += 1;
+    group.on('changed', (_item: unknown, { value }: DataValue) => {
+      const number: unknown = value.value;
+      if (typeof number === 'number' && Number.isFinite(number)) values += 1;
     });
     await once(group, 'initialized');
   }
@@ -110,8 +68,9 @@ async function bareModbus(ports: readonly number[], context: BenchContext): Prom
   );
   const timers = clients.map((client) =>
     setInterval(() => {
+      // `data` are the decoded numbers.
       void client.readHoldingRegisters(0, REGISTERS).then(({ data }) => {
-        values += data.length;
+        for (const number of data) if (Number.isFinite(number)) values += 1;
       });
     }, PERIOD_MS),
   );
@@ -123,11 +82,12 @@ async function bareModbus(ports: readonly number[], context: BenchContext): Prom
   }
 }
 
-/** CPU for each value against the bare library's. */
-function rowsOf(name: string, peer: string, own: Cost, bare: Cost): RowDraft[] {
-  const perValue = ({ cpuPercent, valuesPerSecond }: Cost) => cpuPercent / valuesPerSecond;
-  const ratio = perValue(own) / perValue(bare);
-  const note = `${Math.round(bare.valuesPerSecond)} values/s and ${bare.cpuPercent.toFixed(1)} % of a core bare`;
+/** CPU for each value against the bare library's: of reading, which both do, and of storing, which it does not. */
+function rowsOf(name: string, peer: string, { bare, own, stored }: Measured): RowDraft[] {
+  const workerPercent = own.cpuPercent - own.mainPercent;
+  const ratio = workerPercent / own.valuesPerSecond / (bare.cpuPercent / bare.valuesPerSecond);
+  const storingPercent = stored.cpuPercent - workerPercent;
+  const note = `${workerPercent.toFixed(2)} % in the workers, ${own.mainPercent.toFixed(2)} % to receive it; ${Math.round(bare.valuesPerSecond)} values/s and ${bare.cpuPercent.toFixed(2)} % bare`;
   return [
     {
       name: `connectors: ${name}`,
@@ -145,7 +105,14 @@ function rowsOf(name: string, peer: string, own: Cost, bare: Cost): RowDraft[] {
       note,
     },
     {
-      name: `connectors: ${name}, CPU for each value ÷ ${peer}`,
+      name: `connectors: ${name}, CPU of storing them`,
+      value: Number(storingPercent.toFixed(1)),
+      unit: '% of a core',
+      better: 'lower',
+      note: `${Math.round(stored.valuesPerSecond)} values/s into the history, on the embedded database in memory`,
+    },
+    {
+      name: `connectors: ${name}, CPU of the workers for each value ÷ ${peer}`,
       value: Number(ratio.toFixed(2)),
       unit: '×',
       better: 'lower',
@@ -168,9 +135,9 @@ async function opcua(context: BenchContext): Promise<RowDraft[]> {
     );
     const bare = await bareOpcua(peer.address, count, context);
     context.say(`bare node-opcua: ${Math.round(bare.valuesPerSecond)}/s, ${bare.cpuPercent.toFixed(1)} %`);
-    const own = await ours([{ device: deviceOf(peer), points }], context);
-    context.say(`ours: ${Math.round(own.valuesPerSecond)}/s, ${own.cpuPercent.toFixed(1)} %`);
-    return rowsOf(`OPC UA, ${count} items at 1 s`, 'bare node-opcua-client', own, bare);
+    const plans = [{ device: deviceOf(peer), points }];
+    const measured = { bare, ...(await measureOurs(plans, context)) };
+    return rowsOf(`OPC UA, ${count} items at 1 s`, 'bare node-opcua-client', measured);
   } finally {
     await peer.close();
   }
@@ -190,14 +157,8 @@ async function modbus(context: BenchContext): Promise<RowDraft[]> {
         planPoint(`${port} ${at}`, { address: `hr:${at}`, dataType: 'uint16' }, { periodMs: PERIOD_MS }),
       ),
     }));
-    const own = await ours(plans, context);
-    context.say(`ours: ${Math.round(own.valuesPerSecond)}/s, ${own.cpuPercent.toFixed(1)} %`);
-    return rowsOf(
-      `Modbus, ${count} devices × ${REGISTERS} registers at 1 s`,
-      'bare modbus-serial',
-      own,
-      bare,
-    );
+    const measured = { bare, ...(await measureOurs(plans, context)) };
+    return rowsOf(`Modbus, ${count} devices × ${REGISTERS} registers at 1 s`, 'bare modbus-serial', measured);
   } finally {
     farm.kill('SIGKILL');
   }

@@ -46,6 +46,7 @@ export function useBrowseTree(connectorId: string, isHeard: boolean): BrowseTree
         (page) => {
           if (!isCurrent) return;
           setTree(toNodes(page.entries, ''));
+          setProblem(null);
           setIsPartial(page.isPartial);
           if (isHeard && page.entries.length === 0) timer = setTimeout(() => void ask(), ASKED_AGAIN_MS);
         },
@@ -53,6 +54,8 @@ export function useBrowseTree(connectorId: string, isHeard: boolean): BrowseTree
           if (!isCurrent) return;
           setTree([]);
           setProblem(error instanceof Error ? error.message : String(error));
+          // A connector that was made or enabled just now begins in a moment.
+          if (isHeard) timer = setTimeout(() => void ask(), ASKED_AGAIN_MS);
         },
       );
     void ask();

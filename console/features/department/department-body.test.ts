@@ -15,7 +15,8 @@ const form = {
 
 it('sends a machine without what only lines have, and a root without a parent', () => {
   const body = toDepartmentBody(undefined, form);
-  expect(body).toMatchObject({ parentId: null, unit: null, timeZone: null, idealSpeedPerHour: 600 });
+  expect(body).toMatchObject({ parentId: null, unit: null, timeZone: null, areaM2: null });
+  expect(body).toMatchObject({ idealSpeedPerHour: 600 });
   expect(department.createBody.safeParse(body).success).toBe(true);
 });
 

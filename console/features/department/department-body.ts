@@ -3,6 +3,7 @@ import type { DepartmentType } from '#shared/contracts/department.ts';
 import { hasMachine } from '#shared/domain/department-places.ts';
 
 const OF_LINES = ['unit', 'timeZone'];
+const OF_REGIONS = ['areaM2'];
 const OF_MACHINES = [
   'machineType',
   'shortName',
@@ -18,7 +19,11 @@ const OF_MACHINES = [
 /** What of the form is sent: nothing that belongs to another type. */
 export function toDepartmentBody(dtype: DepartmentType | undefined, values: FieldValues): FieldValues {
   const type: DepartmentType = dtype ?? values.dtype;
-  const foreign = [...(type === 'line' ? [] : OF_LINES), ...(hasMachine(type) ? [] : OF_MACHINES)];
+  const foreign = [
+    ...(type === 'line' ? [] : OF_LINES),
+    ...(type === 'energy_region' ? [] : OF_REGIONS),
+    ...(hasMachine(type) ? [] : OF_MACHINES),
+  ];
   return {
     ...values,
     parentId: values.parentId || null,

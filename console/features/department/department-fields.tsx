@@ -54,6 +54,7 @@ export function DepartmentFields(props: {
       <TextField name="nameEn" />
       <TextField name="code" isCode hint={t('department.codeHint')} />
       {dtype === 'line' && <LineFields />}
+      {dtype === 'energy_region' && <NumberField name="areaM2" hint={t('department.areaHint')} />}
       {hasMachine(dtype) && <MachineFields />}
       {row && hasMachine(dtype) && <MachinePicture machineId={row.deptId} imageUrl={row.imageUrl} />}
     </>

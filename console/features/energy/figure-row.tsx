@@ -45,6 +45,15 @@ export function FigureRow(props: { readonly energy: Energy; readonly of: RegionC
           {t(unmetered < 0 ? 'energy.subsExceed' : 'energy.unmeteredHint')}
         </Figure>
       )}
+      {of.region.areaM2 !== null && (
+        <Figure
+          label={t('energy.perArea')}
+          value={number(amount / of.region.areaM2, 3)}
+          unit={`${unit} / m²`}
+        >
+          {t('energy.perAreaHint', { area: number(of.region.areaM2) })}
+        </Figure>
+      )}
       {of.good !== null && (
         <Figure
           label={t('energy.perGood')}

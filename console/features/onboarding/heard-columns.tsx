@@ -22,6 +22,7 @@ export function heardColumns(
     {
       key: 'topic',
       sort: 'topic',
+      wantedPx: 360,
       head: t('onboarding.column.topic'),
       cell: ({ topic, path }) => (
         <HStack gap="2" minW="0">
@@ -56,7 +57,7 @@ export function heardColumns(
       sort: 'rate',
       head: t('onboarding.column.rate'),
       align: 'end',
-      widthPx: 64,
+      widthPx: 80,
       cell: ({ ratePerS }) => (ratePerS < 0.001 ? '0' : rate.format(ratePerS)),
     },
     {

@@ -19,7 +19,7 @@ export function columnWidths<Row>(
 export function fittingKeys<Row>(columns: readonly Column<Row>[], widthPx: number): ReadonlySet<string> {
   const kept = [...columns];
   const sumPx = (): number =>
-    kept.reduce((total, column) => total + (column.widthPx ?? COLUMN_SHARE_MIN_PX), 0);
+    kept.reduce((total, { widthPx, wantedPx }) => total + (widthPx ?? wantedPx ?? COLUMN_SHARE_MIN_PX), 0);
   while (sumPx() > widthPx) {
     const at = kept.findLastIndex(({ isMinor }) => isMinor);
     if (at < 0) break;

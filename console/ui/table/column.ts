@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** Absent: the column shares the width that the others leave. */
   readonly widthPx?: number;
+  /** Of a column that shares: minor columns give way until it has this width. */
+  readonly wantedPx?: number;
   /** Hidden where the table is too narrow for all columns and the user has not laid it out. */
   readonly isMinor?: boolean;
   /** Name of the column by which the server sorts. */

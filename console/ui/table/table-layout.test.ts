@@ -80,6 +80,11 @@ describe('the layout of a table', () => {
     expect([...fittingKeys(COLUMNS, widthPx)]).toEqual(expected);
   });
 
+  it('drops minor columns for the width that a sharing one wants', () => {
+    const wide = COLUMNS.map((column) => (column.key === 'name' ? { ...column, wantedPx: 300 } : column));
+    expect([...fittingKeys(wide, 520)]).toEqual(['name', 'type', 'by']);
+  });
+
   it('lets the last column share the rest when every column has a width', () => {
     const layout = resizeColumns(plainLayout(KEYS), new Map([['name', 200]]));
     expect(columnWidths(COLUMNS, layout)).toEqual([200, 100, 120, null]);

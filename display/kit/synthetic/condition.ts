@@ -11,6 +11,7 @@ export const FAULTS = {
   cleaning: 4,
   dead: 5,
   badQuality: 6,
+  plannedStop: 7,
   broken: 9,
 } as const;
 

@@ -3,22 +3,21 @@ import type { ConnectorProblem } from '#shared/contracts/connector.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Quality } from '#shared/contracts/machine-state.ts';
 
-/** Readings in columns: copying ten thousand objects between threads costs more than decoding them. */
+/** Readings as numbers: copying ten thousand objects between threads costs more than decoding them. */
 export interface PackedReadings {
-  /** Places in the plan's points. */
-  readonly points: Uint32Array;
-  /** NaN where there is none, or a text. */
-  readonly values: Float64Array;
-  /** NaN where there is none. */
-  readonly sourceTs: Float64Array;
-  readonly arrivalTs: Float64Array;
-  readonly qualities: Uint8Array;
-  /** Those that are rare, by their place in the columns. */
-  readonly texts: ReadonlyMap<number, string>;
-  readonly problems: ReadonlyMap<number, ConnectorProblem>;
-  readonly historical: ReadonlySet<number>;
+  /** For each reading its point's place in the plan and its quality in one number, value, source and arrival time. */
+  readonly numbers: Float64Array<ArrayBuffer>;
+  /** What is rare, by the place of the reading; null = nothing of it. */
+  readonly rest: PackedRest | null;
 }
 
+interface PackedRest {
+  readonly texts: Map<number, string>;
+  readonly problems: Map<number, ConnectorProblem>;
+  readonly historical: Set<number>;
+}
+
+const FIELDS = 4;
 const QUALITIES: readonly Quality[] = ['good', 'uncertain', 'bad'];
 
 export function createPacker(
@@ -26,48 +25,44 @@ export function createPacker(
 ): (readings: readonly PointReading[]) => PackedReadings {
   const places = new Map<Id, number>(points.map(({ id }, place) => [id, place]));
   return (readings) => {
-    const count = readings.length;
-    const texts = new Map<number, string>();
-    const problems = new Map<number, ConnectorProblem>();
-    const historical = new Set<number>();
-    const packed = {
-      points: new Uint32Array(count),
-      values: new Float64Array(count),
-      sourceTs: new Float64Array(count),
-      arrivalTs: new Float64Array(count),
-      qualities: new Uint8Array(count),
-      texts,
-      problems,
-      historical,
-    };
-    for (const [at, reading] of readings.entries()) {
+    const numbers = new Float64Array(readings.length * FIELDS);
+    let rest: PackedRest | null = null;
+    for (let at = 0; at < readings.length; at += 1) {
+      const reading = readings[at] as PointReading;
+      const { value, sourceTs, arrivalTs, quality, problem } = reading;
       const place = places.get(reading.point);
       if (place === undefined) throw new Error('a reading of a point that is not in the plan');
-      const { value, sourceTs, arrivalTs, quality, problem } = reading;
-      packed.points[at] = place;
-      packed.values[at] = typeof value === 'number' ? value : Number.NaN;
-      packed.sourceTs[at] = sourceTs ?? Number.NaN;
-      packed.arrivalTs[at] = arrivalTs;
-      packed.qualities[at] = QUALITIES.indexOf(quality);
-      if (typeof value === 'string') texts.set(at, value);
-      if (problem !== null) problems.set(at, problem);
-      if (reading.isHistorical) historical.add(at);
+      const to = at * FIELDS;
+      numbers[to] = place * QUALITIES.length + QUALITIES.indexOf(quality);
+      numbers[to + 1] = typeof value === 'number' ? value : Number.NaN;
+      numbers[to + 2] = sourceTs ?? Number.NaN;
+      numbers[to + 3] = arrivalTs;
+      if (typeof value !== 'string' && problem === null && !reading.isHistorical) continue;
+      rest ??= { texts: new Map(), problems: new Map(), historical: new Set() };
+      if (typeof value === 'string') rest.texts.set(at, value);
+      if (problem !== null) rest.problems.set(at, problem);
+      if (reading.isHistorical) rest.historical.add(at);
     }
-    return packed;
+    return { numbers, rest };
   };
 }
 
-export function unpack(packed: PackedReadings, points: readonly PlanPoint[]): PointReading[] {
-  const { values, sourceTs, arrivalTs, qualities, texts, problems, historical } = packed;
-  return Array.from(packed.points, (place, at) => ({
-    point: points[place]?.id ?? '',
-    value: texts.get(at) ?? orNull(values[at]),
-    sourceTs: orNull(sourceTs[at]),
-    arrivalTs: arrivalTs[at] ?? 0,
-    quality: QUALITIES[qualities[at] ?? 0] ?? 'bad',
-    problem: problems.get(at) ?? null,
-    ...(historical.has(at) && { isHistorical: true }),
-  }));
+export function unpack({ numbers, rest }: PackedReadings, points: readonly PlanPoint[]): PointReading[] {
+  const readings: PointReading[] = [];
+  for (let from = 0; from < numbers.length; from += FIELDS) {
+    const at = from / FIELDS;
+    const head = numbers[from] ?? 0;
+    const reading: PointReading = {
+      point: points[Math.floor(head / QUALITIES.length)]?.id ?? '',
+      value: rest?.texts.get(at) ?? orNull(numbers[from + 1]),
+      sourceTs: orNull(numbers[from + 2]),
+      arrivalTs: numbers[from + 3] ?? 0,
+      quality: QUALITIES[head % QUALITIES.length] ?? 'bad',
+      problem: rest?.problems.get(at) ?? null,
+    };
+    readings.push(rest?.historical.has(at) ? { ...reading, isHistorical: true } : reading);
+  }
+  return readings;
 }
 
 function orNull(value: number | undefined): number | null {

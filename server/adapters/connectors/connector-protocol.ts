@@ -16,18 +16,21 @@ export type WorkerQuestion =
 export type WorkerOrder =
   | { readonly kind: 'start'; readonly seat: number; readonly plan: ConnectorPlan }
   | { readonly kind: 'stop'; readonly seat: number }
-  /** The batch that the seat has handed over is durable. */
-  | { readonly kind: 'stored'; readonly seat: number }
+  /** The batches that the seats have handed over are durable. */
+  | { readonly kind: 'stored'; readonly seats: readonly number[] }
   | WorkerQuestion;
+
+/** What a connector has read. */
+export interface SeatBatch {
+  readonly seat: number;
+  readonly readings: PackedReadings;
+  readonly position: string | null | undefined;
+}
 
 /** What a worker tells. */
 export type WorkerReport =
-  | {
-      readonly kind: 'readings';
-      readonly seat: number;
-      readonly readings: PackedReadings;
-      readonly position: string | null | undefined;
-    }
+  /** Of all seats that had any in one turn: a message costs as much as fifty values. */
+  | { readonly kind: 'readings'; readonly batches: readonly SeatBatch[] }
   | { readonly kind: 'status'; readonly seat: number; readonly status: ConnectorStatus }
   | { readonly kind: 'seen'; readonly seat: number; readonly entries: readonly HeardEntry[] }
   | { readonly kind: 'stopped'; readonly seat: number }

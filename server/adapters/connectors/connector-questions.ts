@@ -68,7 +68,7 @@ export function createConnectorQuestions(startWorker: () => Worker): ConnectorQu
           worker.on('exit', (code) => fail(new ConnectorFault('worker_ended', `exit ${code}`)));
           worker.postMessage(question satisfies WorkerOrder);
         });
-        if ('seat' in answer) throw new ConnectorFault('protocol');
+        if ('seat' in answer || answer.kind === 'readings') throw new ConnectorFault('protocol');
         forget(worker);
         keep(key, worker);
         return answer;

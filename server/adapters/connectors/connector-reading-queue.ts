@@ -7,13 +7,6 @@ const WAITING_PER_POINT = 4;
 const KEPT_MAX = 20_000;
 const BATCH_MAX = 5_000;
 
-interface Waiting {
-  readonly reading: PointReading;
-  /** Nothing newer may take its place. */
-  readonly isKept: boolean;
-  readonly done: (() => void) | null;
-}
-
 /** Readings of a device that sends by itself, on their way to a store that may be slower: one batch at a time. */
 export interface ReadingQueue {
   /** When too many wait, newer readings of the point take this one's place, and are counted. */
@@ -31,50 +24,63 @@ export function createReadingQueue(
   signal: AbortSignal,
 ): ReadingQueue {
   const replaceableMax = WAITING_PER_POINT * Math.max(1, points);
-  let waiting: Waiting[] = [];
-  let kept = 0;
+  let waiting: PointReading[] = [];
+  /** Those whose place nothing newer may take. */
+  const kept = new Set<PointReading>();
+  /** Who waits for a reading to be durable. */
+  const waiters = new Map<PointReading, () => void>();
   let sending: Promise<void> | null = null;
+
+  function nextBatch(): PointReading[] {
+    const batch = waiting.length <= BATCH_MAX ? waiting : waiting.slice(0, BATCH_MAX);
+    waiting = waiting.length <= BATCH_MAX ? [] : waiting.slice(BATCH_MAX);
+    if (kept.size > 0) for (const reading of batch) kept.delete(reading);
+    return batch;
+  }
 
   async function send(): Promise<void> {
     // What arrives together is one batch.
     await Promise.resolve();
     while (waiting.length > 0 && !signal.aborted) {
-      const batch = waiting.splice(0, BATCH_MAX);
-      kept -= batch.filter(({ isKept }) => isKept).length;
-      await output.readings(batch.map(({ reading }) => reading));
+      const batch = nextBatch();
+      await output.readings(batch);
       // Who stops us also ends the wait: it does not mean that the batch is durable.
       if (signal.aborted) return;
-      for (const { done } of batch) done?.();
+      if (waiters.size === 0) continue;
+      for (const reading of batch) {
+        waiters.get(reading)?.();
+        waiters.delete(reading);
+      }
     }
   }
 
-  function push(one: Waiting): void {
-    waiting.push(one);
+  function push(reading: PointReading): void {
+    waiting.push(reading);
     sending ??= send().finally(() => {
       sending = null;
     });
   }
 
-  function leaveOut(): void {
-    const newest = newestOfEach(waiting);
-    if (newest.length < waiting.length) output.dropped(waiting.length - newest.length);
-    waiting = newest;
-  }
-
   return {
     add(reading) {
-      push({ reading, isKept: false, done: null });
-      if (waiting.length - kept > replaceableMax) leaveOut();
+      push(reading);
+      if (waiting.length - kept.size <= replaceableMax) return;
+      const newest = newestOfEach(waiting, kept);
+      if (newest.length < waiting.length) output.dropped(waiting.length - newest.length);
+      waiting = newest;
     },
     keep(readings) {
-      if (readings.length === 0) return Promise.resolve();
-      kept += readings.length;
+      const last = readings.at(-1);
+      if (last === undefined) return Promise.resolve();
       return new Promise((done) => {
-        for (const [index, reading] of readings.entries())
-          push({ reading, isKept: true, done: index === readings.length - 1 ? done : null });
+        waiters.set(last, done);
+        for (const reading of readings) {
+          kept.add(reading);
+          push(reading);
+        }
       });
     },
-    isFull: () => kept >= KEPT_MAX,
+    isFull: () => kept.size >= KEPT_MAX,
     async settled() {
       while (sending !== null) await sending;
     },
@@ -82,10 +88,10 @@ export function createReadingQueue(
 }
 
 /** In the order in which they arrived. */
-function newestOfEach(waiting: readonly Waiting[]): Waiting[] {
+function newestOfEach(waiting: readonly PointReading[], kept: ReadonlySet<PointReading>): PointReading[] {
   const seen = new Set<Id>();
-  const newest = waiting.toReversed().filter(({ reading, isKept }) => {
-    if (isKept) return true;
+  const newest = waiting.toReversed().filter((reading) => {
+    if (kept.has(reading)) return true;
     const isNewest = !seen.has(reading.point);
     seen.add(reading.point);
     return isNewest;

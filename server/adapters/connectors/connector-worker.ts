@@ -4,7 +4,13 @@ import { type ConnectorDriver, ConnectorFault, type HeardEntry } from '#server/c
 import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { createPacker } from './connector-packing.ts';
-import type { WorkerAnswer, WorkerOrder, WorkerQuestion, WorkerReport } from './connector-protocol.ts';
+import type {
+  SeatBatch,
+  WorkerAnswer,
+  WorkerOrder,
+  WorkerQuestion,
+  WorkerReport,
+} from './connector-protocol.ts';
 import { runSessions, toProblem } from './connector-sessions.ts';
 
 const SEEN_EVERY_MS = 1_000;
@@ -35,7 +41,26 @@ serve(parentPort);
 
 function serve(port: MessagePort): void {
   const seats = new Map<number, Seat>();
-  const report = (message: WorkerReport): void => port.postMessage(message);
+  let batches: SeatBatch[] = [];
+  let turn: NodeJS.Immediate | null = null;
+
+  function handOver(): void {
+    if (turn === null) return;
+    clearImmediate(turn);
+    turn = null;
+    const message: WorkerReport = { kind: 'readings', batches };
+    port.postMessage(
+      message,
+      batches.map(({ readings }) => readings.numbers.buffer),
+    );
+    batches = [];
+  }
+
+  function report(message: WorkerReport): void {
+    // In the order in which it came about.
+    handOver();
+    port.postMessage(message);
+  }
 
   async function start(seat: number, plan: Extract<WorkerOrder, { kind: 'start' }>['plan']): Promise<void> {
     const own: Seat = { stop: new AbortController(), stored: null };
@@ -49,7 +74,8 @@ function serve(port: MessagePort): void {
       store: (readings, position) =>
         new Promise((done) => {
           own.stored = done;
-          report({ kind: 'readings', seat, readings: pack(readings), position });
+          batches.push({ seat, readings: pack(readings), position });
+          turn ??= setImmediate(handOver);
         }),
       onStatus: (status) => report({ kind: 'status', seat, status }),
       onSeen: seen.add,
@@ -88,7 +114,7 @@ function serve(port: MessagePort): void {
         break;
       }
       case 'stored':
-        seats.get(order.seat)?.stored?.();
+        for (const seat of order.seats) seats.get(seat)?.stored?.();
         break;
       case 'test':
       case 'browse':

@@ -63,10 +63,10 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
   readonly order?: readonly (FieldOrder & { readonly field: keyof Row & string })[];
   readonly unique?: UniqueFields;
   /**
-   * Field of the create body within which `unique` holds, such as the name of the owner in a spreadsheet. Imports
-   * compare both within the file; what is stored already is refused by `beforeCreate`.
+   * Fields of the create body within which `unique` holds, such as the name of the owner in a spreadsheet. Imports
+   * compare them together within the file; what is stored already is refused by `beforeCreate`.
    */
-  readonly uniqueWithin?: string;
+  readonly uniqueWithin?: readonly string[];
   /** Column that is true for records of the product, which cannot be removed. */
   readonly systemColumn?: string;
   toReply?(row: Row, context: ReplyContext<Schema>): RecordOf<C> | Promise<RecordOf<C>>;

@@ -20,7 +20,7 @@ export function createImportTarget(parts: {
   readonly crud: Crud;
   readonly options: ChangesOptions;
   readonly unique: readonly (readonly [field: string, text: string])[];
-  readonly uniqueWithin: string | null;
+  readonly uniqueWithin: readonly string[] | null;
   readonly together: readonly (readonly string[])[];
   readonly tree: Sheets['tree'] | null;
   readonly labels: SheetLabels;
@@ -35,10 +35,7 @@ export function createImportTarget(parts: {
       (cells) => toBody(options, cells as RowValues),
       crud.createBody,
     ) as z.ZodType<RowValues>,
-    unique: [
-      ...unique.map(([field]) => (uniqueWithin === null ? [field] : [uniqueWithin, field])),
-      ...parts.together,
-    ],
+    unique: [...unique.map(([field]) => [...(uniqueWithin ?? []), field]), ...parts.together],
     ...(tree && {
       tree: {
         ...tree,

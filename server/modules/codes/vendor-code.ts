@@ -53,7 +53,7 @@ export function mountVendorCodes(app: FastifyInstance, parts: CodesParts): void 
         sql`(${contains('code')(text, reader)} or ${contains('text_zh')(text, reader)} or ${contains('text_en')(text, reader)})`,
     },
     unique: { vendor_code_code: ['code', 'code_taken'] },
-    uniqueWithin: 'tableName',
+    uniqueWithin: ['tableName'],
     async beforeCreate({ tx, body, values }) {
       const id = await tableOf(tx, body);
       await refuseTaken(tx, id, body.code);

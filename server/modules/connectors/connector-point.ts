@@ -86,7 +86,7 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
         sql`(${contains('name')(text, reader)} or ${contains('group_name')(text, reader)} or ${contains('address')(text, reader)})`,
     },
     unique: { connector_point_name: ['name', 'point_taken'] },
-    uniqueWithin: 'connectorName',
+    uniqueWithin: ['connectorName'],
     async beforeCreate({ tx, session, body, values }) {
       const connectorId = await connectorOf(tx, body);
       await refuseTaken(tx, connectorId, body.name);

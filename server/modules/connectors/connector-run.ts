@@ -17,15 +17,19 @@ import type {
 } from '#shared/contracts/connector.ts';
 import type { PointLive } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { GapRecorder } from './gap-recorder.ts';
 import { createHeardEntries } from './heard-entries.ts';
 import type { StoredPlan } from './plans.ts';
 import type { PositionRecorder } from './position-recorder.ts';
 import { createRate } from './rate.ts';
+import { createRateCap, type RateCap } from './rate-cap.ts';
 import { toReadings } from './to-readings.ts';
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 15_000;
+/** A connector that is above its cap is told to be so for this long after it had to wait. */
+const LIMITED_TOLD_MS = 10_000;
 
 export interface ConnectorRunParts {
   readonly host: ConnectorHost;
@@ -35,7 +39,13 @@ export interface ConnectorRunParts {
   readonly pastMs: number;
   /** Why nothing should be written at the moment; null = it may. */
   readonly shortage: () => string | null;
+  /** Time that nobody sets, and a pause in it; a test has its own. */
+  readonly monotonicMs?: () => number;
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);
 
 export interface ConnectorRun {
   live(): ConnectorLive;
@@ -46,9 +56,11 @@ export interface ConnectorRun {
   stop(why: 'changed' | 'shutdown'): Promise<void>;
 }
 
-export interface ConnectorRecorders {
+/** What a connector has of its own, and the cap that it shares with the tenant's others. */
+export interface ConnectorShare {
   readonly gaps: GapRecorder;
   readonly positions: PositionRecorder;
+  readonly tenantCap: RateCap;
 }
 
 /** A connector that runs: its values go to the sink, and it knows how it is doing. Memory is bounded by its points. */
@@ -56,10 +68,12 @@ export function startConnectorRun(
   tenantId: Id,
   plan: StoredPlan,
   parts: ConnectorRunParts,
-  { gaps, positions }: ConnectorRecorders,
+  { gaps, positions, tenantCap }: ConnectorShare,
 ): ConnectorRun {
-  const { host, sink, clock, directory, pastMs, shortage } = parts;
+  const { host, sink, clock, directory, pastMs, shortage, wait = pause } = parts;
   const points = new Map<Id, PointLive>();
+  /** Of those that deliver nothing. */
+  const badPoints = new Map<Id, ConnectorProblem>();
   const rate = createRate(() => clock.now());
   const stopping = new AbortController();
   const heard = createHeardEntries();
@@ -68,16 +82,21 @@ export function startConnectorRun(
   /** Null: not known yet, an earlier process may have left one open. */
   let isInGap: boolean | null = null;
   let notStored: ConnectorProblem | null = null;
+  /** The cap that it was above, until then. */
+  let limited: { readonly problem: ConnectorProblem; readonly untilMs: number } | null = null;
+  const monotonic = parts.monotonicMs ?? (() => performance.now());
+  const cap = createRateCap(LIMITS.connectorValuesPerSMax, monotonic);
   let dropped = 0;
   let lagMs: number | null = null;
   let lastValueAt: number | null = null;
   let phase: ConnectorPhase = 'connecting';
   let since = startedAt;
 
-  const badPoints = () => [...points.values()].filter(({ problem }) => problem !== null);
+  const limitedBy = (): ConnectorProblem | null =>
+    limited !== null && limited.untilMs > monotonic() ? limited.problem : null;
 
   function update(): void {
-    const isImpaired = notStored !== null || badPoints().length > 0;
+    const isImpaired = notStored !== null || limitedBy() !== null || badPoints.size > 0;
     const next = status.phase === 'online' && isImpaired ? 'degraded' : status.phase;
     if (next !== phase) since = clock.now();
     phase = next;
@@ -109,7 +128,11 @@ export function startConnectorRun(
     });
     const isDurable = await untilDurable(converted.readings);
     if (isDurable && position !== undefined) await positions.set(position);
-    for (const [id, live] of converted.live) points.set(id, live);
+    for (const [id, live] of converted.live) {
+      points.set(id, live);
+      if (live.problem === null) badPoints.delete(id);
+      else badPoints.set(id, live.problem);
+    }
     dropped += converted.dropped;
     const good = batch.length - converted.dropped;
     if (good > 0) {
@@ -121,6 +144,19 @@ export function startConnectorRun(
       lastValueAt = clock.now();
     }
     update();
+    await keepToCaps(batch.length);
+  }
+
+  /** Makes a connector that sends too much wait: its worker keeps the newest of each point meanwhile, and counts the others. */
+  async function keepToCaps(values: number): Promise<void> {
+    const [own, shared] = [cap.spend(values), tenantCap.spend(values)];
+    const waitMs = Math.max(own, shared);
+    if (waitMs === 0) return;
+    const { perSecond } = own >= shared ? cap : tenantCap;
+    const problem: ConnectorProblem = { code: 'too_many_values', detail: `${perSecond}/s` };
+    limited = { problem, untilMs: monotonic() + waitMs + LIMITED_TOLD_MS };
+    update();
+    await wait(waitMs, stopping.signal);
   }
 
   /** What has been read is kept until it is stored: the worker reads nothing more meanwhile. False: stopped before. */
@@ -136,7 +172,7 @@ export function startConnectorRun(
       } catch (error) {
         notStored = { code: 'not_stored', detail: error instanceof Error ? error.message.slice(0, 200) : '' };
         update();
-        await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await wait(waitMs, stopping.signal);
       }
     }
     return false;
@@ -153,17 +189,18 @@ export function startConnectorRun(
 
   return {
     live() {
-      const bad = badPoints();
+      update();
+      const [bad = null] = badPoints.values();
       return {
         phase,
         since,
-        problem: notStored ?? status.problem ?? bad[0]?.problem ?? null,
+        problem: notStored ?? status.problem ?? limitedBy() ?? bad,
         ratePerS: rate.perSecond(),
         lagMs,
         lastValueAt,
         skipped: status.skipped,
         dropped: status.dropped + dropped,
-        badPoints: bad.length,
+        badPoints: badPoints.size,
         reconnects: status.reconnects,
       };
     },

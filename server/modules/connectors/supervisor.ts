@@ -5,15 +5,17 @@ import type { BrowsePage, ConnectorLive } from '#shared/contracts/connector.ts';
 import { KIND_TRAITS } from '#shared/contracts/connector-kind.ts';
 import type { PointLive } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import {
-  type ConnectorRecorders,
   type ConnectorRun,
   type ConnectorRunParts,
+  type ConnectorShare,
   startConnectorRun,
 } from './connector-run.ts';
 import { createGapRecorder } from './gap-recorder.ts';
 import { type DeviceParts, loadPlans, type StoredPlan } from './plans.ts';
 import { createPositionRecorder, loadPositions } from './position-recorder.ts';
+import { createRateCap, type RateCap } from './rate-cap.ts';
 import type { ConnectorsSchema } from './schema.ts';
 
 /** Several changes that follow one another end in one restart. */
@@ -49,6 +51,7 @@ export function createSupervisor(
   const { db, directory, log } = parts;
   const running = new Map<Id, Running>();
   const waiting = new Map<Id, NodeJS.Timeout>();
+  const caps = new Map<Id, RateCap>();
   let isStopped = false;
   // One after the other: the plans that were read last must also be those that are started last.
   let working: Promise<void> = Promise.resolve();
@@ -73,12 +76,19 @@ export function createSupervisor(
       running.set(id, {
         tenantId,
         fingerprint: fingerprintOf(plan),
-        run: startConnectorRun(tenantId, resumed, parts, recordersOf(tenantId, plan)),
+        run: startConnectorRun(tenantId, resumed, parts, shareOf(tenantId, plan)),
       });
     }
   }
 
-  function recordersOf(tenantId: Id, { id: connectorId, device }: StoredPlan): ConnectorRecorders {
+  function capOf(tenantId: Id): RateCap {
+    const cap =
+      caps.get(tenantId) ?? createRateCap(LIMITS.tenantConnectorValuesPerSMax, () => performance.now());
+    caps.set(tenantId, cap);
+    return cap;
+  }
+
+  function shareOf(tenantId: Id, { id: connectorId, device }: StoredPlan): ConnectorShare {
     const onError =
       (what: string) =>
       (error: unknown): void =>
@@ -91,6 +101,7 @@ export function createSupervisor(
         address: device.address,
         onError: onError('a position'),
       }),
+      tenantCap: capOf(tenantId),
     };
   }
 

@@ -14,6 +14,7 @@ import { type EnergyMeter, energyMeter } from '#shared/contracts/energy-meter.ts
 import type { Id } from '#shared/contracts/envelope.ts';
 import { energyMeter as en } from '#shared/i18n/en/energy-meter.ts';
 import { energyMeter as zh } from '#shared/i18n/zh/energy-meter.ts';
+import { carrierIdOf, findCarrier, type NamedCarrier } from './carrier-of.ts';
 import { forgetDays } from './day-store.ts';
 import type { EnergySchema } from './schema.ts';
 
@@ -40,14 +41,21 @@ export function mountEnergyMeters(app: FastifyInstance, parts: Parts): void {
     table: 'energy_meter',
     idColumn: 'id',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zhLabels, en: enLabels },
+      unique: [['name']],
+      tree: { name: 'name', parent: 'parentName' },
+    },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),
       name: column('name'),
       nameEn: optionalText('name_en'),
       carrierId: column('carrier_id', 'id'),
+      carrierCode: computed(() => sql`(select c.code from energy_carrier c where c.id = t.carrier_id)`),
       regionId: column('region_id', 'id'),
+      regionCode: computed(() => sql`(select d.code from department d where d.id = t.region_id)`),
       machineCode: computed(() => sql`(select d.code from department d where d.id = t.machine_id)`),
       machineId: readOnly(column('machine_id', 'id')),
       metric: column('metric'),
@@ -55,6 +63,7 @@ export function mountEnergyMeters(app: FastifyInstance, parts: Parts): void {
       factor: column('factor', 'number'),
       rolloverAt: column('rollover_at', 'number'),
       parentId: column('parent_id', 'id'),
+      parentName: computed(() => sql`(select p.name from energy_meter p where p.id = t.parent_id)`),
       share: column('share', 'number'),
       latest: {
         ...computed<EnergyMeter['latest']>(() => sql`null`),
@@ -71,51 +80,88 @@ export function mountEnergyMeters(app: FastifyInstance, parts: Parts): void {
       regionId: equals('region_id'),
     },
     unique: { energy_meter_source: ['metric', 'meter_taken'] },
+    uniqueWithin: ['machineCode', 'regionCode'],
     // Two changes at once could make two meters the parents of each other.
     async lock(tx, { tenantId }) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`energy_meter:${tenantId}`}, 0))`.execute(tx);
     },
-    async beforeCreate({ tx, session, body, values }) {
-      values.machine_id = await checkPlaces(tx, session.tenantId, body);
-      await checkParent(tx, null, body);
+    async beforeCreate({ tx, session, now, body, above, values }) {
+      const places = await findPlaces(tx, session.tenantId, body);
+      await refuseTaken(tx, places, body.metric);
+      // A row of the same file above it becomes its parent: only the carrier is known of it yet.
+      if (above) await refuseOtherCarrier(tx, above, places.carrier_id);
+      const parentId = above ? null : await parentOf(tx, body, places.carrier_id, now);
+      await checkParent(tx, null, parentId, places.carrier_id);
+      Object.assign(values, places, { parent_id: parentId });
     },
     async beforeUpdate({ tx, session, body, before, values }) {
-      values.machine_id = await checkPlaces(tx, session.tenantId, body);
-      await checkParent(tx, before.id, body);
+      const places = await findPlaces(tx, session.tenantId, body);
+      await checkParent(tx, before.id, body.parentId, places.carrier_id);
+      Object.assign(values, places);
     },
     async afterChange({ tx, id }) {
       await forgetDays(tx, { meterIds: [id] });
     },
   });
 
-  async function checkPlaces(
-    tx: Tx,
-    tenantId: Id,
-    body: { readonly carrierId: Id; readonly regionId: Id; readonly machineCode: string },
-  ): Promise<Id> {
-    const carrier = await tx
-      .selectFrom('energy_carrier')
-      .select('id')
-      .where('id', '=', body.carrierId)
-      .executeTakeFirst();
-    if (!carrier) throw fieldError('carrierId', 'carrier_missing');
-    const { rows } = await sql`select from department
-      where id = ${body.regionId} and dtype = 'energy_region' and status <> 'draft' and deleted_at is null`.execute(
-      tx,
-    );
-    if (rows.length === 0) throw fieldError('regionId', 'region_missing');
+  /** What the meter counts, where it counts for, and what counts. */
+  async function findPlaces(tx: Tx, tenantId: Id, body: Named & { readonly machineCode: string }) {
+    const { rows } = await sql<{ id: Id }>`select id::text as id from department
+      where ${body.regionId ? sql`id = ${body.regionId}` : sql`code = ${body.regionCode ?? ''}`}
+        and dtype = 'energy_region' and status <> 'draft' and deleted_at is null`.execute(tx);
+    const carrierId = await findCarrier(tx, body);
+    if (!rows[0]) throw fieldError(body.regionId ? 'regionId' : 'regionCode', 'region_missing');
     const machine = directory.findMachine(tenantId, body.machineCode);
     if (!machine) throw fieldError('machineCode', 'machine_missing');
-    return machine.id;
+    return { carrier_id: carrierId, region_id: rows[0].id, machine_id: machine.id };
   }
 }
 
-/** The parent counts the same carrier and is not contained in the meter itself. */
-async function checkParent(
+/** Imports are checked before they are written: the index alone would refuse the whole file. */
+async function refuseTaken(
   tx: Tx,
-  id: Id | null,
-  { parentId, carrierId }: { readonly parentId: Id | null; readonly carrierId: Id },
+  { machine_id, region_id }: { readonly machine_id: Id; readonly region_id: Id },
+  metric: string,
 ): Promise<void> {
+  const { rows } =
+    await sql`select from energy_meter where machine_id = ${machine_id} and region_id = ${region_id}
+    and metric = ${metric} and deleted_at is null`.execute(tx);
+  if (rows.length > 0) throw fieldError('metric', 'meter_taken');
+}
+
+interface Named extends NamedCarrier {
+  readonly regionId?: Id | undefined;
+  readonly regionCode?: string | null | undefined;
+}
+
+async function refuseOtherCarrier(tx: Tx, above: NamedCarrier, carrierId: Id): Promise<void> {
+  const aboveId = await carrierIdOf(tx, above);
+  // A row above that names none is refused itself.
+  if (aboveId !== null && aboveId !== carrierId) throw fieldError('parentName', 'meter_other_carrier');
+}
+
+/** The meter that a new one names by its id or its name; of a file, those that are there already come first. */
+async function parentOf(
+  tx: Tx,
+  { parentId, parentName }: { readonly parentId: Id | null; readonly parentName?: string | null | undefined },
+  carrierId: Id,
+  now: Date,
+): Promise<Id | null> {
+  if (parentId || !parentName) return parentId;
+  const { rows } = await sql<{ id: Id; carrier_id: Id; is_known: boolean }>`
+    select id::text as id, carrier_id::text as carrier_id, created_at < ${now} as is_known from energy_meter
+    where name = ${parentName} and deleted_at is null order by id`.execute(tx);
+  const ofCarrier = rows.filter((row) => row.carrier_id === carrierId);
+  const known = ofCarrier.filter((row) => row.is_known);
+  if (rows.length === 0) throw fieldError('parentName', 'meter_missing');
+  if (known.length > 1) throw fieldError('parentName', 'meter_ambiguous');
+  const [found] = known.length > 0 ? known : ofCarrier;
+  if (!found) throw fieldError('parentName', 'meter_other_carrier');
+  return found.id;
+}
+
+/** The parent counts the same carrier and is not contained in the meter itself. */
+async function checkParent(tx: Tx, id: Id | null, parentId: Id | null, carrierId: Id): Promise<void> {
   if (parentId === null) return;
   const { rows } = await sql<{ id: Id; carrier_id: Id }>`
     with recursive above as (

@@ -14,6 +14,7 @@ export interface EnergyPlace {
   readonly dtype: DepartmentType;
   readonly timeZone: string | null;
   readonly isDraft: boolean;
+  readonly areaM2: number | null;
   readonly sort: number;
 }
 
@@ -71,8 +72,9 @@ export async function loadEnergyModel(tx: Transaction<EnergySchema>): Promise<En
     dtype: DepartmentType;
     time_zone: string | null;
     status: string;
+    area_m2: number | null;
     sort: number;
-  }>`select id::text as id, parent_id::text as parent_id, code, name, name_en, dtype, time_zone, status, sort
+  }>`select id::text as id, parent_id::text as parent_id, code, name, name_en, dtype, time_zone, status, area_m2, sort
     from department where deleted_at is null order by sort, id`.execute(tx);
   const places = new Map(
     rows.map((row): [Id, EnergyPlace] => [
@@ -86,6 +88,7 @@ export async function loadEnergyModel(tx: Transaction<EnergySchema>): Promise<En
         dtype: row.dtype,
         timeZone: row.time_zone,
         isDraft: row.status === 'draft',
+        areaM2: row.area_m2,
         sort: row.sort,
       },
     ]),

@@ -26,9 +26,12 @@ describeCrud(energyTariff, {
   body: async (serial, server, admin) => ({
     name: `tariff ${serial}`,
     carrierId: await newCarrier(server, admin, `of_tariff_${serial}`),
+    carrierCode: `of_tariff_${serial}`,
     currency: 'CNY',
     validFrom: '2026-01-01',
     rows: [WHOLE],
+    // In spreadsheets.
+    rowsText: 'flat 1-7 00:00-24:00 0.6',
   }),
   change: { name: 'changed', validTo: '2026-12-31', rows: [{ ...WHOLE, price: 0.7 }] },
   text: ['name', 64],
@@ -91,6 +94,27 @@ describe('a tariff', () => {
 
   it('has the currency of the others', async () => {
     expect(await fieldsOf({ currency: 'EUR' })).toEqual({ currency: 'The other tariffs are in CNY' });
+  });
+
+  it('may be given by the code of its carrier and by its rows as text', async () => {
+    const code = { carrierId: undefined, carrierCode: 'priced', rows: undefined };
+    const text = 'peak 1-5 08:00-20:00 1.2; valley 1-5 00:00-08:00 0.3; valley 1-5 20:00-24:00 0.3';
+    expect(await fieldsOf({ ...code, rowsText: text })).toEqual({
+      rowsText: 'There is no price from day 6, 00:00 on (1 is Monday, 7 Sunday)',
+    });
+    expect(await fieldsOf({ ...code, rowsText: `${text}; flat 6-7` })).toEqual({
+      rowsText: 'Part 4 is not like: peak 1-5 08:00-11:00 1.2 (1 is Monday, 7 Sunday)',
+    });
+    expect(Object.keys(await fieldsOf(code))).toEqual(['rowsText']);
+    expect(
+      await fieldsOf({ ...code, carrierCode: 'none', rowsText: 'flat 1-7 00:00-24:00 1' }),
+    ).toHaveProperty('carrierCode');
+    const whole = `${text}; flat 6-7 00:00-24:00 0.5`;
+    const dates = { validFrom: '2020-01-01', validTo: '2020-12-31' };
+    const made = await create({ ...code, ...dates, rowsText: whole });
+    expect(made.statusCode, made.body).toBe(200);
+    expect(made.json().data).toMatchObject({ carrierId, carrierCode: 'priced' });
+    expect(made.json().data.rowsText).toBe(whole.replaceAll('; ', '\n'));
   });
 
   it('changes at quarters of an hour', async () => {

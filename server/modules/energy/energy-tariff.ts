@@ -2,18 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { TenantTransactions } from '#server/core/crud/crud-mount.ts';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
-import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
-import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { energyTariff, type TariffRow } from '#shared/contracts/energy-tariff.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { findTariffProblem } from '#shared/domain/energy/tariff-bands.ts';
+import { parseTariffText, toTariffText } from '#shared/domain/energy/tariff-text.ts';
 import { energyTariff as en } from '#shared/i18n/en/energy-tariff.ts';
 import { energyTariff as zh } from '#shared/i18n/zh/energy-tariff.ts';
+import { findCarrier } from './carrier-of.ts';
 import { forgetDays } from './day-store.ts';
 import type { EnergySchema } from './schema.ts';
 
@@ -27,7 +28,7 @@ interface Dates {
   readonly validTo: string | null;
 }
 
-/** Neither ids nor the table of prices fit into the cells of a spreadsheet. */
+/** In spreadsheets a carrier is named by its code, and the table of prices is a text. */
 const { carrierId: _zhCarrier, rows: _zhRows, ...zhLabels } = zh.field;
 const { carrierId: _enCarrier, rows: _enRows, ...enLabels } = en.field;
 
@@ -50,10 +51,15 @@ export function mountEnergyTariffs(
       name: column('name'),
       nameEn: optionalText('name_en'),
       carrierId: column('carrier_id', 'id'),
+      carrierCode: computed(() => sql`(select c.code from energy_carrier c where c.id = t.carrier_id)`),
       currency: column('currency'),
       validFrom: column('valid_from'),
       validTo: column('valid_to'),
       rows: { ...column<TariffRow[]>('rows'), toRow: (rows) => JSON.stringify(rows) },
+      rowsText: {
+        ...computed<string>(() => sql`null`),
+        fromRow: (_none, { rows }) => toTariffText(rows as readonly TariffRow[]),
+      },
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),
     },
@@ -64,13 +70,16 @@ export function mountEnergyTariffs(
         tx,
       );
     },
-    async beforeCreate({ tx, body }) {
-      checkRows(body.rows);
-      await checkDates(tx, null, body);
+    async beforeCreate({ tx, body, values }) {
+      const rows = body.rows ?? rowsOf(body.rowsText ?? '');
+      checkRows(rows, body.rows ? 'rows' : 'rowsText');
+      const carrierId = await findCarrier(tx, body);
+      await checkDates(tx, null, { ...body, carrierId });
+      Object.assign(values, { carrier_id: carrierId, rows: JSON.stringify(rows) });
     },
     async beforeUpdate({ tx, body, before }) {
-      checkRows(body.rows);
-      await checkDates(tx, before.id, body);
+      checkRows(body.rows ?? before.rows, 'rows');
+      await checkDates(tx, before.id, { ...body, carrierId: await findCarrier(tx, body) });
       await forgetPriced(tx, before);
     },
     beforeRestore: ({ tx, before }) => checkDates(tx, before.id, before),
@@ -83,13 +92,20 @@ function forgetPriced(tx: Tx, { carrierId, validFrom, validTo }: Dates): Promise
   return forgetDays(tx, { carrierIds: [carrierId] }, { from: validFrom, to: validTo });
 }
 
-function checkRows(rows: readonly TariffRow[]): void {
+function rowsOf(text: string): readonly TariffRow[] {
+  const parsed = parseTariffText(text);
+  if ('rows' in parsed) return parsed.rows;
+  const { badLine: row } = parsed;
+  throw failure('invalid_input', 'no tariff', { rowsText: { key: 'tariff_text', params: { row } } });
+}
+
+function checkRows(rows: readonly TariffRow[], field: 'rows' | 'rowsText'): void {
   const problem = findTariffProblem(rows);
   if (problem === null) return;
   const { kind, day, minute } = problem;
   const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   throw failure('invalid_input', `tariff ${kind}`, {
-    rows: {
+    [field]: {
       key: kind === 'gap' ? 'tariff_gap' : 'tariff_overlap',
       params: { day: day === 0 ? 7 : day, time: clock },
     },
@@ -97,12 +113,6 @@ function checkRows(rows: readonly TariffRow[]): void {
 }
 
 async function checkDates(tx: Tx, id: Id | null, tariff: Dates): Promise<void> {
-  const carrier = await tx
-    .selectFrom('energy_carrier')
-    .select('id')
-    .where('id', '=', tariff.carrierId)
-    .executeTakeFirst();
-  if (!carrier) throw fieldError('carrierId', 'carrier_missing');
   const others = await tx
     .selectFrom('energy_tariff')
     .select(['id', 'name', 'carrier_id', 'currency', 'valid_from', 'valid_to'])

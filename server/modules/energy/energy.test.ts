@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reading } from '#server/core/ports/readings.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { type DepartmentNode, getEnergySubTree } from '#shared/contracts/department.ts';
+import { type DepartmentNode, department, getEnergySubTree } from '#shared/contracts/department.ts';
 import {
   type EnergyCostNode,
   type EnergyNode,
@@ -132,6 +132,21 @@ describe('the trees of energy regions', () => {
     expect(figure(tree, 'ER-GLASS')).toMatchObject({ isComplete: true, gaps: [] });
     expect(figure(tree, 'ER-GLASS')?.amount).toBeCloseTo(60 * 24 - 5, 3);
     expect(plant?.kgco2e).toBeCloseTo((plant?.amount ?? 0) * 0.5366, 3);
+  });
+
+  it('know the area of a region once it has been entered, also of its costs', async () => {
+    expect(flat(tree).map(({ areaM2 }) => areaM2)).toContain(null);
+    const params = { id: regionId('ER-GLASS') };
+    const region = await asked<object>(server.call(department.get, { params }, user));
+    const changed = await server.call(
+      department.update,
+      { body: { ...region, areaM2: 2_400 } as never },
+      user,
+    );
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(await consumptionOf('ER-GLASS', { num: '1' })).toMatchObject({ region: { areaM2: 2_400 } });
+    const costs = await asked<EnergyCostNode[]>(server.call(getEnergyCostTree, { query: {} }, user));
+    expect(flat(costs).find(({ code }) => code === 'ER-GLASS')?.areaM2).toBe(2_400);
   });
 
   it('count a sub-meter once, and tell what no sub-meter counts', () => {
@@ -306,14 +321,16 @@ describeCrud(
   () => sharedServer({ plant: bottlingPlant }),
 );
 
-async function partsOf(its: TestServer, admin: TestUser): Promise<{ carrierId: Id; regionId: Id }> {
+async function partsOf(its: TestServer, admin: TestUser) {
   const nodes = await asked<EnergyNode[]>(its.call(getEnergyTree, { query: {} }, admin));
   const { rows } = await its.db.tenant(admin.tenantId, (tx) =>
     sql<{ id: Id }>`select id::text as id from energy_carrier where code = 'electricity'`.execute(
       withSchema<unknown>(tx),
     ),
   );
-  return { carrierId: rows[0]?.id ?? '', regionId: nodes[0]?.id ?? '' };
+  // Ids in calls, codes in spreadsheets.
+  const carrier = { carrierId: rows[0]?.id ?? '', carrierCode: 'electricity' };
+  return { ...carrier, regionId: nodes[0]?.id ?? '', regionCode: nodes[0]?.code ?? '' };
 }
 
 it('a meter is not contained in itself, nor in a meter of another carrier', async () => {

@@ -183,6 +183,6 @@ export function toCostTree(model: EnergyModel, uses: PeriodUses): EnergyCostNode
   );
 }
 
-export function regionPart({ id, parentId, code, name, nameEn }: EnergyPlace) {
-  return { id, parentId, code, name, nameEn };
+export function regionPart({ id, parentId, code, name, nameEn, areaM2 }: EnergyPlace) {
+  return { id, parentId, code, name, nameEn, areaM2 };
 }

@@ -93,6 +93,7 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
       startedBy: readOnly(column('started_by')),
       unit: column('unit'),
       timeZone: column('time_zone'),
+      areaM2: column('area_m2', 'number'),
       machineType: ofMachine('machine_type'),
       shortName: ofMachine('short_name'),
       shortNameEn: ofMachine('short_name_en'),
@@ -125,7 +126,7 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
       else await checkPlace(tx, { id: null, dtype: body.dtype, status: 'draft' }, parentId);
       checkAttributes(body.dtype, body);
       Object.assign(values, { parent_id: parentId, sort: await sortAtEnd(tx, parentId) });
-      if (body.dtype !== 'line') Object.assign(values, { unit: null, time_zone: null });
+      Object.assign(values, withoutForeign(body.dtype));
     },
     async beforeUpdate({ tx, body, before, values }) {
       const parentId = body.parentId ?? null;
@@ -135,7 +136,7 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
         await checkPlace(tx, { id, dtype, status }, parentId);
         values.sort = await sortAtEnd(tx, parentId);
       }
-      if (dtype !== 'line') Object.assign(values, { unit: null, time_zone: null });
+      Object.assign(values, withoutForeign(dtype));
     },
     async writeParts({ tx, session, id, body }) {
       const { rows } = await sql<
@@ -158,6 +159,14 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
     },
     onChange: ({ tenantId }) => parts.reload(tenantId),
   });
+}
+
+/** Columns of other types. */
+function withoutForeign(dtype: Department['dtype']) {
+  return {
+    ...(dtype !== 'line' && { unit: null, time_zone: null }),
+    ...(dtype !== 'energy_region' && { area_m2: null }),
+  };
 }
 
 async function checkType(tx: Tx, ids: readonly Id[], dtype: unknown): Promise<void> {

@@ -26,6 +26,8 @@ export const energy = {
   kgce: 'Coal equivalent',
   perGood: 'Per good unit',
   perGoodHint: '{{count}} good units of {{lines}} lines',
+  perArea: 'Per area',
+  perAreaHint: 'of {{area}} m²',
   noGood: 'No good output in this period',
   change: '{{percent}} against the period before',
   time: 'Time',

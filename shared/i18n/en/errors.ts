@@ -204,6 +204,8 @@ export const errors = {
     carrier_fixed: 'The code of a built-in carrier cannot be changed',
     carrier_missing: 'There is no such energy carrier',
     region_missing: 'There is no such energy region, or it has not been audited',
+    meter_ambiguous: 'Several meters have this name',
+    tariff_text: 'Part {{row}} is not like: peak 1-5 08:00-11:00 1.2 (1 is Monday, 7 Sunday)',
     meter_missing: 'There is no such meter',
     meter_taken: 'Another meter of this region reads this metric',
     meter_other_carrier: 'The parent meters another carrier',

@@ -7,11 +7,13 @@ export const line = {
     stopped: 'Down',
     cleaning: 'CIP',
     off: 'Off',
+    planned: 'Planned',
     unknown: 'No data',
     waiting: 'Waiting',
   },
   running_for: 'For {{duration}}',
   last_stop: 'last stop {{time}} {{machine}}',
+  planned: { since: 'since {{time}}', until: 'until {{time}}' },
   no_stop: 'no stop this shift',
   never: 'Nothing received from {{machine}} yet',
   plan: {

@@ -1,5 +1,6 @@
 import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { plannedStop as zh } from '#shared/i18n/zh/planned-stop.ts';
+import { plannedStopReasons } from './planned-stop-reasons.ts';
 
 export const plannedStop = {
   title: 'Planned stops',
@@ -18,15 +19,7 @@ export const plannedStop = {
     toDay: 'Last day',
     endTime: 'End',
   },
-  reasons: {
-    cip: 'Cleaning',
-    maintenance: 'Maintenance',
-    changeover: 'Changeover',
-    break: 'Break',
-    trial: 'Trial',
-    no_order: 'No order',
-    other: 'Other',
-  },
+  reasons: plannedStopReasons,
   repeats: {
     once: 'Once',
     weekly: 'Every week',

@@ -23,6 +23,8 @@ export const energy = {
   kgce: '标准煤',
   perGood: '单位产品能耗',
   perGoodHint: '{{lines}} 条产线的合格品 {{count}}',
+  perArea: '单位面积能耗',
+  perAreaHint: '面积 {{area}} m²',
   noGood: '该周期没有合格品',
   change: '较同期 {{percent}}',
   time: '时间',

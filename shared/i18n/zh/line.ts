@@ -5,11 +5,13 @@ export const line = {
     stopped: '停线',
     cleaning: '清洗',
     off: '停机',
+    planned: '计划停机',
     unknown: '无数据',
     waiting: '等待数据',
   },
   running_for: '已连续 {{duration}}',
   last_stop: '上次停线 {{time}} {{machine}}',
+  planned: { since: '{{time}} 起', until: '到 {{time}}' },
   no_stop: '本班没有停过线',
   never: '还没有收到{{machine}}的数据',
   plan: {

@@ -1,3 +1,5 @@
+import { plannedStopReasons } from './planned-stop-reasons.ts';
+
 export const plannedStop = {
   title: '计划停机',
   lead: '事先安排的清洗、保养、换型和休息。这段时间不算计划时间，也不算停机损失。',
@@ -15,15 +17,7 @@ export const plannedStop = {
     toDay: '结束日期',
     endTime: '结束',
   },
-  reasons: {
-    cip: '清洗',
-    maintenance: '保养',
-    changeover: '换型',
-    break: '休息',
-    trial: '试产',
-    no_order: '无订单',
-    other: '其他',
-  },
+  reasons: plannedStopReasons,
   repeats: {
     once: '一次',
     weekly: '每周',

@@ -1,3 +1,7 @@
+import { codeTable } from '#shared/contracts/code-table.ts';
+import { connector } from '#shared/contracts/connector.ts';
+import { connectorPoint } from '#shared/contracts/connector-point.ts';
+import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
 import { notice } from '#shared/contracts/notice.ts';
@@ -6,6 +10,7 @@ import { product } from '#shared/contracts/product.ts';
 import { shiftException } from '#shared/contracts/shift-exception.ts';
 import { socialProvider } from '#shared/contracts/social-provider.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
+import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** What a walk types into a form and expects of it. */
@@ -15,7 +20,7 @@ export interface ListPageCase {
   readonly path: (server: TestServer, user: TestUser) => Promise<string>;
   /** Saved layouts are named by it. */
   readonly formName: string;
-  /** Fields by their labels; the first one is required. */
+  /** Fields by their labels, those of a choice by the value or the text of the chosen one; the first one is required. */
   readonly fields: Readonly<Record<string, string>>;
   /** What the record is called in its row. */
   readonly title: string;
@@ -149,5 +154,81 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     sorts: { head: '名称', part: 'name' },
     hides: null,
     isPlain: true,
+  },
+  {
+    name: 'connector',
+    noun: '连接器',
+    path: async () => '/connector',
+    formName: connector.subject.key,
+    fields: { 名称: '灌装线 PLC', 地址: 'plc.example:502' },
+    title: '灌装线 PLC',
+    invalid: { field: '地址', value: 'not an address', message: '不是此类设备的地址' },
+    twice: { field: '地址', message: '已有连接器使用此地址' },
+    edited: { field: '应答时限', value: '500', shown: '灌装线 PLC' },
+    filter: { placeholder: '名称', part: 'name=灌装线', value: '灌装线' },
+    sorts: { head: '名称', part: 'name' },
+    hides: '延迟',
+  },
+  {
+    name: 'points of a connector',
+    noun: '点位',
+    path: async (server, user) => {
+      const body = { name: 'PLC', kind: 'modbus' as const, address: 'plc.example', isEnabled: false };
+      return `/connector?connector=${(await server.call(connector.create, { body }, user)).json().data.id}`;
+    },
+    formName: connectorPoint.subject.key,
+    fields: { 名称: '主轴速度', 地址: '1:hr:100' },
+    title: '主轴速度',
+    invalid: { field: '读取间隔', value: '5', message: '不能小于 100' },
+    twice: { field: '名称', message: '此连接器已有同名点位' },
+    edited: { field: '分组', value: '主传动', shown: '主传动' },
+    filter: { placeholder: '名称、分组或地址', part: 'points.name=主轴', value: '主轴' },
+    sorts: { head: '地址', part: 'address' },
+    hides: '时间',
+  },
+  {
+    name: 'code table',
+    noun: '代码表',
+    path: async () => '/code-table',
+    formName: codeTable.subject.key,
+    fields: { 名称: 'S7 灌装机' },
+    title: 'S7 灌装机',
+    invalid: { field: '厂家', value: '长'.repeat(65), message: '最多 64 个字符' },
+    twice: { field: '名称', message: '已有同名代码表' },
+    edited: { field: '厂家', value: '某厂', shown: '某厂' },
+    filter: { placeholder: '名称', part: 'name=S7', value: 'S7' },
+    sorts: { head: '厂家', part: 'vendor' },
+    hides: '备注',
+  },
+  {
+    name: 'codes of a table',
+    noun: '代码',
+    path: async (server, user) => {
+      const made = await server.call(codeTable.create, { body: { name: 'filler' } }, user);
+      return `/code-table?table=${made.json().data.id}`;
+    },
+    formName: vendorCode.subject.key,
+    fields: { 代码: 'F112', 中文文字: '急停按下' },
+    title: 'F112',
+    invalid: { field: '代码', value: ' F112', message: '格式不正确' },
+    twice: { field: '代码', message: '编码已被使用' },
+    edited: { field: '英文文字', value: 'Emergency stop', shown: 'Emergency stop' },
+    filter: { placeholder: '代码或文字', part: 'codes.code=F1', value: 'F1' },
+    sorts: { head: '代码', part: 'code' },
+    hides: '计划停机',
+  },
+  {
+    name: 'derived rule',
+    noun: '规则',
+    path: async () => '/derived-rule',
+    formName: derivedRule.subject.key,
+    fields: { 设备: 'L1-FILLER', 指标: 'speed', 值: '100', 状态: 'production' },
+    title: '灌装机 · L1-FILLER',
+    invalid: { field: '指标', value: 'two words', message: '格式不正确' },
+    twice: null,
+    edited: { field: '值', value: '250', shown: 'speed > 250' },
+    filter: null,
+    sorts: { head: '设备', part: 'machineCode' },
+    hides: '延时',
   },
 ];

@@ -130,7 +130,16 @@ function rowOf(page: Page, text: string): Locator {
 
 /** A field by the beginning of its label: a required one has a mark behind it. */
 function field(page: Page, label: string): Locator {
-  return drawer(page).getByLabel(new RegExp(`^${label}`));
+  // A choice of kinds may have one that is called as a field.
+  return drawer(page)
+    .getByLabel(new RegExp(`^${label}`))
+    .and(page.locator(':not([type=radio])'));
+}
+
+async function setField(control: Locator, value: string): Promise<void> {
+  const isChoice = await control.evaluate((element) => element instanceof HTMLSelectElement);
+  if (isChoice) await control.selectOption(value);
+  else await control.fill(value);
 }
 
 async function openList(page: Page, server: TestServer, subject: ListPageCase): Promise<void> {
@@ -144,7 +153,7 @@ async function openNew(page: Page, { noun, fields }: ListPageCase): Promise<void
     .getByRole('button', { name: `新建${noun}` })
     .first()
     .click();
-  for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
+  for (const [label, value] of Object.entries(fields)) await setField(field(page, label), value);
 }
 
 async function refuseThenCreate(page: Page, subject: ListPageCase): Promise<void> {
@@ -158,7 +167,7 @@ async function refuseThenCreate(page: Page, subject: ListPageCase): Promise<void
   const [first = ''] = Object.keys(fields);
   await expect(drawer(page).getByText('必填').first()).toBeVisible();
   await expect(field(page, first)).toBeFocused();
-  for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
+  for (const [label, value] of Object.entries(fields)) await setField(field(page, label), value);
   const before = await field(page, invalid.field).inputValue();
   await field(page, invalid.field).fill(invalid.value);
   await create.click();

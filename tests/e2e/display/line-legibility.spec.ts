@@ -3,13 +3,14 @@ import { expect, test } from '#tests/support/browser-fixture.ts';
 import { legibilityProblems } from '#tests/support/legibility.ts';
 import { GLASS_SIZES, type GlassOrientation, openSynthetic } from '#tests/support/synthetic-board.ts';
 
-/** `fault=3` is the board's own worst case: the longest names and the widest numbers; 9 is everything broken. */
+/** `fault=3` is the board's own worst case: the longest names and the widest numbers; 7 a planned stop; 9 is everything broken. */
 const BOARDS = [
   { machines: 4, fault: 3 },
   { machines: 13, fault: 0 },
   { machines: 13, fault: 1 },
   { machines: 13, fault: 2 },
   { machines: 13, fault: 3 },
+  { machines: 13, fault: 7 },
   { machines: 24, fault: 9 },
   { machines: 60, fault: 3 },
   { machines: 60, fault: 9 },

@@ -255,6 +255,37 @@ describe('verdict', () => {
     ]);
   });
 
+  it('says that a stop is planned, why and until when, where nothing failed', () => {
+    const plannedStop: LineSummary['plannedStop'] = {
+      reason: 'maintenance',
+      name: '季度保养',
+      nameEn: 'Quarterly maintenance',
+      from: NOW - 3_600_000,
+      to: NOW + 4_650_000,
+    };
+    const summary = { ...SUMMARY, plannedStop };
+    const waiting = {
+      ...RUNNING,
+      '12': { states: ['material-shortage'] as MachineState[], sinceAgoMs: 750_000 },
+    };
+    const off = { ...waiting, '11': { states: ['shutdown'] as MachineState[] } };
+    const { verdict } = modelOf(imageOf(off, {}, summary));
+    expect(verdict).toMatchObject({ kind: 'stopped', word: '计划停机', clock: '', tone: 'shutdown' });
+    expect(verdict).toMatchObject({ needsPerson: false, isPlanned: true });
+    expect(verdict.detail).toBe('保养 · 季度保养 · 13:30 起 · 到 15:00');
+    const english = modelOf(imageOf(off, {}, summary), 'en').verdict;
+    expect([english.word, english.briefDetail]).toEqual(['Planned', 'Maintenance · until 15:00']);
+    // A fault stays one, and a line that runs does.
+    const failed = { ...waiting, '11': { states: ['fault'] as MachineState[], code: 'E1', text: '卡瓶' } };
+    expect(modelOf(imageOf(failed, {}, summary)).verdict).toMatchObject({
+      word: '停线',
+      tone: 'fault',
+      needsPerson: true,
+    });
+    expect(modelOf(imageOf(RUNNING, {}, summary)).verdict.word).toBe('运行中');
+    expect(modelOf(imageOf(off, {}, { ...SUMMARY, plannedStop: null })).verdict.word).toBe('停线');
+  });
+
   it('speaks English', () => {
     const image = imageOf({
       ...RUNNING,

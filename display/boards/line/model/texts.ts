@@ -1,8 +1,13 @@
 import { boardTexts } from '#display/kit/texts.ts';
 import type { TextKey } from '#shared/client/i18n.ts';
 import { line as en } from '#shared/i18n/en/line.ts';
+import { plannedStopReasons as reasonsEn } from '#shared/i18n/en/planned-stop-reasons.ts';
 import { line as zh } from '#shared/i18n/zh/line.ts';
+import { plannedStopReasons as reasonsZh } from '#shared/i18n/zh/planned-stop-reasons.ts';
 
-export const LINE_TEXTS = boardTexts({ zh: { line: zh }, en: { line: en } });
+export const LINE_TEXTS = boardTexts({
+  zh: { line: zh, plannedStop: { reasons: reasonsZh } },
+  en: { line: en, plannedStop: { reasons: reasonsEn } },
+});
 export type LineTexts = (typeof LINE_TEXTS)['byLanguage']['zh'];
 export type LineKey = TextKey<LineTexts>;

@@ -8,6 +8,7 @@ import type { Line } from '#shared/contracts/line.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { type LineVerdict, lineVerdict, type MachineFacts } from '#shared/domain/line/line-verdict.ts';
+import { type PlannedStopNow, plannedStopNow } from '#shared/domain/line/planned-verdict.ts';
 import type { LineKey } from './texts.ts';
 
 type Context = ModelContext<LineKey>;
@@ -33,21 +34,26 @@ export function toVerdictModel(
   const { t, nowMs } = context;
   const verdict = lineVerdict(line, factsOf, summary);
   const isStopped = verdict.kind === 'stopped';
+  const planned = plannedStopNow(verdict, summary, nowMs);
   // People decide to clean and to switch off: no one has to be called.
-  const isPlanned = verdict.base === 'cip' || verdict.base === 'shutdown';
-  const tone = isStopped ? (verdict.causeBase ?? verdict.base) : verdict.base;
-  const clock = isStopped && verdict.sinceMs !== null ? stopClock(nowMs - verdict.sinceMs, t) : null;
-  const cause = isStopped ? causeOf(verdict, line, isPlanned, context) : null;
-  const [detail, briefDetail] = cause
-    ? [wholeCause(cause), wholeCause(cause)]
-    : detailsOf(verdict, line, summary, age, context);
+  const isPlanned = planned !== null || verdict.base === 'cip' || verdict.base === 'shutdown';
+  const tone = toneOf(verdict, planned);
+  // Of a planned stop it counts until when it lasts, which stands below.
+  const clock =
+    isStopped && !planned && verdict.sinceMs !== null ? stopClock(nowMs - verdict.sinceMs, t) : null;
+  const cause = isStopped && !planned ? causeOf(verdict, line, isPlanned, context) : null;
+  const [detail, briefDetail] = planned
+    ? plannedDetails(planned, verdict, context)
+    : cause
+      ? [wholeCause(cause), wholeCause(cause)]
+      : detailsOf(verdict, line, summary, age, context);
   const isOld = age !== null && age.staleness !== 'fresh';
   const aged = (text: string): string => (isOld ? withAge(text, verdict, age, context) : text);
   return {
     kind: verdict.kind,
     level: LEVELS[verdict.kind],
     tone,
-    word: t(`line.verdict.${wordOf(verdict, age)}`),
+    word: t(`line.verdict.${planned ? 'planned' : wordOf(verdict, age)}`),
     clock: clock?.text ?? '',
     clockUnit: clock?.unit ?? '',
     sinceMs: verdict.sinceMs,
@@ -59,6 +65,26 @@ export function toVerdictModel(
     needsPerson: isStopped && !isPlanned && tone !== 'unknown',
     staleness: age?.staleness ?? 'dead',
   };
+}
+
+/** What waits in a planned stop looks switched off, not short of goods. */
+function toneOf({ kind, base, causeBase }: LineVerdict, planned: PlannedStopNow | null) {
+  if (planned) return base === 'cip' ? base : 'shutdown';
+  return kind === 'stopped' ? (causeBase ?? base) : base;
+}
+
+/** Why, since when the line stands, and until when that is planned; the name that people gave it where it fits. */
+function plannedDetails(
+  { reason, name, nameEn, to }: PlannedStopNow,
+  { sinceMs }: LineVerdict,
+  { t, language, timeZone }: Context,
+): readonly [string, string] {
+  const why = t(`plannedStop.reasons.${reason}`);
+  const named = name === null ? '' : nameIn(language, { name, nameEn });
+  const since = sinceMs === null ? '' : t('line.planned.since', { time: clockTime(sinceMs, timeZone) });
+  const until = t('line.planned.until', { time: clockTime(to, timeZone) });
+  const join = (parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
+  return [join([why, named, since, until]), join([why, until])];
 }
 
 function wordOf(verdict: LineVerdict, age: Age | null) {

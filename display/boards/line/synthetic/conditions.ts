@@ -36,6 +36,8 @@ export function conditionsOf(
       }
       case FAULTS.cleaning:
         return standing(['cip'], startMs - 1_260_000 - index * 9_000);
+      case FAULTS.plannedStop:
+        return standing([index < bottleneck ? 'shutdown' : 'material-shortage'], startMs - 1_500_000);
       case FAULTS.broken:
         return broken(index, share(id), startMs);
       default:

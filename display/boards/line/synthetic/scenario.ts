@@ -17,6 +17,12 @@ const REPORT_MS = 2_000;
 const SUMMARY_MS = 4_000;
 const HOUR_MS = 3_600_000;
 
+const PLANNED_STOP = {
+  reason: 'maintenance',
+  name: '季度保养与灌装阀密封更换',
+  nameEn: 'Quarterly maintenance, new filling valve seals',
+} as const;
+
 /** A synthetic line: the same seed, rate and times give the same picture. */
 export function createLineScenario(
   options: SyntheticOptions,
@@ -24,6 +30,10 @@ export function createLineScenario(
 ): Scenario {
   const { startMs, random, rate, fault } = options;
   const isWide = fault === FAULTS.widest;
+  const plannedStop =
+    fault === FAULTS.plannedStop
+      ? { ...PLANNED_STOP, from: startMs - 1_800_000, to: startMs + 5_400_000 }
+      : null;
   const line =
     options.line ?? syntheticLine({ machines: Math.min(machinesMax, Math.max(1, options.machines)), isWide });
   const { machines } = line;
@@ -89,7 +99,7 @@ export function createLineScenario(
     const cause = { machineId, condition };
     image.put(
       LINE_FEED_KEYS.summary(line.id),
-      syntheticSummary({ line, nowMs: atMs, bottleneck, cause, isWide }),
+      syntheticSummary({ line, nowMs: atMs, bottleneck, cause, isWide, plannedStop }),
     );
     summaryMs = atMs;
   }

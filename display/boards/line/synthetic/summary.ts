@@ -29,6 +29,7 @@ interface SummaryInput {
   readonly bottleneck: Condition;
   readonly cause: { readonly machineId: string; readonly condition: Condition };
   readonly isWide: boolean;
+  readonly plannedStop: LineSummary['plannedStop'];
 }
 
 type Stretch = LineSummary['timeline'][number];
@@ -70,7 +71,7 @@ export function syntheticSummary(input: SummaryInput): LineSummary {
     computedAt: nowMs,
     shift,
     product: null,
-    plannedStop: null,
+    plannedStop: input.plannedStop,
     counts: { produced, good: produced - rejected, rejected },
     plannedToNow: Math.round((plannedCount * (nowMs - from)) / (shift.to - from)),
     oee: computeOee({

@@ -7,12 +7,12 @@ export interface PlacedPoint {
 }
 
 /** One read: neighbouring values of a unit's table that are due together. */
-export interface ModbusBlock {
+export interface ModbusBlock<Placed extends PlacedPoint = PlacedPoint> {
   readonly unit: number;
   readonly table: ModbusTable;
   readonly offset: number;
   readonly length: number;
-  readonly points: readonly PlacedPoint[];
+  readonly points: readonly Placed[];
 }
 
 const GAP_MAX = 8;
@@ -20,13 +20,13 @@ const GAP_MAX = 8;
 const LENGTH_MAX: Readonly<Record<ModbusTable, number>> = { hr: 125, ir: 125, co: 2_000, di: 2_000 };
 
 /** The fewest reads that cover the points. A value is never cut in two: it would be torn between two moments. */
-export function toBlocks(points: readonly PlacedPoint[]): ModbusBlock[] {
+export function toBlocks<Placed extends PlacedPoint>(points: readonly Placed[]): ModbusBlock<Placed>[] {
   const byTable = Map.groupBy(points, ({ address }) => `${address.unit} ${address.table}`);
   return [...byTable.values()].flatMap(joinNeighbours);
 }
 
-function joinNeighbours(points: readonly PlacedPoint[]): ModbusBlock[] {
-  const blocks: ModbusBlock[] = [];
+function joinNeighbours<Placed extends PlacedPoint>(points: readonly Placed[]): ModbusBlock<Placed>[] {
+  const blocks: ModbusBlock<Placed>[] = [];
   for (const placed of points.toSorted((a, b) => a.address.offset - b.address.offset)) {
     const { unit, table, offset, length } = placed.address;
     const open = blocks.at(-1);

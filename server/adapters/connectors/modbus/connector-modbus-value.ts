@@ -11,31 +11,35 @@ export function toModbusValue(
   order: WordOrder,
 ): number | bigint | boolean {
   const start = (address.offset - offset) * 2;
-  const bytes = inOrder(registers.subarray(start, start + address.length * 2), order);
-  if (address.bit !== null) return ((bytes.readUInt16BE(0) >> address.bit) & 1) === 1;
+  if (address.bit !== null) return ((registers.readUInt16BE(start) >> address.bit) & 1) === 1;
+  // A single register is always sent with its most significant byte first.
+  if (address.length === 1 || order === 'ABCD') return decode(registers, start, dataType);
+  return decode(inOrder(registers.subarray(start, start + address.length * 2), order), 0, dataType);
+}
+
+function decode(bytes: Buffer, at: number, dataType: PointDataType): number | bigint {
   switch (dataType) {
     case 'int16':
-      return bytes.readInt16BE(0);
+      return bytes.readInt16BE(at);
     case 'int32':
-      return bytes.readInt32BE(0);
+      return bytes.readInt32BE(at);
     case 'uint32':
-      return bytes.readUInt32BE(0);
+      return bytes.readUInt32BE(at);
     case 'int64':
-      return bytes.readBigInt64BE(0);
+      return bytes.readBigInt64BE(at);
     case 'uint64':
-      return bytes.readBigUInt64BE(0);
+      return bytes.readBigUInt64BE(at);
     case 'float32':
-      return bytes.readFloatBE(0);
+      return bytes.readFloatBE(at);
     case 'float64':
-      return bytes.readDoubleBE(0);
+      return bytes.readDoubleBE(at);
     default:
-      return bytes.readUInt16BE(0);
+      return bytes.readUInt16BE(at);
   }
 }
 
-/** Most significant byte first. A single register is always sent so. */
-function inOrder(bytes: Buffer, order: WordOrder): Buffer {
-  if (bytes.length === 2 || order === 'ABCD') return bytes;
+/** Most significant byte first. */
+function inOrder(bytes: Buffer, order: Exclude<WordOrder, 'ABCD'>): Buffer {
   const copy = Buffer.from(bytes);
   if (order === 'DCBA') return copy.reverse();
   if (order === 'BADC') return copy.swap16();

@@ -9,7 +9,7 @@ import {
   type PlanPoint,
   type PointReading,
 } from '#server/core/ports/connector.ts';
-import type { ConnectorProblem, ConnectorProblemCode } from '#shared/contracts/connector.ts';
+import type { ConnectorProblem, ConnectorProblemCode, WordOrder } from '#shared/contracts/connector.ts';
 import { parseModbusAddress } from './connector-modbus-address.ts';
 import { type ModbusBlock, type PlacedPoint, toBlocks } from './connector-modbus-blocks.ts';
 import { type ModbusLink, ModbusRefusal, ModbusSilence, openModbusLink } from './connector-modbus-link.ts';
@@ -23,8 +23,14 @@ const NO_SUCH = new Set([1, 2, 3]);
 const GATEWAY_SILENT = new Set([10, 11]);
 const TEST_UNITS = [1, 255, 0];
 
+interface FilteredPoint extends PlacedPoint {
+  readonly filter: PointFilter;
+}
+
+type Block = ModbusBlock<FilteredPoint>;
+
 interface ModbusRound extends Round {
-  blocks: readonly ModbusBlock[];
+  blocks: readonly Block[];
 }
 
 /** Modbus TCP. One connection per device, one request at a time: gateways answer no faster, and many answer worse. */
@@ -85,16 +91,13 @@ async function poll(
   output: ConnectorOutput,
   signal: AbortSignal,
 ): Promise<void> {
-  const filters = new Map(plan.points.map((point) => [point.id, createPointFilter(point)]));
   const units = createUnitBreaker();
   const { placed, misplaced } = place(plan.points);
   const rounds = toRounds(placed);
-  const reader = { plan, link, filters, units, output };
+  const reader = { plan, link, units, output };
+  const all = new Set(placed.map(({ address }) => address.unit));
 
-  if (misplaced.length > 0)
-    await output.readings(
-      misplaced.flatMap((point) => refuse(filters, point, 'bad_address', point.address, Date.now())),
-    );
+  if (misplaced.length > 0) await output.readings(misplaced);
   if (rounds.length === 0) throw new ConnectorFault('bad_address', 'no point to read');
 
   await runRounds(rounds, output, signal, async (round) => {
@@ -102,7 +105,6 @@ async function poll(
     if (signal.aborted) return;
     if (readings.length > 0) await output.readings(readings);
     const silent = units.silent();
-    const all = new Set(placed.map(({ address }) => address.unit));
     // No unit answers: the connection itself may be dead, which a new one shows.
     if (silent.length === all.size) throw new ConnectorFault('unit_silent', unitText(silent));
     output.degraded(problemOf(silent));
@@ -115,19 +117,24 @@ function problemOf(silent: readonly number[]): ConnectorProblem | null {
   return silent.length === 0 ? null : { code: 'unit_silent', detail: unitText(silent) };
 }
 
-function place(points: readonly PlanPoint[]): { placed: PlacedPoint[]; misplaced: PlanPoint[] } {
-  const placed: PlacedPoint[] = [];
-  const misplaced: PlanPoint[] = [];
+function place(points: readonly PlanPoint[]): { placed: FilteredPoint[]; misplaced: PointReading[] } {
+  const placed: FilteredPoint[] = [];
+  const misplaced: PointReading[] = [];
   for (const point of points) {
     const address = parseModbusAddress(point.address, point.dataType);
-    if (address) placed.push({ point, address });
-    else misplaced.push(point);
+    const filter = createPointFilter(point);
+    if (address) placed.push({ point, address, filter });
+    else push(misplaced, filter.refuse('bad_address', point.address, Date.now()));
   }
   return { placed, misplaced };
 }
 
+function push(readings: PointReading[], reading: PointReading | null): void {
+  if (reading !== null) readings.push(reading);
+}
+
 /** What is due together. */
-function toRounds(placed: readonly PlacedPoint[]): ModbusRound[] {
+function toRounds(placed: readonly FilteredPoint[]): ModbusRound[] {
   const byPeriod = Map.groupBy(placed, ({ point }) => point.periodMs);
   return [...byPeriod].map(([periodMs, points]) => ({
     periodMs,
@@ -139,62 +146,51 @@ function toRounds(placed: readonly PlacedPoint[]): ModbusRound[] {
 interface Reader {
   readonly plan: ConnectorPlan;
   readonly link: ModbusLink;
-  readonly filters: ReadonlyMap<string, PointFilter>;
   readonly units: UnitBreaker;
   readonly output: ConnectorOutput;
 }
 
-async function readRound(round: ModbusRound, reader: Reader, signal: AbortSignal): Promise<PointReading[]> {
-  const { filters, units } = reader;
-  const readings: PointReading[] = [];
-  const next: ModbusBlock[] = [];
-  // One time-out a round is what a unit that does not answer may cost.
-  const missed = new Set<number>();
-  for (const block of round.blocks) {
-    if (signal.aborted) return readings;
-    if (missed.has(block.unit) || !units.mayAsk(block.unit, performance.now())) {
-      readings.push(...refuseBlock(filters, block, 'unit_silent', unitText([block.unit])));
-      next.push(block);
-      continue;
-    }
-    const { taken, blocks, isMissed } = await readBlock(block, reader);
-    if (isMissed) missed.add(block.unit);
-    readings.push(...taken);
-    next.push(...blocks);
-  }
-  round.blocks = next;
-  return readings;
+/** What a round has brought so far, and what it leaves to the next. */
+interface RoundResult {
+  readonly readings: PointReading[];
+  readonly blocks: Block[];
+  /** Units that did not answer: one time-out a round is what they may cost. */
+  readonly missed: Set<number>;
 }
 
-interface BlockRead {
-  readonly taken: readonly PointReading[];
-  /** What to read next time. */
-  readonly blocks: readonly ModbusBlock[];
-  /** The unit did not answer. */
-  readonly isMissed: boolean;
+async function readRound(round: ModbusRound, reader: Reader, signal: AbortSignal): Promise<PointReading[]> {
+  const { units } = reader;
+  const result: RoundResult = { readings: [], blocks: [], missed: new Set() };
+  for (const block of round.blocks) {
+    if (signal.aborted) return result.readings;
+    if (!result.missed.has(block.unit) && units.mayAsk(block.unit, performance.now()))
+      await readBlock(block, reader, result);
+    else {
+      refuse(block, 'unit_silent', unitText([block.unit]), result.readings);
+      result.blocks.push(block);
+    }
+  }
+  round.blocks = result.blocks;
+  return result.readings;
 }
 
 /** Reads a block. One that holds a register the unit does not have falls apart into its points, for the next round. */
-async function readBlock(
-  block: ModbusBlock,
-  { plan, link, filters, units, output }: Reader,
-): Promise<BlockRead> {
-  const { unit } = block;
-  const same = { blocks: [block], isMissed: false };
-  const miss = (): BlockRead => {
+async function readBlock(block: Block, reader: Reader, result: RoundResult): Promise<void> {
+  const { link, units, output } = reader;
+  const { unit, table, offset, length, points } = block;
+  const { readings, blocks } = result;
+  const miss = (): void => {
     units.missed(unit, performance.now());
-    return {
-      taken: refuseBlock(filters, block, 'unit_silent', unitText([unit])),
-      blocks: [block],
-      isMissed: true,
-    };
+    result.missed.add(unit);
+    refuse(block, 'unit_silent', unitText([unit]), readings);
+    blocks.push(block);
   };
   try {
-    const bytes = await link.read(unit, block.table, block.offset, block.length);
-    const arrivalTs = Date.now();
+    const bytes = await link.read(unit, table, offset, length);
     units.answered(unit);
     output.heard();
-    return { ...same, taken: block.points.flatMap((placed) => toReading(placed, block, bytes, arrivalTs)) };
+    decodeBlock(block, bytes, reader.plan.device.wordOrder, readings);
+    blocks.push(block);
   } catch (error) {
     if (error instanceof ModbusSilence) return miss();
     if (!(error instanceof ModbusRefusal)) throw error;
@@ -202,49 +198,37 @@ async function readBlock(
     if (GATEWAY_SILENT.has(error.exception)) return miss();
     units.answered(unit);
     const isUnknown = NO_SUCH.has(error.exception);
-    if (isUnknown && block.points.length > 1)
-      return { taken: [], blocks: block.points.map(toOwnBlock), isMissed: false };
-    const code = isUnknown ? 'no_such_point' : 'device_error';
-    return { ...same, taken: refuseBlock(filters, block, code, error.message) };
-  }
-
-  function toReading(
-    { point, address }: PlacedPoint,
-    { offset, table }: ModbusBlock,
-    bytes: Buffer,
-    arrivalTs: number,
-  ): PointReading[] {
-    const isBits = table === 'co' || table === 'di';
-    const value = isBits
-      ? bytes[address.offset - offset] === 1
-      : toModbusValue(bytes, offset, address, point.dataType, plan.device.wordOrder);
-    const reading = filters.get(point.id)?.take({ value, sourceTs: null, arrivalTs, quality: 'good' });
-    return reading ? [reading] : [];
+    if (isUnknown && points.length > 1) {
+      blocks.push(...points.map(toOwnBlock));
+      return;
+    }
+    refuse(block, isUnknown ? 'no_such_point' : 'device_error', error.message, readings);
+    blocks.push(block);
   }
 }
 
-function toOwnBlock(placed: PlacedPoint): ModbusBlock {
+function decodeBlock(
+  { points, offset, table }: Block,
+  bytes: Buffer,
+  order: WordOrder,
+  readings: PointReading[],
+): void {
+  const arrivalTs = Date.now();
+  const isBits = table === 'co' || table === 'di';
+  for (const { point, address, filter } of points) {
+    const value = isBits
+      ? bytes[address.offset - offset] === 1
+      : toModbusValue(bytes, offset, address, point.dataType, order);
+    push(readings, filter.take({ value, sourceTs: null, arrivalTs, quality: 'good' }));
+  }
+}
+
+function toOwnBlock(placed: FilteredPoint): Block {
   const { unit, table, offset, length } = placed.address;
   return { unit, table, offset, length, points: [placed] };
 }
 
-function refuseBlock(
-  filters: Reader['filters'],
-  block: ModbusBlock,
-  code: ConnectorProblemCode,
-  detail: string,
-): PointReading[] {
+function refuse(block: Block, code: ConnectorProblemCode, detail: string, readings: PointReading[]): void {
   const at = Date.now();
-  return block.points.flatMap(({ point }) => refuse(filters, point, code, detail, at));
-}
-
-function refuse(
-  filters: Reader['filters'],
-  { id }: PlanPoint,
-  code: ConnectorProblemCode,
-  detail: string,
-  at: number,
-): PointReading[] {
-  const reading = filters.get(id)?.refuse(code, detail, at);
-  return reading ? [reading] : [];
+  for (const { filter } of block.points) push(readings, filter.refuse(code, detail, at));
 }

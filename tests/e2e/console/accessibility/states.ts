@@ -48,6 +48,15 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     ],
     details: (t) => [{ name: t('ingest.letters.show'), query: '?part=deadLetters' }],
   },
+  '/connector/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('connector.noun') }) }],
+  },
+  '/code-table/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('codeTable.noun') }) }],
+  },
+  '/derived-rule/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('derivedRule.noun') }) }],
+  },
   '/onboarding/index': { dialogs: (t) => [{ name: t('onboarding.map') }] },
   '/NoticeMore': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('notice.noun') }) }],

@@ -1,6 +1,7 @@
 import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { CHECKS, type Tour, test } from './tour-page.ts';
+import { walkDataIntake } from './walk-data-intake.ts';
 import {
   walkBindPrompt,
   walkCreations,
@@ -27,6 +28,7 @@ const SIGNED_IN: typeof BARE = [
   ['the own data', walkOwnData],
   ['messages of machines', walkMessages],
   ['drawers and secrets', walkCreations],
+  ['data intake', walkDataIntake],
   ['frame pages', walkFramePages],
   ['failures', walkFailures],
   ['menus', walkMenus],

@@ -17,6 +17,8 @@ export interface WallMachine {
   goesStale(): Promise<void>;
   /** What it does is not known any more. */
   dies(): Promise<void>;
+  /** Puts the clock back by what it was put forward: before a device returns that has a clock of its own. */
+  rewind(): void;
 }
 
 /** The wall is open at the machine's line. Pages learn of the time with the values of any other machine, or by pings. */
@@ -27,6 +29,7 @@ export function watchMachine(
 ): WallMachine {
   const { name, expectedPeriodMs } = machine;
   const shown = () => machineOnGlass(wall, name);
+  let forwardMs = 0;
 
   /** At least: on a slow machine more time has gone by than the clock was put forward. */
   async function isOlderThan(staleness: Staleness): Promise<void> {
@@ -37,7 +40,9 @@ export function watchMachine(
   }
 
   async function reaches(staleness: Staleness, byPeriods: number): Promise<void> {
-    clock.advance(byPeriods * expectedPeriodMs + 1);
+    const byMs = byPeriods * expectedPeriodMs + 1;
+    forwardMs += byMs;
+    clock.advance(byMs);
     await isOlderThan(staleness);
   }
 
@@ -57,5 +62,9 @@ export function watchMachine(
     ages: () => reaches('ageing', 1),
     goesStale: () => reaches('stale', STALE_PERIODS - 1),
     dies: () => reaches('dead', DEAD_PERIODS - STALE_PERIODS),
+    rewind() {
+      clock.advance(-forwardMs);
+      forwardMs = 0;
+    },
   };
 }

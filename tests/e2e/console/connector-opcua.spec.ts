@@ -141,6 +141,7 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
   });
 
   await test.step('it comes back by itself', async () => {
+    shown.rewind();
     await peer.bringBack();
     await expect(main.getByText('在线', { exact: true })).toBeVisible({ timeout: 60_000 });
     await shown.isLive('production');

@@ -4,11 +4,11 @@ import type { machine as zhMachine } from '#shared/i18n/zh/machine.ts';
 export const machine = {
   back_home: 'Line board',
   missing: {
-    title: 'There is no such machine',
+    title: 'Machine not found',
     body: 'The address asks for machine {{id}}. It may have been removed, or this screen may not see it.',
     no_id: 'The address names no machine. Choose one on the line board.',
   },
-  no_line: 'On no line',
+  no_line: 'Not on a line',
   never: 'Nothing received yet',
   since: 'since {{time}}',
   alarms: 'Alarms {{count}}',

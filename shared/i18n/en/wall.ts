@@ -21,18 +21,18 @@ export const wall = {
     body: 'Check the network and the server. The screen keeps retrying by itself; nothing needs to be done here.',
   },
   notFound: {
-    title: 'There is nothing to show here',
+    title: 'Nothing to show here yet',
     body: 'The line or machine does not exist, or has not been built yet. Build it in the console, then choose it for this screen under "Screens". The screen keeps retrying by itself.',
     link: 'Build it in the console',
   },
   noPage: {
-    title: 'No board has this address',
+    title: 'There is no board at this address',
     body: 'Check the address, or open the line board.',
     link: 'Open the line board',
   },
   brokenRecording: {
     title: 'The recording cannot be played',
-    body: 'The file is missing or has the wrong form.',
+    body: 'The file is missing or damaged.',
   },
   titles: { line: 'Production-line board', machine: 'Machine visual' },
   frozen: 'The picture stopped {{age}}; recovering',

@@ -157,7 +157,7 @@ test('mounts leave no chart, no listener and no timer behind', async ({ page }) 
 test('an unknown machine is said to be one, with a way back', async ({ page }) => {
   await open(page, { mId: '7', lang: 'en' });
   const words = (await textsOn(page)).map(({ text }) => text);
-  expect(words).toContain('There is no such machine');
+  expect(words).toContain('Machine not found');
   await tap(page, 'detail.back');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/productLineSignage');
 });

@@ -145,7 +145,8 @@ export const LineSummary = z.object({
       to: EpochMs,
     })
     .nullable(),
-  counts: Counts,
+  /** Null: the bottleneck has never sent its output counter. */
+  counts: Counts.nullable(),
   /** Planned output up to `computedAt`, in proportion to the planned busy time that has passed; null = no plan. */
   plannedToNow: z.number().nullable(),
   oee: Oee,
@@ -207,7 +208,7 @@ export const getMachineOee = defineEndpoint({
   summary: 'OEE and counts of a machine for a time range, inside its line’s shifts.',
   params: MachineParams,
   query: RangeQuery,
-  reply: z.object({ oee: Oee, counts: Counts }),
+  reply: z.object({ oee: Oee, counts: Counts.nullable() }),
 });
 
 /** One pixel column of a chart: the time it starts at, the least and greatest value in it, and the last. */

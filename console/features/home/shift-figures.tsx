@@ -27,7 +27,7 @@ export function ShiftFigures(props: { readonly view: LiveLine }): ReactElement {
       }
     >
       <Figure label={t('home.line.produced')} staleness={staleness}>
-        {known ? groupedNumber(known.counts.good) : '–'}
+        {known?.counts ? groupedNumber(known.counts.good) : '–'}
         {planned !== null && (
           <Text as="span" textStyle="sm" color="fg.muted" fontWeight="400">
             {' '}

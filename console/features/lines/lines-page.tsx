@@ -181,5 +181,5 @@ function LiveLinesTable(): ReactElement {
 /** Produced against what the plan asks by now; against the whole plan would only sort by the plan. */
 function planShare(summary: LineSummary | null): number | null {
   const due = summary?.plannedToNow ?? null;
-  return summary && due !== null && due > 0 ? summary.counts.good / due : null;
+  return summary?.counts && due !== null && due > 0 ? summary.counts.good / due : null;
 }

@@ -106,14 +106,15 @@ export function PlanBar(props: {
   const { t } = useText();
   const { summary, heightPx = 6 } = props;
   const planned = summary?.shift?.plannedCount ?? null;
-  if (!summary || planned === null || planned === 0) return null;
-  const done = Math.min(1, summary.counts.good / planned);
+  if (!summary?.counts || planned === null || planned === 0) return null;
+  const { good } = summary.counts;
+  const done = Math.min(1, good / planned);
   const expected = summary.plannedToNow === null ? null : Math.min(1, summary.plannedToNow / planned);
   const isBehind = expected !== null && done < expected * 0.97;
   return (
     <Box
       role="img"
-      aria-label={`${percent(summary.counts.good / planned)} · ${t('lines.ofPlan', { planned: groupedNumber(planned) })}`}
+      aria-label={`${percent(good / planned)} · ${t('lines.ofPlan', { planned: groupedNumber(planned) })}`}
       position="relative"
       h={`${heightPx}px`}
       rounded="full"
@@ -186,7 +187,7 @@ export function Produced(props: { readonly view: LiveLine }): ReactElement {
   return (
     <Flex direction="column" gap="1" justify="center">
       <Text as="span" fontVariantNumeric="tabular-nums" lineHeight="1">
-        {known ? groupedNumber(known.counts.good) : '–'}{' '}
+        {known?.counts ? groupedNumber(known.counts.good) : '–'}{' '}
         <Text as="span" color="fg.muted" textStyle="xs">
           / {planned === null ? t('lines.noPlan') : groupedNumber(planned)}
         </Text>

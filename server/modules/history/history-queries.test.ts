@@ -127,6 +127,7 @@ async function summary(query: { from?: number; to?: number } = {}): Promise<Line
   return answer.json().data;
 }
 
+const producedOf = ({ counts: counted }: LineSummary): number => counted?.produced ?? Number.NaN;
 /** Minutes of the scenario. */
 const minutes = (ts: number | null) => (ts === null ? null : (ts - start) / MINUTE);
 
@@ -252,7 +253,7 @@ describe('a line’s summary', () => {
     ]);
     const stopped = await summary();
     expect(stopped.lastStop).toMatchObject({ base: 'fault', code: 'F1', from: start + at });
-    expect(stopped.counts.produced - before.counts.produced).toBe(150);
+    expect(producedOf(stopped) - producedOf(before)).toBe(150);
     await server.wiring.sink.write([state('L1-FILLER', 105 * MINUTE, ['production'])]);
     await server.wiring.sink.write([
       state('L1-FILLER', at, ['fault'], 'F1'),
@@ -267,9 +268,32 @@ describe('a line’s summary', () => {
   it('counts late counter readings after a while', async () => {
     const before = await summary();
     await server.wiring.sink.write([counts('L1-FILLER', 107 * MINUTE, { yield: 20_000 })]);
-    const grown = async () => (await summary()).counts.produced - before.counts.produced;
+    const grown = async () => producedOf(await summary()) - producedOf(before);
     // 9,150 → 20,000 → 9,300: the drop is a restart, so what it shows afterwards was counted anew.
     await expect.poll(grown, { timeout: 20_000, interval: 200 }).toBe(10_850 + 9_300 - 150);
+  });
+});
+
+describe('a line whose bottleneck sends no output counter', () => {
+  it('has no counts and no OEE, but an availability; the first count changes that', async () => {
+    const other = server.wiring.directory.lines('1')[1];
+    const bottleneck = other?.machines.find((machine) => machine.id === other.bottleneckMachineId);
+    if (!other || !bottleneck) throw new Error('no second line');
+    const of = async (): Promise<LineSummary> => {
+      const answer = await server.call(getLineSummary, { params: { id: other.id }, query: {} }, user);
+      return answer.json().data;
+    };
+    await server.wiring.sink.write([state(bottleneck.code, 90 * MINUTE, ['production'])]);
+    expect(await of()).toMatchObject({
+      counts: null,
+      producedCurve: [],
+      oee: { oee: null, performance: null, quality: null, availability: expect.any(Number) },
+    });
+    const query = { from: start, to: start + HOUR };
+    const oee = await server.call(getMachineOee, { params: { id: bottleneck.id }, query }, user);
+    expect(oee.json().data).toMatchObject({ counts: null, oee: { oee: null } });
+    await server.wiring.sink.write([counts(bottleneck.code, 91 * MINUTE, { yield: 5 })]);
+    expect(await of()).toMatchObject({ counts: { produced: 0 }, oee: { oee: 0 } });
   });
 });
 

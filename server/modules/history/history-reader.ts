@@ -77,6 +77,11 @@ export async function loadCounters(
   }));
 }
 
+/** Whether a machine has ever sent its output counter. Without it nothing is known of what it makes. */
+export function isCounting({ dictionary }: ReaderParts, tenantId: Id, machineId: Id): boolean {
+  return dictionary.find(tenantId, machineId, 'yield') !== null;
+}
+
 const NO_SLOTS: ReadonlyMap<number, number> = new Map();
 
 export function toCountSlots(slotMs: number, { produced, rejected }: MachineCounters): CountSlots {

@@ -32,6 +32,11 @@ export function computeOee(input: OeeInput): Oee {
   };
 }
 
+/** Of a machine that has never sent its output counter: how long it ran is known, what it made is not. */
+export function withoutCounts(oee: Oee): Oee {
+  return { ...oee, performance: null, performanceRaw: null, quality: null, oee: null };
+}
+
 /** Ideal time per item of all together: weighted by what was produced, or by planned time where nothing was. */
 function combinedIdealMsPerItem(list: readonly OeeInput[]): number {
   const weightOf = list.some((item) => item.producedCount > 0)

@@ -29,7 +29,7 @@ export function toPlanModel(
   const { t } = context;
   const unit = t(`units.count.${line.unit}`);
   const planned = summary?.shift?.plannedCount ?? null;
-  const produced = known?.counts.produced ?? null;
+  const produced = known?.counts?.produced ?? null;
   const dueNow = known?.plannedToNow ?? null;
   const surplus = produced !== null && dueNow !== null ? Math.round(produced - dueNow) : null;
   return {

@@ -401,6 +401,20 @@ describe('a machine', () => {
 });
 
 describe('figures', () => {
+  it('claims no output, no OEE and no delay of a line whose output is not counted', () => {
+    const uncounted = {
+      ...SUMMARY,
+      counts: null,
+      producedCurve: [],
+      oee: { ...SUMMARY.oee, oee: null, performance: null, performanceRaw: null, quality: null },
+    };
+    const { plan, oee, shift } = modelOf(imageOf(RUNNING, {}, uncounted));
+    expect(plan).toMatchObject({ value: null, text: '–', surplus: null, isBad: false });
+    expect(oee.text).toBe('–');
+    expect(shift?.curve).toEqual([]);
+    expect(shift?.planEnd).toBe(modelOf(imageOf(RUNNING)).shift?.planEnd);
+  });
+
   it('sets what was produced against the plan up to now', () => {
     const { plan } = modelOf(imageOf(RUNNING));
     expect(plan).toMatchObject({

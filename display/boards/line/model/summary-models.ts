@@ -58,7 +58,7 @@ export function toSummaryModels(
 
 /** A line with no data this shift has all sums 0: show "no data", not 0. */
 function hasData({ timeline, counts }: LineSummary): boolean {
-  return counts.produced > 0 || timeline.some(({ base }) => base !== 'unknown');
+  return (counts?.produced ?? 0) > 0 || timeline.some(({ base }) => base !== 'unknown');
 }
 
 function reasonsOf(line: Line, summary: LineSummary, { t, language }: Context): ReasonsModel['reasons'] {

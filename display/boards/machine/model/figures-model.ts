@@ -49,7 +49,7 @@ export function toProducedModel(
   const unit = t(`units.count.${machine.yieldUnit}`);
   const isShift = dated?.facts.shift !== null;
   const isCounting = counter && (counter.staleness === 'fresh' || counter.staleness === 'ageing');
-  const produced = dated?.facts.counts.produced ?? null;
+  const produced = dated?.facts.counts?.produced ?? null;
   return countModel(
     isShift
       ? [t('machine.produced', { unit }), t('machine.produced_short')]

@@ -30,7 +30,8 @@ export interface ShiftFacts {
   readonly stops: readonly Stop[];
   readonly reasons: readonly StopReason[];
   readonly oee: Oee;
-  readonly counts: Counts;
+  /** Null: the machine has never sent its output counter. */
+  readonly counts: Counts | null;
 }
 
 export const SHIFT_PULL_MS = 15_000;

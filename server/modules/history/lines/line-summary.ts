@@ -6,6 +6,7 @@ import type { PlannedStopWindow } from '#shared/domain/calendar/line-calendar.ts
 import type { ProductRun } from '#shared/domain/calendar/product-run.ts';
 import { clipWindows, type TimeWindow, totalMs } from '#shared/domain/calendar/time-window.ts';
 import { toLineUnit } from '#shared/domain/line/line-unit.ts';
+import { withoutCounts } from '#shared/domain/machine/oee.ts';
 import { type CountSlots, scaleCounts, toCounts, toCurve } from './line-counts.ts';
 import { type StoredMachineFacts, timelinesOf } from './line-facts.ts';
 import { type CountedWindow, fromStart, pacedOee } from './paced-oee.ts';
@@ -19,8 +20,8 @@ export interface SummaryInput {
   readonly to: number;
   readonly nowMs: number;
   readonly facts: StoredMachineFacts;
-  /** Counts of the bottleneck over the range. */
-  readonly counts: CountSlots;
+  /** Counts of the bottleneck over the range; null where it does not count. */
+  readonly counts: CountSlots | null;
   /** Planned busy time of the bottleneck in the range, with what it counted in it. */
   readonly busy: readonly CountedWindow[];
   /** Planned stops and breaks in the range. */
@@ -38,23 +39,22 @@ export function toLineSummary(input: SummaryInput): LineSummary {
   const stops = toStops(bottleneck.id, timeline, line, timelines, facts.notes);
   const planned = plannedStretches(timeline, facts.notes.get(bottleneck.id) ?? []);
   const startMs = Math.max(from, facts.firstHeard.get(bottleneck.id) ?? from);
-  const lineCounts = scaleCounts(
-    counts,
-    toLineUnit(line, { unit: bottleneck.yieldUnit, primaryPerUnit: bottleneck.primaryPerUnit }),
-  );
+  const { yieldUnit: unit, primaryPerUnit } = bottleneck;
+  const lineCounts = counts && scaleCounts(counts, toLineUnit(line, { unit, primaryPerUnit }));
+  const oee = pacedOee(bottleneck, timeline, fromStart(input.busy, startMs), endMs, planned);
   return {
     computedAt: nowMs,
     shift,
     product: toProduct(input.products.find((run) => isNow(run, nowMs))),
     plannedStop: plannedStops.find((stop) => isNow(stop, nowMs)) ?? null,
-    counts: toCounts(lineCounts),
+    counts: lineCounts && toCounts(lineCounts),
     plannedToNow:
       shift?.plannedCount == null ? null : plannedUntil(input.busy, shift.plannedCount, startMs, endMs),
-    oee: pacedOee(bottleneck, timeline, fromStart(input.busy, startMs), endMs, planned),
+    oee: lineCounts ? oee : withoutCounts(oee),
     timeline: withCauses(timeline, stops),
     stopReasons: sumStopReasons(stops, endMs, plannedStops),
     lastStop: withoutNote(stops.at(-1)),
-    producedCurve: toCurve(lineCounts, from, endMs),
+    producedCurve: lineCounts ? toCurve(lineCounts, from, endMs) : [],
   };
 }
 

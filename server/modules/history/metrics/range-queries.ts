@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { PlacedCorrection } from '#server/modules/history/corrections/correction-queries.ts';
 import {
   checkRange,
+  isCounting,
   loadCounters,
   type MachineCounters,
   type ReaderParts,
@@ -26,6 +27,7 @@ import type { StateCorrectionPreview } from '#shared/contracts/state-correction.
 import { type PlannedStopWindow, plannedStopsOf } from '#shared/domain/calendar/line-calendar.ts';
 import { type PacedWindow, pacedWindows } from '#shared/domain/calendar/product-run.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
+import { withoutCounts } from '#shared/domain/machine/oee.ts';
 import type { SlottedRange } from './metric-queries.ts';
 
 /** A machine's stops in the order of time. */
@@ -41,7 +43,7 @@ export interface RangeQueries {
   /** `isReported`: without corrections. */
   timeline(tenantId: Id, machine: Machine, range: TimeWindow, isReported: boolean): Promise<StateInterval[]>;
   stops(tenantId: Id, machine: Machine, range: TimeWindow): Promise<RangeStops>;
-  oee(tenantId: Id, machine: Machine, range: TimeWindow): Promise<{ oee: Oee; counts: Counts }>;
+  oee(tenantId: Id, machine: Machine, range: TimeWindow): Promise<{ oee: Oee; counts: Counts | null }>;
   /** States and OEE without and with a correction that is not stored. */
   preview(
     tenantId: Id,
@@ -79,15 +81,18 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     const windows = windowsOf(tenantId, machine, { from: startMs, to: Math.max(endMs, startMs) });
     const counters = await loadCounters(tx, tenantId, machine, windows.map(toOneSlot), parts);
     const counted = toCounted(windows, counters);
-    const oeeOf = (timeline: readonly StateInterval[]): Oee =>
-      pacedOee(
+    const isCounted = isCounting(parts, tenantId, machine.id);
+    const oeeOf = (timeline: readonly StateInterval[]): Oee => {
+      const oee = pacedOee(
         machine,
         timeline,
         counted,
         endMs,
         plannedStretches(timeline, facts.notes.get(machine.id) ?? []),
       );
-    return { facts, counts: sumCounts(counters), oeeOf };
+      return isCounted ? oee : withoutCounts(oee);
+    };
+    return { facts, counts: isCounted ? sumCounts(counters) : null, oeeOf };
   }
 
   return {
@@ -173,7 +178,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
           ...range,
           nowMs,
           facts,
-          counts: toCountSlots(slotMs, all),
+          counts: isCounting(parts, tenantId, bottleneck.id) ? toCountSlots(slotMs, all) : null,
           busy: toCounted(windows, isAllShift ? [all] : planned),
           plannedStops: stopsOfMachine(tenantId, bottleneck, range),
           products: [],

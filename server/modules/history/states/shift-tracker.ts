@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { CommittedChange } from '#server/core/ports/plant-history.ts';
 import { loadStatesBetween } from '#server/modules/history/fact-queries.ts';
-import { loadCounters, type ReaderParts } from '#server/modules/history/history-reader.ts';
+import { isCounting, loadCounters, type ReaderParts } from '#server/modules/history/history-reader.ts';
 import type { MetricValue } from '#server/modules/history/latest-values.ts';
 import { type CountSlots, slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
 import { loadStoredMachineFacts, type StoredMachineFacts } from '#server/modules/history/lines/line-facts.ts';
@@ -157,7 +157,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
       ...range,
       nowMs,
       facts: withHeard(known),
-      counts,
+      counts: isCounting(parts, tenantId, bottleneck.id) ? counts : null,
       busy,
       plannedStops,
       products,

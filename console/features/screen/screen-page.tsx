@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useAction, useMay } from '#console/ui/api-hooks.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
@@ -22,13 +22,15 @@ const HAS_ACCESS: readonly ScreenState[] = ['online', 'offline', 'waiting'];
 
 /** The screens on the walls: what each shows, whether it runs, and the links that give them access. */
 export function ScreenPage(): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const prompts = usePrompts();
   const nowMs = useNow(Date.now);
   const mayEdit = useMay('screen_edit');
   const targets = useTargets();
   const [linked, setLinked] = useState<Screen | null>(null);
   const revoke = useAction(revokeScreen, [screen.page]);
+  // Who sets up a screen most often reads what it shows.
+  const defaults = useMemo(() => ({ language }), [language]);
 
   async function askRevoke({ id, name }: Screen): Promise<void> {
     const isAgreed = await prompts.confirm({
@@ -119,6 +121,7 @@ export function ScreenPage(): ReactElement {
           },
         ]}
         {...(mayEdit && { actions: actionsOf })}
+        defaults={defaults}
         drawerWidthPx={DRAWER_WIDTH_PX}
         removalMeaning={t('screen.removeText')}
         fields={(row) => <ScreenFields row={row} targets={targets} />}

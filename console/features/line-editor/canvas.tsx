@@ -12,6 +12,7 @@ import {
 import '@xyflow/react/dist/base.css';
 import { type DragEvent, type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
+import type { Language } from '#shared/domain/language.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import { NODE_SIZE } from './arrange.ts';
 import { CANVAS_CSS } from './canvas-style.ts';
@@ -23,6 +24,13 @@ import { useCanvasKeys } from './use-canvas-keys.ts';
 
 const FIT = { padding: 0.1, minZoom: 0.1, maxZoom: 1 };
 const NODE_TYPES = { machine: MachineNode };
+function shortNameIn(
+  language: Language,
+  { shortName, shortNameEn }: { readonly shortName?: string | null; readonly shortNameEn?: string | null },
+): string | null {
+  return (language === 'en' ? shortNameEn : shortName) ?? null;
+}
+
 const edgeId = (from: string, to: string): string => `${from}>${to}`;
 
 /** The machines and conveyors of the plan: drawn, moved and joined with the mouse, and by keys from machine to machine. */
@@ -34,7 +42,7 @@ export function Canvas(props: {
 }): ReactElement {
   const editor = usePlanEditor();
   const { plan, selection, problems, mayEdit, machineOf, labelOf, select, change } = editor;
-  const { t } = useText();
+  const { t, language } = useText();
   const flow = useReactFlow();
   const [dragged, setDragged] = useState<ReadonlyMap<string, { x: number; y: number }>>(new Map());
   const keys = useCanvasKeys();
@@ -68,6 +76,7 @@ export function Canvas(props: {
           ariaLabel: label,
           data: {
             label,
+            shortLabel: (machine && shortNameIn(language, machine)) || label,
             machineType: machine?.machineType ?? 'generic',
             speed: machine
               ? `${groupedNumber(machine.idealSpeedPerHour)} ${t(`units.perHour.${machine.speedUnit}`)}`
@@ -78,7 +87,7 @@ export function Canvas(props: {
           },
         };
       }),
-    [plan, dragged, selection, levels, machineOf, labelOf, t],
+    [plan, dragged, selection, levels, machineOf, labelOf, t, language],
   );
 
   const edges = useMemo<Edge[]>(
@@ -165,7 +174,7 @@ export function Canvas(props: {
         onPaneClick={() => select(null)}
       >
         <Background gap={24} />
-        <Controls showInteractive={false} />
+        <Controls showInteractive={false} position="bottom-right" />
       </ReactFlow>
     </Box>
   );

@@ -1,14 +1,17 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
-import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { Box, Flex, HStack, Text } from '@chakra-ui/react';
+import { Handle, type Node, type NodeProps, Position, useStore } from '@xyflow/react';
 import { memo, type ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MachineType } from '#shared/contracts/machine.ts';
 import { NODE_SIZE } from './arrange.ts';
+import { type NodeDetail, nodeDetailAt } from './node-detail.ts';
 import { Pictogram } from './pictogram.tsx';
 
 export type MachineNodeData = {
   readonly label: string;
+  /** At most twelve characters where there is one, else the name. */
+  readonly shortLabel: string;
   readonly machineType: MachineType;
   readonly speed: string;
   readonly isBottleneck: boolean;
@@ -22,10 +25,11 @@ export const MachineNode = memo(function MachineNode({
   data,
   selected,
 }: NodeProps<MachineFlowNode>): ReactElement {
-  const { t } = useText();
-  const { label, problem, isBottleneck } = data;
+  const { isBottleneck, label } = data;
+  const detail = useStore(({ transform }) => nodeDetailAt(transform[2]));
   return (
     <Box
+      title={label}
       w={`${NODE_SIZE.width}px`}
       h={`${NODE_SIZE.height}px`}
       p="2"
@@ -37,32 +41,74 @@ export const MachineNode = memo(function MachineNode({
       boxShadow={selected ? 'md' : 'none'}
     >
       <Handle type="target" position={Position.Left} />
-      <HStack justify="space-between" align="start">
-        <Pictogram type={data.machineType} widthPx={45} />
-        <HStack gap="1">
-          {isBottleneck && (
-            <Text as="span" textStyle="xs" fontWeight="600">
-              {t('linePlan.bottleneckShort')}
-            </Text>
-          )}
-          {problem && (
-            <Box
-              color={problem === 'error' ? 'fg.error' : 'fg.warning'}
-              role="img"
-              aria-label={t(`linePlan.level.${problem}`)}
-            >
-              <Glyph name="warning" sizePx={16} />
-            </Box>
-          )}
-        </HStack>
-      </HStack>
-      <Text textStyle="sm" fontWeight="600" lineHeight="1.2" mt="1" truncate title={label}>
-        {label}
-      </Text>
-      <Text textStyle="xs" color="fg.muted" truncate fontVariantNumeric="tabular-nums">
-        {data.speed}
-      </Text>
+      {detail === 'whole' ? <WholeMachine data={data} /> : <LargeName data={data} detail={detail} />}
       <Handle type="source" position={Position.Right} />
     </Box>
   );
 });
+
+interface PartProps {
+  readonly data: MachineNodeData;
+}
+
+function WholeMachine({ data }: PartProps): ReactElement {
+  const { t } = useText();
+  return (
+    <>
+      <HStack justify="space-between" align="start">
+        <Pictogram type={data.machineType} widthPx={45} />
+        <HStack gap="1">
+          {data.isBottleneck && (
+            <Text as="span" textStyle="xs" fontWeight="600">
+              {t('linePlan.bottleneckShort')}
+            </Text>
+          )}
+          <Problem data={data} sizePx={16} />
+        </HStack>
+      </HStack>
+      <Text textStyle="sm" fontWeight="600" lineHeight="1.2" mt="1" truncate>
+        {data.label}
+      </Text>
+      <Text textStyle="xs" color="fg.muted" truncate fontVariantNumeric="tabular-nums">
+        {data.speed}
+      </Text>
+    </>
+  );
+}
+
+/** Seen from afar: the name alone, as large as the machine's place allows. */
+function LargeName({ data, detail }: PartProps & { readonly detail: NodeDetail }): ReactElement {
+  const isShort = detail === 'short';
+  return (
+    <Flex h="100%" align="center" gap="1">
+      <Text
+        flex="1"
+        fontSize={isShort ? '36px' : '22px'}
+        lineHeight={isShort ? '38px' : '25px'}
+        fontWeight="600"
+        textAlign="center"
+        lineClamp={isShort ? 2 : 3}
+        overflowWrap="anywhere"
+      >
+        {isShort ? data.shortLabel : data.label}
+      </Text>
+      <Problem data={data} sizePx={isShort ? 40 : 28} />
+    </Flex>
+  );
+}
+
+function Problem({ data, sizePx }: PartProps & { readonly sizePx: number }): ReactElement | null {
+  const { t } = useText();
+  const { problem } = data;
+  if (!problem) return null;
+  return (
+    <Box
+      flex="none"
+      color={problem === 'error' ? 'fg.error' : 'fg.warning'}
+      role="img"
+      aria-label={t(`linePlan.level.${problem}`)}
+    >
+      <Glyph name="warning" sizePx={sizePx} />
+    </Box>
+  );
+}

@@ -7,6 +7,10 @@ import { speedCurve } from './speed-curve.ts';
 
 const [WIDTH, HEIGHT, FLOOR, TOP] = [360, 150, 128, 18];
 
+/** Half of the widest label: one above the first or the last bar stays inside. */
+const LABEL_HALF = 16;
+const labelX = (x: number): number => Math.min(WIDTH - LABEL_HALF, Math.max(LABEL_HALF, x));
+
 /** The V-curve: the ideal speed of every step in primary packages per hour, the bottleneck marked. */
 export function SpeedChart(): ReactElement | null {
   const { t } = useText();
@@ -52,7 +56,7 @@ export function SpeedChart(): ReactElement | null {
             />
             {(steps.length <= 8 || isBottleneck) && (
               <text
-                x={(at + 0.5) * slot}
+                x={labelX((at + 0.5) * slot)}
                 y={y(perHour) - 4}
                 fontSize="10"
                 textAnchor="middle"

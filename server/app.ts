@@ -48,6 +48,7 @@ export async function buildApp<Wiring extends { readonly modules: readonly Serve
     frameOrigins: config.frameOrigins,
     scriptHashes: inlineScriptHashes(ports.distDir),
     trustedProxies: config.trustedProxies,
+    isReadOnly: config.readOnly,
   });
   const { principals } = app;
   const lifecycle = createLifecycle(log);

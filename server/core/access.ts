@@ -55,6 +55,13 @@ function tenantHeader(request: FastifyRequest): Id | null {
   return parsed.success ? parsed.data : null;
 }
 
+/** Throws for a call that a server that is read only does not answer. */
+export function refuseInReadOnly({ method, inReadOnly }: Endpoint): void {
+  const rule = inReadOnly ?? (method === 'GET' ? 'open' : 'refused');
+  if (rule === 'refused') throw failure('demo_locked');
+  if (rule === 'hidden') throw failure('demo_denied');
+}
+
 /** The bearer token of a request; throws where there is none. */
 export function bearer(request: FastifyRequest): string {
   const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(request.headers.authorization ?? '')?.[1];

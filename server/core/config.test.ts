@@ -47,6 +47,7 @@ describe('settings', () => {
     ['LINEWALL_MQTT_URL', 'mqtt://good,nonsense'],
     ['LINEWALL_S3_URL', 'https://s3.example/bucket'],
     ['LINEWALL_DEMO', 'yes'],
+    ['LINEWALL_READ_ONLY', 'yes'],
     ['LINEWALL_FRAME_ORIGINS', '*'],
     ['LINEWALL_FRAME_ORIGINS', 'https://*.example'],
     ['LINEWALL_FRAME_ORIGINS', 'https://docs.example/path'],

@@ -27,6 +27,8 @@ export interface Config {
   /** Null = nothing sends: the administrator reads the codes. */
   readonly sms: SmsSettings | null;
   readonly demo: boolean;
+  /** A server to be looked at: nothing that a caller asks for changes anything. */
+  readonly readOnly: boolean;
   /** Print one-time links that sign a local browser in. */
   readonly printLinks: boolean;
   /** For browser tests: display pages offer a window that drives and breaks them. */
@@ -174,6 +176,7 @@ export function readConfig(env: Environment): Config {
     connectorNetworks,
     sms: readSmsSettings(text, fail),
     demo: flag('LINEWALL_DEMO'),
+    readOnly: flag('LINEWALL_READ_ONLY'),
     printLinks: flag('LINEWALL_PRINT_LINKS'),
     testWindow: flag('LINEWALL_TEST_WINDOW'),
     logLevel: oneOf('LINEWALL_LOG_LEVEL', 'info', LOG_LEVELS),

@@ -14,6 +14,8 @@ interface HttpOptions {
   readonly frameOrigins?: readonly string[];
   /** See `registerSecurity`. */
   readonly scriptHashes?: readonly string[];
+  /** Calls that change something are refused, see `Endpoint.inReadOnly`. */
+  readonly isReadOnly?: boolean;
   /** Addresses and CIDR blocks whose `X-Forwarded-For` becomes `request.ip`; `readConfig` has checked them. */
   readonly trustedProxies?: readonly string[];
 }
@@ -21,7 +23,7 @@ interface HttpOptions {
 /** An HTTP server that refuses routes without a contract. Nothing is mounted yet. */
 export async function createHttp(
   log: FastifyBaseLogger,
-  { frameOrigins = [], scriptHashes = [], trustedProxies = [] }: HttpOptions = {},
+  { frameOrigins = [], scriptHashes = [], trustedProxies = [], isReadOnly = false }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -38,6 +40,7 @@ export async function createHttp(
   const contracts: Endpoint[] = [];
   const platformRoutes: string[] = [];
   app.decorate('principals', createPrincipals());
+  app.decorate('isReadOnly', isReadOnly);
   app.decorate('contracts', contracts);
   app.decorate('platformRoutes', platformRoutes);
   app.decorateRequest('caller', null);

@@ -9,7 +9,7 @@ import type {
   TenantRule,
 } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { admit, type Caller } from './access.ts';
+import { admit, type Caller, refuseInReadOnly } from './access.ts';
 import { toDone } from './envelope.ts';
 import { failure } from './failure.ts';
 import type { ApiKeyPrincipal, Principals, SessionPrincipal } from './principal.ts';
@@ -18,6 +18,7 @@ import { validate } from './validate.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly principals: Principals;
+    readonly isReadOnly: boolean;
     /** Every contract that is mounted, for the API page and the route walk. */
     readonly contracts: Endpoint[];
     /** `METHOD path` of every route that has no contract. */
@@ -83,6 +84,7 @@ export function routes(
       ...(contract.bodyMaxBytes ? { bodyLimit: contract.bodyMaxBytes } : {}),
       preParsing: async (request) => {
         request.caller = await admit(contract, request, app.principals);
+        if (app.isReadOnly) refuseInReadOnly(contract);
         const contentType = request.headers['content-type'];
         const isExpected = CONTENT_TYPES[contract.bodyForm ?? 'json'].test(contentType ?? '');
         if (contentType && contract.body && !isExpected && hasBody(request))

@@ -29,6 +29,7 @@ export const changeOwnPassword = defineEndpoint({
 export const verifyOwnPassword = defineEndpoint({
   id: 'account.verifyPassword',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/admin/user/verifyPass',
   access: 'session',
   tenant: 'session',

@@ -87,6 +87,7 @@ export const pageLoginLog = defineEndpoint({
 export const initializePassword = defineEndpoint({
   id: 'user.initialize',
   method: 'GET',
+  inReadOnly: 'refused',
   path: '/admin/user/initialize',
   access: 'user_edit',
   tenant: 'session',

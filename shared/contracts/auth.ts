@@ -66,6 +66,7 @@ const TokenFields = {
 export const issueToken = defineEndpoint({
   id: 'auth.token',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/auth/oauth/token',
   access: 'public',
   tenant: 'header',
@@ -111,6 +112,7 @@ export type SecondFactorTicket = z.infer<typeof SecondFactorTicket>;
 export const submitSecondFactor = defineEndpoint({
   id: 'auth.secondFactor',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/auth/second-factor',
   access: 'public',
   tenant: 'header',
@@ -124,6 +126,7 @@ export const submitSecondFactor = defineEndpoint({
 export const logout = defineEndpoint({
   id: 'auth.logout',
   method: 'DELETE',
+  inReadOnly: 'open',
   path: '/auth/token/logout',
   access: 'session',
   tenant: 'session',
@@ -137,6 +140,7 @@ export const logout = defineEndpoint({
 export const exchangeTicket = defineEndpoint({
   id: 'auth.ticket',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/auth/ticket/exchange',
   access: 'public',
   tenant: 'none',

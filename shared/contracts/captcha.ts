@@ -129,6 +129,7 @@ export const getCaptchaCode = defineEndpoint({
 export const checkCaptchaCode = defineEndpoint({
   id: 'captcha.codeCheck',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/code/check',
   access: 'public',
   tenant: 'none',
@@ -143,6 +144,7 @@ export const checkCaptchaCode = defineEndpoint({
 export const getCaptcha = defineEndpoint({
   id: 'captcha.get',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/captcha/get',
   access: 'public',
   tenant: 'none',
@@ -156,6 +158,7 @@ export const getCaptcha = defineEndpoint({
 export const checkCaptcha = defineEndpoint({
   id: 'captcha.check',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/captcha/check',
   access: 'public',
   tenant: 'none',

@@ -268,6 +268,8 @@ export function defineCrud<
       method: 'GET',
       path: paths.get,
       access: access.get ?? access.view,
+      // What needs a permission of its own is more than the list shows.
+      ...(access.get && { inReadOnly: 'hidden' as const }),
       tenant,
       summary: `One ${noun}.`,
       params,

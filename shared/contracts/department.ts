@@ -171,6 +171,7 @@ export const getDepartmentTree = defineEndpoint({
 export const getOwnDepartmentTree = defineEndpoint({
   id: 'department.selfTree',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/admin/dept/deptSelfTree',
   access: 'plant_view',
   tenant: 'session',
@@ -204,6 +205,7 @@ export const listDepartmentsByType = defineEndpoint({
 export const getMachineTree = defineEndpoint({
   id: 'machine.tree',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/admin/deptmachine/machineSubTree',
   access: 'plant_view',
   tenant: 'session',
@@ -214,6 +216,7 @@ export const getMachineTree = defineEndpoint({
 export const getEnergySubTree = defineEndpoint({
   id: 'department.energySubTree',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/admin/deptenergy/energySubTree',
   access: 'plant_view',
   tenant: 'session',

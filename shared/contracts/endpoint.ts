@@ -62,6 +62,11 @@ export interface Endpoint<
   readonly allowScreen?: boolean;
   /** A public call that says more to who is signed in: a client sends its token along when it has one. */
   readonly sendsSession?: true;
+  /**
+   * On a server that is read only (`LINEWALL_READ_ONLY`): `open` = changes nothing that others see, `refused` = changes
+   * something (423), `hidden` = shows secrets (479). Absent = a GET is open, everything else refused.
+   */
+  readonly inReadOnly?: 'open' | 'refused' | 'hidden';
   /** Requests allowed per minute and client address; absent = the server's general limit. */
   readonly rateLimitPerMinute?: number;
 }

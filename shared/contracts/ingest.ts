@@ -49,6 +49,7 @@ export const IngestMessage = z.object({ topic: CleanedText(512).min(1), payload:
 export const ingest = defineEndpoint({
   id: 'ingest.post',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/data/ingest',
   access: 'apiKey',
   tenant: 'none',
@@ -270,6 +271,7 @@ export type TriedRule = z.infer<typeof TriedRule>;
 export const tryConnection = defineEndpoint({
   id: 'connection.try',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/data/connection/try',
   access: 'connection_edit',
   tenant: 'session',

@@ -39,6 +39,7 @@ export type PostedLogEntry = z.infer<typeof PostedLogEntry>;
 export const postLogs = defineEndpoint({
   id: 'log.post',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/admin/log/logs',
   access: 'session',
   tenant: 'session',

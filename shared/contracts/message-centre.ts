@@ -47,6 +47,7 @@ export function messageCentrePath(userId: Id, token: string): string {
 export const mintMessageTicket = defineEndpoint({
   id: 'messageCentre.ticket',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/msg/ticket',
   access: 'session',
   tenant: 'session',

@@ -53,6 +53,7 @@ export const notice = defineCrud({
 export const markNoticesRead = defineEndpoint({
   id: 'notice.read',
   method: 'PUT',
+  inReadOnly: 'open',
   path: '/admin/notice/read',
   access: 'session',
   tenant: 'session',

@@ -95,6 +95,7 @@ export const revokeScreen = defineEndpoint({
 export const reportScreen = defineEndpoint({
   id: 'screen.report',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/data/screen/report',
   access: 'plant_view',
   tenant: 'session',

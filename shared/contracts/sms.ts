@@ -189,6 +189,7 @@ export const pageSmsOutbox = defineEndpoint({
 export const openSmsMessage = defineEndpoint({
   id: 'sms.open',
   method: 'GET',
+  inReadOnly: 'hidden',
   path: '/admin/mobile/outbox/:id',
   access: 'sms_outbox_view',
   tenant: 'session',

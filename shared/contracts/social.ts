@@ -131,6 +131,7 @@ export const listOwnSocialLinks = defineEndpoint({
 export const unbindSocial = defineEndpoint({
   id: 'social.unbind',
   method: 'GET',
+  inReadOnly: 'refused',
   path: '/admin/social/unbind',
   access: 'session',
   tenant: 'session',
@@ -142,6 +143,7 @@ export const unbindSocial = defineEndpoint({
 export const unbindSocialOf = defineEndpoint({
   id: 'social.unbindOf',
   method: 'GET',
+  inReadOnly: 'refused',
   path: '/admin/social/unbind/ids',
   access: 'user_edit',
   tenant: 'session',

@@ -70,6 +70,7 @@ export const pageStateCorrections = defineEndpoint({
 export const previewStateCorrection = defineEndpoint({
   id: 'stateCorrection.preview',
   method: 'POST',
+  inReadOnly: 'open',
   path: '/data/statecorrection/preview',
   access: 'history_correct',
   tenant: 'session',

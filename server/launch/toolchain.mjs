@@ -46,6 +46,10 @@ export async function ensureInstalled() {
   const lock = readFileSync(join(ROOT, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (hasPackagesOf(lock)) {
+    writeFileSync(stamp, wanted);
+    return;
+  }
   process.stdout.write('linewall: installing packages …\n');
   const code = await run(
     IS_WINDOWS ? 'npm.cmd' : 'npm',
@@ -56,6 +60,18 @@ export async function ensureInstalled() {
   );
   if (code !== 0) fail('npm could not install the packages (see above)');
   writeFileSync(stamp, wanted);
+}
+
+/** Whether npm has installed what the lock names already, as after `npm ci` by hand. */
+function hasPackagesOf(lock) {
+  try {
+    const installed = JSON.parse(readFileSync(join(MODULES, '.package-lock.json'), 'utf8')).packages;
+    return Object.entries(JSON.parse(lock).packages).every(
+      ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** Path of a Node that runs TypeScript. */

@@ -16,7 +16,8 @@ function lineOf(server: ConsoleServer, code: string): Line {
   return line;
 }
 
-const drawerOf = (page: Page) => page.getByRole('dialog');
+/** Not what fades away within it. */
+const drawerOf = (page: Page) => page.locator('[role=dialog][data-scope=dialog]');
 
 test('a shift and a planned stop made in the console reach the open wall', async ({ page, server }) => {
   const admin = server.users.admin;

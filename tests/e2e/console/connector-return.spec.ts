@@ -21,7 +21,11 @@ test('an MTConnect agent, an HTTP server and a broker are cut off and come back;
 }) => {
   const missing = whyNoMosquitto();
   test.skip(missing !== null, missing ?? '');
-  const [agent, http, broker] = await Promise.all([startMtconnectPeer(), startHttpPeer(), startMosquitto()]);
+  const [agent, http, broker] = await Promise.all([
+    startMtconnectPeer({ now: server.clock.now }),
+    startHttpPeer(),
+    startMosquitto(),
+  ]);
   const cable = await layCable(broker.port);
   /** What the machines do, each told by its device at its own time. */
   let httpMode = 'AUTO';
@@ -29,13 +33,7 @@ test('an MTConnect agent, an HTTP server and a broker are cut off and come back;
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ mode: httpMode })),
   );
   const execution = (value: string): void =>
-    agent.observe(
-      'Events',
-      'Execution',
-      'dataItemId="exec" name="execution"',
-      value,
-      new Date(server.clock.now()).toISOString(),
-    );
+    agent.observe('Events', 'Execution', 'dataItemId="exec" name="execution"', value);
   const labeller = async (mode: string): Promise<void> => {
     const payload = JSON.stringify({ mode, ts: server.clock.now() });
     const args = ['-h', '127.0.0.1', '-p', String(broker.port), '-q', '1', '-t', TOPIC, '-m', payload];

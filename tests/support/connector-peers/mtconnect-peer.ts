@@ -81,7 +81,12 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   door: 'component="Path" name="path" componentId="path1"',
 };
 
-export async function startMtconnectPeer(): Promise<MtconnectPeer> {
+/** `now`: the clock of the agent. A server whose clock is another one sees values of another time. */
+export async function startMtconnectPeer({
+  now = Date.now,
+}: {
+  readonly now?: () => number;
+} = {}): Promise<MtconnectPeer> {
   let instance = 1_700_000_000;
   let buffer: Observed[] = [];
   let next = 1;
@@ -97,7 +102,7 @@ export async function startMtconnectPeer(): Promise<MtconnectPeer> {
   function observe(section: Section, element: string, attributes: string, text: string, ts?: string): void {
     const sequence = next;
     next += 1;
-    const time = ts ?? new Date().toISOString();
+    const time = ts ?? new Date(now()).toISOString();
     const xml = `<${element} ${attributes} sequence="${sequence}" timestamp="${time}">${text}</${element}>`;
     const id = /dataItemId="(\w+)"/.exec(attributes)?.[1] ?? '';
     const code = section === 'Condition' ? (/nativeCode="(\w+)"/.exec(attributes)?.[1] ?? '') : '';
@@ -129,7 +134,7 @@ export async function startMtconnectPeer(): Promise<MtconnectPeer> {
   }
 
   const first = (): number => buffer[0]?.sequence ?? next;
-  const created = (): string => `creationTime="${new Date().toISOString()}" ${HEADER}`;
+  const created = (): string => `creationTime="${new Date(now()).toISOString()}" ${HEADER}`;
   const headerOf = (nextSequence: number): string =>
     `<Header ${created()} instanceId="${instance}" bufferSize="${BUFFER}" firstSequence="${first()}" lastSequence="${next - 1}" nextSequence="${nextSequence}"/>`;
 

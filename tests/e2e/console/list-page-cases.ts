@@ -4,10 +4,16 @@ import { connectorPoint } from '#shared/contracts/connector-point.ts';
 import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
+import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
+import { energyMeter } from '#shared/contracts/energy-meter.ts';
+import { energyTariff } from '#shared/contracts/energy-tariff.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { plannedStop } from '#shared/contracts/planned-stop.ts';
 import { product } from '#shared/contracts/product.ts';
+import { productionPlan } from '#shared/contracts/production-plan.ts';
 import { shiftException } from '#shared/contracts/shift-exception.ts';
+import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { socialProvider } from '#shared/contracts/social-provider.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
@@ -24,6 +30,8 @@ export interface ListPageCase {
   readonly fields: Readonly<Record<string, string>>;
   /** What the record is called in its row. */
   readonly title: string;
+  /** A text that finds its row, where that does not show what it is called. */
+  readonly inRow?: string;
   /** A value that the contract refuses, at which field and why. */
   readonly invalid: { readonly field: string; readonly value: string; readonly message: string };
   /** Why the server refuses a second record of the same values; null where it does not. */
@@ -111,6 +119,117 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     filter: { placeholder: '按编码或名称筛选', part: 'name=OJ', value: 'OJ' },
     sorts: { head: '编码', part: 'code' },
     hides: '单位',
+  },
+  {
+    name: 'shift pattern',
+    noun: '班次',
+    // Shifts of one line must not overlap: those of the demo plant fill the week.
+    path: async (server, user) => {
+      const found = await server.call(shiftPattern.page, { query: { size: 200 } }, user);
+      const ids = found.json().data.records.map(({ id }: { id: string }) => id);
+      await server.call(shiftPattern.removeMany, { query: { ids } }, user);
+      return '/shift-pattern';
+    },
+    formName: shiftPattern.subject.key,
+    fields: { 名称: '白班', 开始: '08:00', 结束: '16:00' },
+    title: '白班',
+    invalid: { field: '休息', value: '07:00-07:30', message: '时间不正确' },
+    twice: { field: '开始', message: '重叠' },
+    edited: { field: '英文名称', value: 'Day shift', shown: '白班' },
+    filter: { placeholder: '按名称筛选', part: 'name=白', value: '白' },
+    sorts: { head: '名称', part: 'name' },
+    hides: '星期',
+  },
+  {
+    name: 'planned stop',
+    noun: '计划停机',
+    path: async () => '/planned-stop',
+    formName: plannedStop.subject.key,
+    fields: {
+      开始日期: '2031-10-01',
+      开始: '08:00',
+      结束日期: '2031-10-01',
+      结束: '10:00',
+      原因: '保养',
+      说明: '秋季检修',
+    },
+    title: '秋季检修',
+    invalid: { field: '结束', value: '07:00', message: '结束时间要晚于开始时间' },
+    twice: null,
+    edited: { field: '英文说明', value: 'Overhaul', shown: '秋季检修' },
+    filter: { placeholder: '按说明筛选', part: 'name=秋', value: '秋' },
+    sorts: { head: '原因', part: 'reason' },
+    hides: '时间',
+  },
+  {
+    name: 'production plan',
+    noun: '计划行',
+    path: async () => '/production-plan',
+    formName: productionPlan.subject.key,
+    fields: {
+      产线: '1 号灌装线',
+      日期: '2031-10-01',
+      班次: '早班',
+      产品: 'LW330 · 柠檬气泡水 330 ml',
+      计划产量: '120000',
+      订单号: 'PO-77',
+    },
+    title: '2031-10-01 早班 LW330',
+    inRow: '2031-10-01',
+    invalid: { field: '班次', value: '没有的班', message: '这条产线当天没有这个班次' },
+    twice: { field: '顺序', message: '这一班已有这个顺序' },
+    edited: { field: '订单号', value: 'PO-78', shown: 'PO-78' },
+    filter: { placeholder: '按订单号筛选', part: 'orderNo=PO-78', value: 'PO-78' },
+    sorts: { head: '日期', part: 'day' },
+    hides: '订单号',
+  },
+  {
+    name: 'energy carrier',
+    noun: '能源介质',
+    path: async () => '/energy-carrier',
+    formName: energyCarrier.subject.key,
+    fields: { 名称: '食品级氮气', 编码: 'food_nitrogen', 单位: 'm³' },
+    title: '食品级氮气',
+    invalid: { field: '编码', value: 'Food N2', message: '格式不正确' },
+    twice: { field: '编码', message: '编码已被使用' },
+    edited: { field: '英文名称', value: 'Nitrogen', shown: '食品级氮气' },
+    filter: { placeholder: '名称', part: 'name=食品', value: '食品级氮' },
+    sorts: { head: '编码', part: 'code' },
+    hides: '单位',
+  },
+  {
+    name: 'energy meter',
+    noun: '计量点',
+    path: async () => '/energy-meter',
+    formName: energyMeter.subject.key,
+    fields: {
+      名称: '氮气站电表',
+      能源介质: '电 · kWh',
+      用能区域: '玻璃瓶车间用能',
+      仪表或设备: '空压站电表 · EM-AIR',
+      指标: 'nitrogen',
+    },
+    title: '氮气站电表',
+    invalid: { field: '指标', value: '1 kW', message: '格式不正确' },
+    twice: { field: '指标', message: '此区域已有使用该指标的计量点' },
+    edited: { field: '英文名称', value: 'Nitrogen station', shown: '氮气站电表' },
+    filter: { placeholder: '名称', part: 'name=氮', value: '氮气站' },
+    sorts: { head: '名称', part: 'name' },
+    hides: '用能区域',
+  },
+  {
+    name: 'energy tariff',
+    noun: '价格方案',
+    path: async () => '/energy-tariff',
+    formName: energyTariff.subject.key,
+    fields: { 名称: '蒸汽合同价', 能源介质: '蒸汽', 生效日期: '2031-01-01', '第 1 行, 单价': '230' },
+    title: '蒸汽合同价',
+    invalid: { field: '失效日期', value: '2030-12-31', message: '结束时间要晚于开始时间' },
+    twice: { field: '生效日期', message: '有效期重叠' },
+    edited: { field: '英文名称', value: 'Steam', shown: '蒸汽合同价' },
+    filter: { placeholder: '名称', part: 'name=蒸', value: '蒸汽合同' },
+    sorts: { head: '生效日期', part: 'validFrom' },
+    hides: '时段与价格',
   },
   {
     name: 'notice',

@@ -128,11 +128,11 @@ function rowOf(page: Page, text: string): Locator {
   return grid(page).getByRole('row').filter({ hasText: text });
 }
 
-/** A field by the beginning of its label: a required one has a mark behind it. */
+/** A field by its label: a required one has a mark behind it. */
 function field(page: Page, label: string): Locator {
   // A choice of kinds may have one that is called as a field.
   return drawer(page)
-    .getByLabel(new RegExp(`^${label}`))
+    .getByLabel(new RegExp(`^${label}\\s*\\*?$`))
     .and(page.locator(':not([type=radio])'));
 }
 
@@ -157,7 +157,7 @@ async function openNew(page: Page, { noun, fields }: ListPageCase): Promise<void
 }
 
 async function refuseThenCreate(page: Page, subject: ListPageCase): Promise<void> {
-  const { noun, fields, invalid, title } = subject;
+  const { noun, fields, invalid, title, inRow = title } = subject;
   const create = drawer(page).getByRole('button', { name: '创建', exact: true });
   await page
     .getByRole('button', { name: `新建${noun}` })
@@ -176,7 +176,7 @@ async function refuseThenCreate(page: Page, subject: ListPageCase): Promise<void
   await field(page, invalid.field).fill(before);
   await create.click();
   await expect(drawer(page)).toBeHidden();
-  await expect(rowOf(page, title)).toBeVisible();
+  await expect(rowOf(page, inRow)).toBeVisible();
 }
 
 async function createTwice(
@@ -193,16 +193,16 @@ async function createTwice(
   await expect(drawer(page)).toBeHidden();
 }
 
-async function act(page: Page, title: string, action: string): Promise<void> {
-  const row = rowOf(page, title);
+async function act(page: Page, title: string, action: string, inRow = title): Promise<void> {
+  const row = rowOf(page, inRow);
   const button = row.getByRole('button', { name: `${action} ${title}` });
   if (await button.isVisible()) return button.click();
   await row.getByRole('button', { name: /更多/ }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-async function edit(page: Page, { title, edited }: ListPageCase): Promise<void> {
-  await act(page, title, '编辑');
+async function edit(page: Page, { title, edited, inRow }: ListPageCase): Promise<void> {
+  await act(page, title, '编辑', inRow);
   await field(page, edited.field).fill(edited.value);
   await drawer(page).getByRole('button', { name: '保存' }).click();
   await expect(drawer(page)).toBeHidden();
@@ -240,9 +240,10 @@ async function startExport(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '查看任务' })).toBeVisible();
 }
 
-async function remove(page: Page, { title, edited }: ListPageCase): Promise<void> {
+async function remove(page: Page, { title, edited, inRow }: ListPageCase): Promise<void> {
   const shown = edited.field === '标题' ? edited.shown : title;
-  await act(page, shown, '删除');
+  const row = inRow ?? shown;
+  await act(page, shown, '删除', inRow);
   const question = page.getByRole('alertdialog');
   const undo = page.getByRole('button', { name: '撤销' });
   await expect(question.or(undo)).toBeVisible();
@@ -250,12 +251,12 @@ async function remove(page: Page, { title, edited }: ListPageCase): Promise<void
     await expect(question).toContainText(shown);
     await question.getByRole('button', { name: '删除' }).click();
   } else {
-    await expect(rowOf(page, shown)).toHaveCount(0);
+    await expect(rowOf(page, row)).toHaveCount(0);
     await undo.click();
-    await expect(rowOf(page, shown)).toBeVisible();
-    await act(page, shown, '删除');
+    await expect(rowOf(page, row)).toBeVisible();
+    await act(page, shown, '删除', inRow);
   }
-  await expect(rowOf(page, shown)).toHaveCount(0);
+  await expect(rowOf(page, row)).toHaveCount(0);
 }
 
 /** What is seen of a layout: the columns in their order, and how wide the first one is. */

@@ -35,6 +35,16 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/production-plan/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('productionPlan.noun') }) }],
   },
+  '/energy/index': { queries: ['?tab=state', '?period=3'] },
+  '/energy-carrier/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('energyCarrier.noun') }) }],
+  },
+  '/energy-meter/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('energyMeter.noun') }) }],
+  },
+  '/energy-tariff/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('energyTariff.noun') }) }],
+  },
   '/screen/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('screen.noun') }) }],
   },

@@ -9,6 +9,9 @@ import { closeDialog, dialogs, main, open } from './walks.ts';
 
 const LOCK = '/lock';
 
+// They change nothing: all workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 test('every state named here belongs to a page of the registry', () => {
   expect(Object.keys(VIEW_STATES).filter((path) => !(path in VIEWS))).toEqual([]);
   expect(Object.keys(BARE_ADDRESSES).filter((path) => !(path in BARE_PAGES))).toEqual([]);

@@ -7,11 +7,11 @@ import type { LazyCode } from '#console/ui/text/lazy-part.tsx';
  */
 export const VIEWS: Readonly<Record<string, LazyCode>> = {
   '/wel/layout': {
-    texts: ['home', 'lines', 'messages', 'states', 'units'],
+    texts: ['home', 'lines', 'messages', 'plannedStop', 'states', 'units'],
     load: () => import('#console/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
   },
   '/lines/index': {
-    texts: ['crud', 'lines', 'states', 'units'],
+    texts: ['crud', 'lines', 'plannedStop', 'states', 'units'],
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
   '/line-editor/index': {

@@ -123,6 +123,28 @@ describe('a line as the console shows it', () => {
     expect(toLiveLine(line, recovering, null, BASE_TS + 1_000).cause?.id).toBe('1');
   });
 
+  it('knows the planned stop that explains why the line stands, and no failure by it', () => {
+    const plannedStop = {
+      reason: 'maintenance' as const,
+      name: null,
+      nameEn: null,
+      from: BASE_TS - 600_000,
+      to: BASE_TS + 600_000,
+    };
+    const standing = (states: string[]) =>
+      imageOf([
+        [LINE_FEED_KEYS.line('9'), line],
+        [LINE_FEED_KEYS.summary('9'), { ...SUMMARY, lastStop: null, plannedStop }],
+        [LINE_FEED_KEYS.state('1'), { s: states, t: 0, d: 0, b: -60_000 }],
+        [LINE_FEED_KEYS.state('2'), { s: ['production'], t: 0, d: 0, b: -2_000 }],
+      ]);
+    const plannedAt = (states: string[], nowMs: number) =>
+      toLiveLine(line, standing(states), standing(states), nowMs).planned?.reason ?? null;
+    expect(plannedAt(['shutdown'], BASE_TS + 1_000)).toBe('maintenance');
+    expect(plannedAt(['fault'], BASE_TS + 1_000)).toBeNull();
+    expect(plannedAt(['production'], BASE_TS + 1_000)).toBeNull();
+  });
+
   it('trusts a machine no more than the older of its state and its speed', () => {
     const view = toLiveLine(line, image, image, BASE_TS + 1_000).bottleneck;
     expect(view).toMatchObject({ state: 'blockage', speedStaleness: 'stale' });

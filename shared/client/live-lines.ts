@@ -12,6 +12,7 @@ import {
   machineFacts,
   NO_FACTS,
 } from '#shared/domain/line/line-verdict.ts';
+import { type PlannedStopNow, plannedStopNow } from '#shared/domain/line/planned-verdict.ts';
 import type { LiveMetric } from '#shared/domain/machine/live-value.ts';
 import { hasWarning } from '#shared/domain/machine/machine-state.ts';
 import { type Staleness, stalenessOf, type ValueAge } from '#shared/domain/machine/staleness.ts';
@@ -42,6 +43,8 @@ export interface LiveLine {
   readonly bottleneck: LiveMachine | null;
   /** The machine that made the line stop, when it stands. */
   readonly cause: Machine | null;
+  /** The planned stop that explains why it stands. */
+  readonly planned: PlannedStopNow | null;
   readonly summary: LineSummary | null;
   /** How far the counts and the OEE of `summary` can be trusted; null = nothing is known of the line. */
   readonly figuresAge: ValueAge | null;
@@ -78,6 +81,7 @@ export function toLiveLine(
     verdict,
     machines,
     bottleneck,
+    planned: plannedStopNow(verdict, summary, nowMs),
     cause: verdict.causeMachineId === null ? null : (byId.get(verdict.causeMachineId)?.machine ?? null),
     summary,
     figuresAge: figuresAge(summary, bottleneckAge, nowMs),

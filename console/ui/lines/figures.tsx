@@ -4,6 +4,7 @@ import { momentWithZone } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine, LiveMachine } from '#shared/client/live-lines.ts';
 import type { LineSummary } from '#shared/contracts/history.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText, spokenDuration } from '#shared/domain/duration-text.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
 import { vendorTextIn } from '#shared/domain/vendor-text.ts';
@@ -35,13 +36,26 @@ export function Since(props: {
   );
 }
 
-/** The machine that made the line stop, with what it said; the machine itself is named too. */
+/** Why the line stands: the planned stop, else the machine that made it stop, with what that said. */
 export function Cause(props: { readonly view: LiveLine; readonly lines?: number }): ReactElement | null {
   const { t, language } = useText();
-  const { verdict, cause } = props.view;
-  if (!cause || !verdict.causeBase) return null;
-  const said = [vendorTextIn(language, verdict), verdict.code].filter(Boolean).join(' · ');
-  const text = `${nameOf(cause, language)} · ${said || t(`states.long.${verdict.causeBase}`)}`;
+  const { line, verdict, cause, planned } = props.view;
+  const plannedText = (): string | null =>
+    planned &&
+    [
+      t('lines.plannedUntil', { time: clockTime(planned.to, line.timeZone) }),
+      t(`plannedStop.reasons.${planned.reason}`),
+      planned.name && nameOf({ name: planned.name, nameEn: planned.nameEn }, language),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const causeText = (): string | null => {
+    if (!cause || !verdict.causeBase) return null;
+    const said = [vendorTextIn(language, verdict), verdict.code].filter(Boolean).join(' · ');
+    return `${nameOf(cause, language)} · ${said || t(`states.long.${verdict.causeBase}`)}`;
+  };
+  const text = plannedText() ?? causeText();
+  if (text === null) return null;
   return (
     <Text as="span" title={text} lineClamp={props.lines ?? 1} overflowWrap="anywhere" whiteSpace="normal">
       {text}

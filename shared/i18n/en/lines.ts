@@ -29,6 +29,7 @@ export const lines = {
   noPlan: 'no plan',
   ofPlan: 'plan {{planned}}',
   toNow: 'expected by now {{planned}}',
+  plannedUntil: 'Planned stop until {{time}}',
   noShift: 'No shift now',
   bottleneck: 'Bottleneck',
   warning: 'Warning',

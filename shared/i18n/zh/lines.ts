@@ -26,6 +26,7 @@ export const lines = {
   noPlan: '无计划',
   ofPlan: '计划 {{planned}}',
   toNow: '到现在应为 {{planned}}',
+  plannedUntil: '计划停机，到 {{time}}',
   noShift: '当前不在班次内',
   bottleneck: '瓶颈',
   warning: '有警告',

@@ -21,6 +21,8 @@ import { errors as zhErrors } from './zh/errors.ts';
 import { states as zhStates } from './zh/states.ts';
 import { units as zhUnits } from './zh/units.ts';
 
+/** The font draws these as wide as a Chinese character. */
+const WIDE_QUOTES = /[‘’“”]/;
 const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/;
 /** A language is always named in itself. */
 const ENDONYMS = ['中文', '简体中文', 'English'];
@@ -71,6 +73,11 @@ describe.each(NAMESPACES)('%s', (file) => {
   it('has no Chinese in its English', async () => {
     const left = [...(await textsOf('en', file))].filter(([, text]) => CHINESE.test(text));
     expect(left.filter(([, text]) => !ENDONYMS.includes(text))).toEqual([]);
+  });
+
+  it('has no quotes in its English that are drawn as wide as a Chinese character', async () => {
+    const wide = [...(await textsOf('en', file))].filter(([, text]) => WIDE_QUOTES.test(text));
+    expect(wide).toEqual([]);
   });
 
   it('has no English sentence in its Chinese', async () => {

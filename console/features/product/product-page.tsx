@@ -18,6 +18,7 @@ export function ProductPage(): ReactElement {
     {
       key: 'name',
       sort: 'name',
+      wantedPx: 230,
       cell: (row) => (
         <Text as="b" truncate>
           {nameOf(row, language)}

@@ -133,11 +133,11 @@ export const connections = {
   conflict: {
     thisConnection: 'this connection',
     same_topic:
-      '{{pattern}} reads topics that {{other}} in “{{connection}}” reads too: both take the message.',
+      '{{pattern}} reads topics that {{other}} in "{{connection}}" reads too: both take the message.',
     same_state:
-      '{{pattern}} and {{other}} in “{{connection}}” both give {{machine}} its state: the newest of the two counts, and the state jumps.',
+      '{{pattern}} and {{other}} in "{{connection}}" both give {{machine}} its state: the newest of the two counts, and the state jumps.',
     same_metric:
-      '{{pattern}} and {{other}} in “{{connection}}” both give {{machine}} the metric {{metric}}: the values get mixed.',
+      '{{pattern}} and {{other}} in "{{connection}}" both give {{machine}} the metric {{metric}}: the values get mixed.',
   },
   credential: {
     title: 'Credentials',

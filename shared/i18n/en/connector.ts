@@ -173,7 +173,7 @@ export const connector = {
       'The device has another certificate than the approved one and is not connected to: compare the new fingerprint {{detail}}',
     bad_certificate: 'The certificate of the device cannot be read {{detail}}',
     no_such_security: 'The device does not offer the chosen security. It offers: {{detail}}',
-    password_in_clear: 'A user name and password are only sent with “sign and encrypt” {{detail}}',
+    password_in_clear: 'A user name and password are only sent with "sign and encrypt" {{detail}}',
     not_trusted_there:
       'The device does not trust the certificate of this server: approve it there {{detail}}',
     server_stopped: 'This server was stopped {{detail}}',

@@ -85,11 +85,11 @@ export const department = {
   areaHint: 'With the regions below it; consumption is shown per square metre',
   codeHint: 'Unique in the plant; a machine reports under it (the last part of its topic).',
   picture: 'Picture of the machine',
-  pictureHint: 'Boards show it in place of the pictogram of the machine’s type.',
+  pictureHint: "Boards show it in place of the pictogram of the machine's type.",
   shortNameHint: 'At most 12 characters; shown on walls where the name does not fit.',
   primaryHint: 'A case of 24 bottles: 24. Compares the machines of a line.',
   codeTableHint:
-    'Texts, states and categories of the codes that the machine sends. Kept on the page “Code tables”.',
+    'Texts, states and categories of the codes that the machine sends. Kept on the page "Code tables".',
   periodHint: 'Without data for a few times this long, values are shown as stale.',
   removal: {
     title: 'Delete "{{name}}"?',

@@ -3,7 +3,7 @@ import type { derivedRule as zhDerivedRule } from '#shared/i18n/zh/derived-rule.
 
 export const derivedRule = {
   title: 'Derived rules',
-  lead: 'States and counters that are made of a machine’s metrics. A state that the machine reports itself comes first: rules apply once it has fallen silent, or where they are marked to win.',
+  lead: "States and counters that are made of a machine's metrics. A state that the machine reports itself comes first: rules apply once it has fallen silent, or where they are marked to win.",
   noun: 'rule',
   plural: 'rules',
   field: {

@@ -213,7 +213,7 @@ export const errors = {
     tariff_gap: 'There is no price from day {{day}}, {{time}} on (1 is Monday, 7 Sunday)',
     tariff_overlap: 'There are two prices from day {{day}}, {{time}} on (1 is Monday, 7 Sunday)',
     tariff_step: 'Times are whole quarters of an hour',
-    tariff_dates_overlap: 'Overlaps the validity of “{{name}}”',
+    tariff_dates_overlap: 'Overlaps the validity of "{{name}}"',
     currency_mixed: 'The other tariffs are in {{currency}}',
   },
 } satisfies SameKeys<typeof zhErrors>;

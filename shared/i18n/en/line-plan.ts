@@ -7,7 +7,7 @@ export const linePlan = {
   choose: 'Choose the line to edit',
   noLines: 'No lines to edit yet',
   noLinesHint:
-    'Create your company, plant and line on the page “Plant model” and audit them. Then draw the line here.',
+    'Create your company, plant and line on the page "Plant model" and audit them. Then draw the line here.',
   toDepartments: 'Go to the plant model',
   openWall: 'Open wall',
   canvas: 'Canvas: arrow keys go from machine to machine, Enter selects, Delete removes',
@@ -45,7 +45,7 @@ export const linePlan = {
     hint: 'Drag machines in from the left, or select a machine and click a type to add it behind. Drag between the dots at their edges to join machines.',
     gone: 'This machine no longer exists, or belongs to another line.',
     unknown: 'Unknown machine',
-    existing: 'The attributes of existing machines are changed on the page “Plant model”.',
+    existing: 'The attributes of existing machines are changed on the page "Plant model".',
     isBottleneck: 'This is the bottleneck',
     makeBottleneck: 'Make it the bottleneck',
     remove: 'Take out of the line',

@@ -10,7 +10,7 @@ export const permissions = {
   energy_edit: 'Change energy carriers, meters and tariffs',
   stop_reason_edit: 'Change the list of stop reasons',
   stop_note: 'Give stops a reason and a comment',
-  history_correct: 'Correct states of a machine’s past',
+  history_correct: "Correct states of a machine's past",
   screen_view: 'See screens',
   screen_edit: 'Change screens and their links',
   connection_view: 'See connections',

@@ -83,7 +83,7 @@ export const sms = {
       template_unset: 'No template is set for this purpose',
       unreachable: 'The SMS provider cannot be reached; the message was not sent',
       no_answer: 'The SMS provider did not answer in time; the message may have been sent',
-      unreadable_answer: 'The SMS provider’s response was not understood; the message may have been sent',
+      unreadable_answer: "The SMS provider's response was not understood; the message may have been sent",
       interrupted: 'The server stopped while sending; the message may have been sent',
       unexpected: 'Internal server error; see its log',
     },

@@ -3,7 +3,7 @@ import type { vendorCode as zhVendorCode } from '#shared/i18n/zh/vendor-code.ts'
 
 export const vendorCode = {
   title: 'Codes',
-  lead: 'Walls and console show these texts in the reader’s language, and the text as sent where there is none.',
+  lead: "Walls and console show these texts in the reader's language, and the text as sent where there is none.",
   noun: 'code',
   plural: 'codes',
   field: {

@@ -128,11 +128,11 @@ function rowOf(page: Page, text: string): Locator {
   return grid(page).getByRole('row').filter({ hasText: text });
 }
 
-/** A field by its label: a required one has a mark behind it. */
+/** A field by its label: a required one has a mark behind it, a number its unit. */
 function field(page: Page, label: string): Locator {
   // A choice of kinds may have one that is called as a field.
   return drawer(page)
-    .getByLabel(new RegExp(`^${label}\\s*\\*?$`))
+    .getByLabel(new RegExp(`^${label}(?:（[^）]*）)?\\s*\\*?$`))
     .and(page.locator(':not([type=radio])'));
 }
 

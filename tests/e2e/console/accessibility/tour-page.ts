@@ -49,6 +49,8 @@ interface Looked {
 export const lookTest = test.extend<object, { looked: Looked }>({
   looked: [
     async ({ host, port }, use) => {
+      // Pages ask for the last hours by the browser's clock; other tests have put the server's forward.
+      host.clock.advance(Date.now() - host.clock.now());
       const furnished = await furnish(await openTenant(host, port, FURNISHED_TENANT));
       const contexts: Looked['contexts'] = new Map();
       await use({ furnished, contexts });

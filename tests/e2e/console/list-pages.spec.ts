@@ -7,6 +7,9 @@ import { LIST_PAGES, type ListPageCase } from './list-page-cases.ts';
 import { startAdmin } from './shell-start.ts';
 import { openSignedIn } from './sign-in.ts';
 
+// Each has a tenant of its own: all workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 /** Every page that stands on `ListPage` does all of this in the same way. A new subject adds a row to the table. */
 for (const subject of LIST_PAGES) {
   test.describe(subject.name, () => {

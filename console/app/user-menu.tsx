@@ -10,6 +10,9 @@ import { VIEWS } from './registry.ts';
 import { USER_INFO_PATH } from './route/route-table.ts';
 import { useAppearance, useShell } from './shell-context.tsx';
 
+/** Dialogs that the menu opens give the focus back to its button: the item that was chosen is gone by then. */
+export const USER_MENU_BUTTON_ID = 'user-menu';
+
 export function UserMenu(props: { readonly onLock: () => void }): ReactElement {
   const { t } = useText();
   const { appearance, signOut } = useShell();
@@ -18,7 +21,7 @@ export function UserMenu(props: { readonly onLock: () => void }): ReactElement {
   const user = useSession((state) => state.userInfo);
   const name = user?.nickname || user?.username || '';
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root ids={{ trigger: USER_MENU_BUTTON_ID }} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <Button variant="ghost" size="sm" ps="1.5" pe="2" gap="2">
           <Box

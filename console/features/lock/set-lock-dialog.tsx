@@ -9,8 +9,10 @@ const LENGTH_MIN = 4;
 export function SetLockDialog(props: {
   readonly onLock: (password: string) => Promise<void>;
   readonly onClose: () => void;
+  /** What gets the focus when the dialog is closed. */
+  readonly from: () => HTMLElement | null;
 }): ReactElement {
-  const { onLock, onClose } = props;
+  const { onLock, onClose, from } = props;
   const { t } = useText();
   const [password, setPassword] = useState('');
   const [isTooShort, setIsTooShort] = useState(false);
@@ -33,6 +35,7 @@ export function SetLockDialog(props: {
       placement="center"
       size="sm"
       initialFocusEl={() => field.current}
+      finalFocusEl={from}
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}

@@ -44,6 +44,7 @@ export function TreeSelect<Node extends Nested<Node>>(props: TreeSelectProps<Nod
   const { label, tree, nameOf, value, isMultiple = false, isClearable = false, isPathShown = true } = props;
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
   const search = useRef<HTMLInputElement>(null);
   const chosen = value.flatMap((id) => findNode(tree, id) ?? []);
   const [first] = chosen;
@@ -74,6 +75,7 @@ export function TreeSelect<Node extends Nested<Node>>(props: TreeSelectProps<Nod
       open={isOpen}
       onOpenChange={({ open }) => {
         setIsOpen(open);
+        if (open) setOpenings((count) => count + 1);
         if (!open) props.onBlur?.();
       }}
       positioning={{ placement: 'bottom-start', sameWidth: true }}
@@ -111,7 +113,8 @@ export function TreeSelect<Node extends Nested<Node>>(props: TreeSelectProps<Nod
       <Portal>
         <Popover.Positioner>
           <Popover.Content aria-label={label} w="100%" minW="280px">
-            <Choices {...props} search={search} onPick={pick} />
+            {/* Opened again while it fades away, it begins anew all the same. */}
+            <Choices key={openings} {...props} search={search} onPick={pick} />
           </Popover.Content>
         </Popover.Positioner>
       </Portal>

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
@@ -6,6 +5,7 @@ import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { lineOnGlass, openLine } from '#tests/support/wall-model.ts';
+import { drawerOf } from './drawer.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,9 +15,6 @@ function lineOf(server: ConsoleServer, code: string): Line {
   if (!line) throw new Error(`there is no line ${code}`);
   return line;
 }
-
-/** Not what fades away within it. */
-const drawerOf = (page: Page) => page.locator('[role=dialog][data-scope=dialog]');
 
 test('a shift and a planned stop made in the console reach the open wall', async ({ page, server }) => {
   const admin = server.users.admin;

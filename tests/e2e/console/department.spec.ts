@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/typed-database.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
+import { drawerOf as drawer } from './drawer.ts';
 import { openSignedIn } from './sign-in.ts';
 
 /** Before anybody has built anything. */
@@ -10,7 +11,6 @@ test.use({ tenant: { plant: { departments: [], lines: [] } } });
 const tree = (page: Page) => page.getByRole('treegrid', { name: '工厂模型' });
 const rowOf = (page: Page, name: string) =>
   tree(page).getByRole('row', { name: new RegExp(`移动 ${name} `) });
-const drawer = (page: Page) => page.getByRole('dialog');
 
 /** Fills the drawer that is open. */
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {

@@ -3,6 +3,7 @@ import { dict } from '#shared/contracts/dict.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { drawerOf as drawer } from './drawer.ts';
 import { LIST_PAGES, type ListPageCase } from './list-page-cases.ts';
 import { startAdmin } from './shell-start.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -121,10 +122,6 @@ test('shows what another user has changed, and takes their version or overwrites
 
 function grid(page: Page): Locator {
   return page.getByRole('main').getByRole('grid');
-}
-
-function drawer(page: Page): Locator {
-  return page.getByRole('dialog');
 }
 
 function rowOf(page: Page, text: string): Locator {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-fixture.ts';
+import { drawerOf as drawer } from './drawer.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const side = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const rowOf = (page: Page, name: string) =>
   page.getByRole('treegrid', { name: '菜单管理' }).getByRole('row', { name: new RegExp(`移动 ${name} `) });
-const drawer = (page: Page) => page.getByRole('dialog');
 
 /** Creates a menu by the page's form. */
 async function create(

@@ -1,8 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { drawerOf as drawer } from './drawer.ts';
 
 /** What somebody does who builds a plant by mouse and keyboard; pages are opened by the palette (Ctrl-K). */
-
-const drawer = (page: Page): Locator => page.getByRole('dialog');
 
 /** The editor is no page of the menu: the list of lines leads there. */
 export async function openLineEditor(page: Page, line: string): Promise<void> {

@@ -4,10 +4,10 @@ import { codeTable } from '#shared/contracts/code-table.ts';
 import { department } from '#shared/contracts/department.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { dataOf } from '#tests/support/foreign-rows.ts';
+import { drawerOf as drawer } from './drawer.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const MACHINE = 'L1-FILLER';
-const drawer = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => drawer(page).getByRole('textbox', { name, exact: true });
 
 function machineOf(server: ConsoleServer) {

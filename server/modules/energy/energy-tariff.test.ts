@@ -85,7 +85,7 @@ describe('a tariff', () => {
 
   it('is refused where another of its carrier is valid', async () => {
     expect(await fieldsOf({ validFrom: '2026-06-30' })).toEqual({
-      validFrom: 'Overlaps the validity of “day”',
+      validFrom: 'Overlaps the validity of "day"',
     });
     expect(await fieldsOf({ validFrom: '2025-01-01', validTo: '2026-01-01' })).toHaveProperty('validFrom');
     const next = await create({ validFrom: '2026-07-01' });

@@ -125,7 +125,7 @@ async function makeCounts(server: TestServer, days: number): Promise<number> {
       from energy_meter m, generate_series(to_timestamp(${from / 1_000})::date, to_timestamp(${until / 1_000})::date - 1, interval '1 day') d
       where m.deleted_at is null on conflict do nothing`.execute(tx);
     for (const table of ['metric_minute', 'metric_hour', 'energy_day'])
-      await sql.raw(`analyze ${table}`).execute(tx);
+      await sql`analyze ${sql.table(table)}`.execute(tx);
   });
   return minutes;
 }

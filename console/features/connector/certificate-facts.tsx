@@ -5,7 +5,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
 
-/** By what a certificate is told from another one. */
+/** Subject, issuer, validity and fingerprint of a certificate. */
 export function CertificateFacts(props: {
   readonly certificate: ConnectorCertificate;
   /** Fingerprint of the one that was approved, where it is another one. */

@@ -43,7 +43,7 @@ export function ConnectorTestDialog(props: {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the device is asked once for each opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog connects once, when it opens; `run` is new at each render and must not connect again
   useEffect(run, []);
 
   return (

@@ -79,7 +79,7 @@ export async function audit(anyTx: AnyTransaction, entry: AuditEntry): Promise<v
     select seq, hash from sys_audit_head where tenant_id = ${tenantId} for update`.execute(tx);
   const head = rows[0];
   if (!head) throw new Error(`the audit chain of tenant ${tenantId} has no head`);
-  // Who changes the own account is its name.
+  // A user who changes their own account: its record is named as the user is.
   const isOwn = entry.subject === 'user' && entry.recordId === actor?.userId;
   const recordName = entry.recordName ?? (isOwn ? actor?.username : null);
   const link: AuditLink = {

@@ -28,7 +28,7 @@ import { toReadings } from './to-readings.ts';
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 15_000;
-/** A connector that is above its cap is told to be so for this long after it had to wait. */
+/** How long after a wait the connector is still reported as above its cap. */
 const LIMITED_TOLD_MS = 10_000;
 
 export interface ConnectorRunParts {
@@ -39,7 +39,7 @@ export interface ConnectorRunParts {
   readonly pastMs: number;
   /** Why nothing should be written at the moment; null = it may. */
   readonly shortage: () => string | null;
-  /** Time that nobody sets, and a pause in it; a test has its own. */
+  /** Monotonic time, ms, and a pause in it; tests pass their own. */
   readonly monotonicMs?: () => number;
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }

@@ -13,7 +13,7 @@ import { connectorSteps } from './connector-steps.ts';
 import { addPublishedLine, openByPalette } from './plant-steps.ts';
 import { openPage } from './shell-start.ts';
 
-/** Nobody has built anything, and there is no demo plant. */
+/** An empty tenant, without the demo plant. */
 test.use({ tenant: { plant: { departments: [], lines: [] } } });
 
 /** One device that sends rubbish, and what its connector says of it in both languages. */

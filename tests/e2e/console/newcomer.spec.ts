@@ -4,7 +4,7 @@ import { lineOnGlass, machineOnGlass } from '#tests/support/wall-model.ts';
 import { addPlantWithLine, lineEditor, openByPalette, openLineEditor } from './plant-steps.ts';
 import { openSignedIn } from './sign-in.ts';
 
-/** Nobody has built anything, and there is no demo plant. */
+/** An empty tenant, without the demo plant. */
 test.use({ tenant: { plant: { departments: [], lines: [] } } });
 
 /** In primary packages an hour: a V around the filler. The labellers share what comes out of the pasteuriser. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { drawerOf as drawer } from './drawer.ts';
 
-/** What somebody does who builds a plant by mouse and keyboard; pages are opened by the palette (Ctrl-K). */
+// Steps that build a plant by mouse and keyboard; pages are opened by the palette (Ctrl-K).
 
 /** The editor is no page of the menu: the list of lines leads there. */
 export async function openLineEditor(page: Page, line: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function addPlantWithLine(page: Page, line: string): Promise<void> 
   await expect(page.getByRole('row').filter({ hasText: line })).toContainText('已审核');
 }
 
-/** The line editor's parts, by the names that they have for whoever uses it. */
+/** The line editor's parts, by their accessible names. */
 export function lineEditor(page: Page) {
   const canvas = page.getByRole('application');
   const properties = page.getByRole('region', { name: '属性' });

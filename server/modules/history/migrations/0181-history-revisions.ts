@@ -1,6 +1,6 @@
 import type { Migration } from '#server/core/ports/database.ts';
 
-/** Whoever keeps in memory what was read of a metric learns here that its past has changed. */
+/** A revision per metric: caches of its history compare it to see that its past has changed. */
 export const historyRevisions: Migration = {
   name: '0181-history-revisions',
   sql: `

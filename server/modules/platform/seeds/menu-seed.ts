@@ -20,7 +20,7 @@ export interface MenuSeed {
   readonly keepAlive?: boolean;
   readonly sort: number;
   readonly roles: readonly SeedRole[];
-  /** Before its group was made it stood at the top: rows that nobody has changed go there with the group. */
+  /** The row had no parent in earlier versions: in existing tenants it moves into its group, unless it was changed. */
   readonly wasRoot?: true;
 }
 

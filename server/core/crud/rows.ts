@@ -107,7 +107,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
       query[name] === undefined || query[name] === '' ? [] : [filter(query[name] as never, reader)],
     );
     const present = isSoftDeleted ? [sql`t.deleted_at is null`] : [];
-    return [await scope.condition(tx, reader), ...present, ...found];
+    return [await scope.condition(tx, reader, 'read'), ...present, ...found];
   }
 
   function orderOf({ ascs = [], descs = [] }: ListQuery): readonly FieldOrder[] {
@@ -180,7 +180,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
       const state = which === 'removed' ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
       const parts = [
         sql`${id} in (${sql.join(ids)})`,
-        await scope.condition(tx, reader),
+        await scope.condition(tx, reader, 'change'),
         ...(isSoftDeleted ? [state] : []),
       ];
       const { rows } = await sql<RowValues>`

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { refuseMore } from '#server/core/escalation.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
@@ -49,8 +50,7 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, cl
     const theirs = await db.tenant(tenantId, (tx) => permissionsOfUser(tx, query.userId));
     if (!theirs) throw failure('user_not_found');
     // The caller learns the new password: never of a user who has more permissions.
-    if ([...theirs].some((name) => ![...session.permissions].some((own) => own === name)))
-      throw failure('forbidden', 'the user may do more than the caller');
+    refuseMore(session, { permissions: theirs });
     const password = createPassword();
     const ended = await replacePassword(db, sessions, {
       tenantId,

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { ALL_DATA, loadDataAuthority } from '#server/core/crud/data-authority.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -82,6 +83,13 @@ export async function loadAccount(
         .select(sql<string[]>`coalesce(array_agg(r.code order by r.code), '{}')`.as('names'))
         .as('roles'),
       eb
+        .selectFrom('sys_user_role as ur')
+        .innerJoin('sys_role as r', 'r.role_id', 'ur.role_id')
+        .whereRef('ur.user_id', '=', 'u.user_id')
+        .where('r.ds_type', '=', 0)
+        .select((inner) => inner.fn.countAll<string>().as('count'))
+        .as('roles_of_all'),
+      eb
         .selectFrom('sys_user_post as up')
         .innerJoin('sys_post as p', 'p.post_id', 'up.post_id')
         .whereRef('up.user_id', '=', 'u.user_id')
@@ -109,6 +117,11 @@ export async function loadAccount(
       nickname: user.nickname,
       deptId: user.dept_id,
       permissions,
+      // Most roles reach everything: only the others cost a query of their own.
+      authority:
+        Number(user.roles_of_all) > 0
+          ? ALL_DATA
+          : await loadDataAuthority(tx, { tenantId: session.tenant_id, userId: user.user_id }),
       restriction: session.restriction,
     },
     userTable: {
@@ -140,6 +153,7 @@ function screenAccount(session: SessionRow): Account {
       ...SCREEN_NAMES,
       deptId: null,
       permissions: new Set(SCREEN_PERMISSIONS),
+      authority: ALL_DATA,
       restriction: null,
     },
     userTable: {

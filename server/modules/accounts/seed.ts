@@ -31,7 +31,7 @@ export async function createRole(
 ): Promise<Id> {
   const { role_id } = await tx
     .insertInto('sys_role')
-    .values({ tenant_id: tenantId, code: role.code, name: role.name })
+    .values({ tenant_id: tenantId, code: role.code, name: role.name, is_system: role.code === 'admin' })
     .returning('role_id')
     .executeTakeFirstOrThrow();
   const rows = role.permissions.map((permission) => ({ tenant_id: tenantId, role_id, permission }));

@@ -174,11 +174,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/role/index': {
-    texts: ['access', 'crud', 'dialogs', 'permissions', 'role', 'tree'],
+    texts: ['access', 'crud', 'dialogs', 'permissions', 'role', 'seeds', 'tree'],
     load: () => import('#console/features/role/role-page.tsx').then(({ RolePage }) => RolePage),
   },
   '/post/index': {
-    texts: ['access', 'crud', 'dialogs', 'permissions', 'post', 'tree'],
+    texts: ['access', 'crud', 'dialogs', 'permissions', 'post', 'seeds', 'tree'],
     load: () => import('#console/features/post/post-page.tsx').then(({ PostPage }) => PostPage),
   },
   '/menu/index': {

@@ -35,7 +35,7 @@ test('open windows follow a role that is changed elsewhere, and keep what was ty
 }) => {
   await keepSignIn(page, server.adminPassword, WORKER);
   await page.goto('/code-table');
-  const filter = page.getByRole('searchbox');
+  const filter = page.getByPlaceholder('名称');
   await filter.fill('灌装');
   const menu = page.getByRole('navigation', { name: '主菜单' });
   await menu.getByRole('link', { name: '停机原因库' }).click();

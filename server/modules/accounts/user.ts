@@ -1,5 +1,10 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
-import { ALL_DATA, loadDataAuthority } from '#server/core/crud/data-authority.ts';
+import {
+  ALL_DATA,
+  type DataAuthority,
+  loadDataAuthority,
+  loadScreenAuthority,
+} from '#server/core/crud/data-authority.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -56,7 +61,8 @@ export async function loadAccount(
   tx: Transaction<AccountsSchema>,
   session: SessionRow,
 ): Promise<Account | null> {
-  if (session.user_id === null) return screenAccount(session);
+  if (session.user_id === null)
+    return screenAccount(session, await loadScreenAuthority(tx, session.session_id));
   const user = await tx
     .selectFrom('sys_user as u')
     .select([
@@ -142,7 +148,7 @@ export async function loadAccount(
   };
 }
 
-function screenAccount(session: SessionRow): Account {
+function screenAccount(session: SessionRow, authority: DataAuthority): Account {
   const id = session.session_id;
   return {
     principal: {
@@ -153,7 +159,7 @@ function screenAccount(session: SessionRow): Account {
       ...SCREEN_NAMES,
       deptId: null,
       permissions: new Set(SCREEN_PERMISSIONS),
-      authority: ALL_DATA,
+      authority,
       restriction: null,
     },
     userTable: {

@@ -39,6 +39,7 @@ export const OPERATION_SUBJECTS = [
   'stopReason',
   'tableLayout',
   'tenant',
+  'tenantForm',
   'user',
   'vendorCode',
 ] as const;

@@ -33,6 +33,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   notice: 420,
   // Once or every week, of lines or of machines; seven reasons.
   'planned-stop': 340,
+  // The table in which the fields of a form are decided about, and the list of all forms.
+  'tenant-form': 450,
   // Names line, product and shift by what people call them, and refuses a shift that is not there.
   'production-plan': 300,
   // Four kinds with fields of their own; refuses what overlaps.

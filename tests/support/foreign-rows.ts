@@ -24,6 +24,7 @@ import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { createStateCorrection } from '#shared/contracts/state-correction.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
+import { tenantForm } from '#shared/contracts/tenant-form.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
@@ -409,6 +410,14 @@ export const makeStop: MakeRow = async (server, owner) => {
 export const makeLineWithCorrection: MakeRow = async (server, owner) => {
   await makeCorrection(server, owner);
   return anyLine(server, owner);
+};
+
+/** The form of a subject has one setting: those of the owner's other samples go. */
+export const makeTenantForm: MakeRow = async (server, owner) => {
+  const { records } = await dataOf(server, tenantForm.page, { query: {} } as never, owner);
+  for (const { id } of records as unknown as { id: string }[])
+    await server.call(tenantForm.remove, { params: { id } }, owner);
+  return madeBy(server, tenantForm.create, { body: { componentsName: 'product', fields: [] } }, owner);
 };
 
 export const makeReason: MakeRow = async (server, owner) => {

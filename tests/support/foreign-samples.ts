@@ -52,6 +52,7 @@ import * as correction from '#shared/contracts/state-correction.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { getStopPareto } from '#shared/contracts/stop-pareto.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
+import { pageTenantComponents, tenantForm } from '#shared/contracts/tenant-form.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import { sample as sampleInput } from './contract-walk.ts';
 import * as rows from './foreign-rows.ts';
@@ -475,6 +476,14 @@ sampleBy(screen.update, 'body.targetId', rows.anyLine, async (server, user, targ
 });
 
 sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);
+
+sampleBy(
+  pageTenantComponents,
+  'query.tenantId',
+  async (_server, owner) => owner.tenantId,
+  (server, user, tenantId) => server.call(pageTenantComponents, { query: { tenantId } } as never, user),
+);
+sampleCrud(tenantForm, rows.makeTenantForm, { fields: [], remarks: 'spy' });
 
 /** Subjects whose contracts tell everything that a row of theirs needs. */
 for (const crud of await loadCruds()) {

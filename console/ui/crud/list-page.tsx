@@ -16,6 +16,7 @@ import { TransferButtons } from './transfer-buttons.tsx';
 import { useRemoval } from './use-removal.ts';
 import { useRowActions } from './use-row-actions.tsx';
 import { useSelectedRows } from './use-selected-rows.ts';
+import { useTenantForm } from './use-tenant-form.ts';
 
 /** The page of a subject: its list, the drawer that creates and edits, and removal. */
 export function ListPage<Row extends object, FilterName extends string>(
@@ -42,9 +43,14 @@ function PermittedList<Row extends object, FilterName extends string>(
   const [edited, setEdited] = useState<{ readonly row: Row | null } | null>(null);
   const selected = useSelectedRows((row: Row) => idOf(crud, row));
   const removal = useRemoval(crud, nameOf, selected.deselect, { meaning: props.removalMeaning });
+  const tenantForm = useTenantForm(crud.subject);
   const columns = useMemo(
-    () => props.columns.map((column) => ({ ...column, head: column.head ?? text(`field.${column.key}`) })),
-    [props.columns, text],
+    () =>
+      props.columns.map((column) => ({
+        ...column,
+        head: tenantForm.label(column.key) ?? column.head ?? text(`field.${column.key}`),
+      })),
+    [props.columns, text, tenantForm],
   );
   const canEdit = mayEdit && fields !== null;
   const open = edited ?? (canEdit && props.newRecord ? NEW : null);

@@ -147,6 +147,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/stop.ts'),
     en: () => import('#shared/i18n/en/stop.ts'),
   },
+  tenantForm: {
+    zh: () => import('#shared/i18n/zh/tenant-form.ts'),
+    en: () => import('#shared/i18n/en/tenant-form.ts'),
+  },
   stopReason: {
     zh: () => import('#shared/i18n/zh/stop-reason.ts'),
     en: () => import('#shared/i18n/en/stop-reason.ts'),

@@ -28,8 +28,18 @@ export async function refuseUnreachedUsers(
   caller: Caller,
   userIds: readonly Id[],
 ): Promise<void> {
-  const wanted = new Set(userIds);
-  const { rows } = await sql`select from sys_user u where ${isAnyOf(sql.ref('u.user_id'), wanted)}
-    and ${ofReachedUsers(caller, sql.ref('u.user_id'))}`.execute(withSchema<unknown>(tx));
-  if (rows.length !== wanted.size) throw failure('user_not_found');
+  const reached = await findReachedUsers(tx, caller, userIds);
+  if (reached.length !== new Set(userIds).size) throw failure('user_not_found');
+}
+
+/** Those of the users who are there and within the caller's reach. */
+export async function findReachedUsers(
+  tx: AnyTransaction,
+  caller: Caller,
+  userIds: readonly Id[],
+): Promise<Id[]> {
+  const id = sql.ref('u.user_id');
+  const { rows } = await sql<{ id: Id }>`select ${id}::text as id from sys_user u
+    where ${isAnyOf(id, userIds)} and ${ofReachedUsers(caller, id)}`.execute(withSchema<unknown>(tx));
+  return rows.map((row) => row.id);
 }

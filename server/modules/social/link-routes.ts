@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type AuditedField, audit, editBy } from '#server/core/audit/audit.ts';
-import { refuseUnreachedUsers } from '#server/core/crud/reached-users.ts';
+import { findReachedUsers } from '#server/core/crud/reached-users.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -118,7 +118,7 @@ export function mountSocialLinkRoutes(
   route(unbindEnterprise)(({ session }) => unlinkOwn(session, 'WEIXIN_CP'));
 
   route(unbindSocialOf)(async ({ session, query }) => {
-    await db.tenant(session.tenantId, (tx) => refuseUnreachedUsers(tx, session, query.userIds));
-    return unlink(session, query.userIds, query.state);
+    const reached = await db.tenant(session.tenantId, (tx) => findReachedUsers(tx, session, query.userIds));
+    return reached.length === 0 ? 0 : unlink(session, reached, query.state);
   });
 }

@@ -98,6 +98,7 @@ export const operationLog = {
     stopReason: 'Stop reason',
     tableLayout: 'Table layout',
     tenant: 'Tenant',
+    tenantForm: 'Form fields',
     user: 'User',
     vendorCode: 'Vendor code',
   },

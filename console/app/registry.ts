@@ -180,6 +180,14 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ SocialProviderPage }) => SocialProviderPage,
       ),
   },
+  '/role/index': {
+    texts: ['access', 'crud', 'dialogs', 'permissions', 'role', 'tree'],
+    load: () => import('#console/features/role/role-page.tsx').then(({ RolePage }) => RolePage),
+  },
+  '/post/index': {
+    texts: ['access', 'crud', 'dialogs', 'permissions', 'post', 'tree'],
+    load: () => import('#console/features/post/post-page.tsx').then(({ PostPage }) => PostPage),
+  },
   '/menu/index': {
     texts: ['crud', 'icons', 'menu', 'permissions', 'tree'],
     load: () => import('#console/features/menu/menu-page.tsx').then(({ MenuPage }) => MenuPage),

@@ -1,6 +1,5 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useMay } from '#console/ui/api-hooks.tsx';
 import { PagedTable } from '#console/ui/crud/paged-table.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
@@ -28,7 +27,7 @@ const RANGE_NAMES = ['h8', 'd1', 'd7', 'd30'] as const;
 export function OperationLogPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay('log_view')} title={t('operationLog.title')}>
+    <Permitted needs={['log_view']} title={t('operationLog.title')}>
       <OperationLog />
     </Permitted>
   );

@@ -5,6 +5,7 @@ import type { ListCrud } from './crud.ts';
 import type { Filter } from './filter.ts';
 import type { PagedTableProps } from './paged-table.tsx';
 import type { RowAction } from './row-actions.tsx';
+import type { RemovalRefused } from './use-removal.ts';
 
 /** A column whose head is the text `<subject>.field.<key>` unless it is given. */
 export type SubjectColumn<Row> = Omit<Column<Row>, 'head'> & { readonly head?: string };
@@ -27,6 +28,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly onCreated?: (row: Row) => void;
   /** What a removal means, where it is more than that it is permanent. */
   readonly removalMeaning?: string;
+  /** See `useRemoval`. */
+  readonly onRemovalRefused?: RemovalRefused<Row>;
   /** Why a row must stay, in the reader's language; undefined where it may go. */
   readonly refusal?: (row: Row) => string | undefined;
   /** More actions of a row, before those of the kit. */

@@ -24,9 +24,8 @@ export function ListPage<Row extends object, FilterName extends string>(
 ): ReactElement {
   const text = useSubjectText(props.crud.subject);
   const { view } = props.crud.access;
-  const isAllowed = useMay(view === 'session' ? null : view);
   return (
-    <Permitted isAllowed={isAllowed} title={props.head?.title ?? text('title')}>
+    <Permitted needs={view === 'session' ? [] : [view]} title={props.head?.title ?? text('title')}>
       <PermittedList {...props} text={text} />
     </Permitted>
   );
@@ -42,7 +41,10 @@ function PermittedList<Row extends object, FilterName extends string>(
   const mayEdit = useMay(crud.access.edit);
   const [edited, setEdited] = useState<{ readonly row: Row | null } | null>(null);
   const selected = useSelectedRows((row: Row) => idOf(crud, row));
-  const removal = useRemoval(crud, nameOf, selected.deselect, { meaning: props.removalMeaning });
+  const removal = useRemoval(crud, nameOf, selected.deselect, {
+    meaning: props.removalMeaning,
+    onRefused: props.onRemovalRefused,
+  });
   const tenantForm = useTenantForm(crud.subject);
   const columns = useMemo(
     () =>

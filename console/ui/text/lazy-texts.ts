@@ -3,6 +3,10 @@
  * that names them: a view in `console/app/registry.ts`, or a part by `lazyPart`.
  */
 export const LAZY_TEXTS = {
+  access: {
+    zh: () => import('#shared/i18n/zh/access.ts'),
+    en: () => import('#shared/i18n/en/access.ts'),
+  },
   captcha: {
     zh: () => import('#shared/i18n/zh/captcha.ts'),
     en: () => import('#shared/i18n/en/captcha.ts'),
@@ -127,6 +131,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/planned-stop.ts'),
     en: () => import('#shared/i18n/en/planned-stop.ts'),
   },
+  post: {
+    zh: () => import('#shared/i18n/zh/post.ts'),
+    en: () => import('#shared/i18n/en/post.ts'),
+  },
   product: {
     zh: () => import('#shared/i18n/zh/product.ts'),
     en: () => import('#shared/i18n/en/product.ts'),
@@ -138,6 +146,10 @@ export const LAZY_TEXTS = {
   profile: {
     zh: () => import('#shared/i18n/zh/profile.ts'),
     en: () => import('#shared/i18n/en/profile.ts'),
+  },
+  role: {
+    zh: () => import('#shared/i18n/zh/role.ts'),
+    en: () => import('#shared/i18n/en/role.ts'),
   },
   stateCorrection: {
     zh: () => import('#shared/i18n/zh/state-correction.ts'),

@@ -86,6 +86,8 @@ export interface MountedCrud<Row, Query, Schema = never> {
    * many. Refuses all of them with the fields of every row that cannot be created, as `rows.<index>.<field>`.
    */
   createMany(call: ChangeCall, bodies: readonly object[]): Promise<number>;
+  /** Changes some fields of several records in one transaction, with the rules and the audit of an update of each. */
+  updateMany(call: ChangeCall, ids: readonly string[], toChange: (row: Row) => object): Promise<void>;
 }
 
 /** Who makes a change, and the request that says in which language they read. */

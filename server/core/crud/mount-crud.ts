@@ -101,14 +101,11 @@ function mountLoose(
   on(crud.create, (call) =>
     change(call, 'create', async (tx, editor) => [await changes.create(tx, editor, call.body)]),
   );
+  const toRecordOf = (context: ReplyContext) => async (row: RowValues) =>
+    crud.record.parse(await reply(row, context)) as RowValues;
   on(crud.update, (call) =>
     change(call, 'update', async (tx, editor, context) => [
-      await changes.update(
-        tx,
-        editor,
-        call.body,
-        async (row) => crud.record.parse(await reply(row, context)) as RowValues,
-      ),
+      await changes.update(tx, editor, call.body, toRecordOf(context)),
     ]),
   );
   on(crud.remove, (call) =>
@@ -138,6 +135,19 @@ function mountLoose(
         createEach(bodies as readonly RowValues[], (body) => changes.create(tx, editor, body)),
       );
       return bodies.length;
+    },
+    async updateMany(call, ids, toChange) {
+      await change(call, 'update', async (tx, editor, context) => {
+        const changed: Stored[] = [];
+        for (const id of new Set(ids)) {
+          const found = await rows.find(tx, editor.session, id);
+          if (!found) throw failure('not_found');
+          const fields = crud.updateFields.map((name) => [name, found.record[name]] as const);
+          const body = { ...Object.fromEntries(fields), [crud.idField]: id, ...toChange(found.record) };
+          changed.push(await changes.update(tx, editor, body, toRecordOf(context)));
+        }
+        return changed;
+      });
     },
   };
 }

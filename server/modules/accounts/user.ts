@@ -8,7 +8,8 @@ import {
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { Permission, SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { isAdministration } from '#shared/contracts/permission-groups.ts';
+import { PERMISSIONS, Permission, SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
 import type { AccountsSchema } from './schema.ts';
 
 /** The owner of a session: everything that an answer about it needs, nothing secret. */
@@ -30,7 +31,9 @@ interface SessionRow {
 /** What a screen is called where users have a name. */
 export const SCREEN_NAMES = { username: 'screen', nickname: '大屏' };
 
-/** Authority names of the user `u` of a query. */
+const ADMINISTRATION = PERMISSIONS.filter(isAdministration);
+
+/** Authority names of the user `u` of a query. An external role grants nothing of the administration. */
 export function permissionsOf(
   eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>,
 ) {
@@ -40,7 +43,7 @@ export function permissionsOf(
         .selectFrom('sys_user_role as ur')
         .innerJoin('sys_role_permission as rp', 'rp.role_id', 'ur.role_id')
         .whereRef('ur.user_id', '=', 'u.user_id')
-        .select('rp.permission as name')
+        .select(['rp.role_id', 'rp.permission as name'])
         .union(
           eb
             .selectFrom('sys_user_role as ur')
@@ -49,11 +52,13 @@ export function permissionsOf(
             .whereRef('ur.user_id', '=', 'u.user_id')
             .where('m.permission', 'is not', null)
             .where('m.deleted_at', 'is', null)
-            .select(sql<string>`m.permission`.as('name')),
+            .select(['rm.role_id', sql<string>`m.permission`.as('name')]),
         )
         .as('held'),
     )
-    .select(sql<string[]>`coalesce(array_agg(held.name), '{}')`.as('names'));
+    .innerJoin('sys_role as r', 'r.role_id', 'held.role_id')
+    .where((of) => of.or([of('r.kind', '=', 'internal'), of('held.name', 'not in', ADMINISTRATION)]))
+    .select(sql<string[]>`coalesce(array_agg(distinct held.name), '{}')`.as('names'));
 }
 
 /** Null when the session's user is gone or disabled. */

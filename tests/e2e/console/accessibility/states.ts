@@ -94,6 +94,15 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/social/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('socialProvider.noun') }) }],
   },
+  '/role/index': {
+    dialogs: (t) => [
+      { name: t('crud.form.createTitle', { noun: t('role.noun') }) },
+      { name: t('access.holders.title', { name: '管理员' }) },
+    ],
+  },
+  '/post/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('post.noun') }) }],
+  },
   '/menu/index': {
     queries: ['?q=nothing-matches'],
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('menu.noun') }) }],

@@ -36,7 +36,9 @@ export const PERMISSIONS = [
   'notice_edit',
   /** Read the logs of the tenant. */
   'log_view',
-  /** Change users; give them a new first password. */
+  /** See the users whom one's data authority reaches; phone numbers stay masked. */
+  'user_view',
+  /** Create, invite, change, disable and remove users; give them a new first password. */
   'user_edit',
   /** See the menus of the tenant; the own menu needs no permission. */
   'menu_view',

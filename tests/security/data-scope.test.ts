@@ -70,14 +70,6 @@ describe('while it bounds nothing', () => {
     expect(sourcesWith('shared/contracts', /ds_?(?:type|scope)/i)).toEqual([]);
     expect(sourcesWith('console', /ds_?(?:type|scope)/i)).toEqual([]);
   });
-
-  it('no user has a department, and nothing gives one', async () => {
-    await server.addUser();
-    const { rows } = await read(sql`select distinct dept_id as value from sys_user`);
-    expect(rows).toEqual([{ value: null }]);
-    const writes = /set\(\{[^}]*\bdept_id\b|\bdept_id:(?!:|\s*(?:null|string|Id|Generated)\b)/;
-    expect(sourcesWith('server', writes)).toEqual([]);
-  });
 });
 
 function sourcesWith(folder: string, pattern: RegExp): string[] {

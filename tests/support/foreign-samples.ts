@@ -95,7 +95,7 @@ function sampleCrud(crud: Crud, make: rows.MakeRow, fields: object): void {
     sampleBy(contract, place, of, (server, user, id) => server.call(contract, input(id) as never, user));
   sampleAny(crud.get, 'params.id', byId);
   sampleAny(crud.remove, 'params.id', byId);
-  sampleAny(crud.removeMany, 'query.ids', (id) => ({ query: { ids: [id] } }));
+  sampleAny(crud.removeMany, `query.${crud.idsParam}`, (id) => ({ query: { [crud.idsParam]: [id] } }));
   sampleAny(crud.update, `body.${crud.idField}`, (id) => ({ body: { [crud.idField]: id, ...fields } }));
   if (crud.restore) sampleAny(crud.restore, 'body.ids', (id) => ({ body: { ids: [id] } }), removed);
 }

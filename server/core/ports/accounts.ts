@@ -1,4 +1,5 @@
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { AnyTransaction } from './database.ts';
 
 /** A user account, as far as other modules may know it. */
 export interface AccountRef {
@@ -53,4 +54,15 @@ export interface AccountService {
     readonly password: string;
     readonly keepSessionId: Id | null;
   }): Promise<void>;
+  /**
+   * Throws `user_not_found` for users out of the caller's reach, `own_account` for the caller and `user_holds_more` for
+   * users who hold more: nobody acts upon these.
+   */
+  refuseUnmanaged(
+    tx: AnyTransaction,
+    caller: { readonly tenantId: Id; readonly userId: Id },
+    userIds: readonly Id[],
+  ): Promise<void>;
+  /** Called after an administrator has replaced a user's phone number, with the former one. */
+  onPhoneReplaced(listener: (change: { readonly tenantId: Id; readonly phone: string }) => void): void;
 }

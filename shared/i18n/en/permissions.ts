@@ -19,6 +19,7 @@ export const permissions = {
   session_end: 'End sessions',
   notice_edit: 'Publish notices',
   log_view: 'Read the logs',
+  user_view: 'See users',
   user_edit: 'Change users',
   menu_view: 'See menus',
   menu_edit: 'Change menus',

@@ -40,6 +40,16 @@ export const PERMISSIONS = [
   'user_view',
   /** Create, invite, change, disable and remove users; give them a new first password. */
   'user_edit',
+  /** See users. */
+  'user_view',
+  /** See roles, what they grant, and why a user may or may not do something. */
+  'role_view',
+  /** Create, change and remove roles. */
+  'role_edit',
+  /** See posts. */
+  'post_view',
+  /** Create, change and remove posts. */
+  'post_edit',
   /** See the menus of the tenant; the own menu needs no permission. */
   'menu_view',
   /** Create, change and remove menus. */

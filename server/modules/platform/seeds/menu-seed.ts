@@ -481,6 +481,11 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('system', 'session_end', '强制下线', 'End sessions', 812, ADMINS),
   button('system', 'log_view', '查看日志', 'Read the logs', 821, ADMINS),
   button('system', 'user_edit', '修改用户', 'Change users', 831, ADMINS),
+  button('system', 'user_view', '查看用户', 'See users', 830, ADMINS),
+  button('system', 'role_view', '查看角色', 'See roles', 833, ADMINS),
+  button('system', 'role_edit', '修改角色与授权', 'Change roles and what they grant', 834, ADMINS),
+  button('system', 'post_view', '查看岗位', 'See posts', 835, ADMINS),
+  button('system', 'post_edit', '修改岗位', 'Change posts', 836, ADMINS),
   {
     code: 'menu',
     parent: 'system',

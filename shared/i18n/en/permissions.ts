@@ -19,7 +19,6 @@ export const permissions = {
   session_end: 'End sessions',
   notice_edit: 'Publish notices',
   log_view: 'Read the logs',
-  user_view: 'See users',
   user_edit: 'Change users',
   user_view: 'See users',
   role_view: 'See roles',

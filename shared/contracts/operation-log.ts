@@ -43,6 +43,7 @@ export const OPERATION_SUBJECTS = [
   'vendorCode',
 ] as const;
 export const OPERATION_ACTIONS = [
+  'acceptInvite',
   'audit',
   'bindSocial',
   'cancel',
@@ -57,6 +58,7 @@ export const OPERATION_ACTIONS = [
   'endSecondFactor',
   'export',
   'import',
+  'invite',
   'mark',
   'move',
   'note',
@@ -80,6 +82,7 @@ export const OPERATION_ACTIONS = [
   'trust',
   'unbindSocial',
   'undoImport',
+  'unlock',
   'update',
 ] as const;
 

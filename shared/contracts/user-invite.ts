@@ -11,7 +11,7 @@ export const UserInvite = z.object({
   userId: Id,
   username: z.string(),
   nickname: z.string(),
-  /** `/invite#ticket=…` */
+  /** `/invite#key=…` */
   path: z.string(),
   expiresAt: EpochMs,
 });

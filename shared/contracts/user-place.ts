@@ -49,7 +49,7 @@ export const setUserWarehouses = defineEndpoint({
   access: 'user_edit',
   tenant: 'session',
   summary: 'Sets the warehouses of a user; those that the caller does not reach stay as they are.',
-  body: z.object({ userId: Id, lcwhIds: Ids }),
+  body: z.strictObject({ userId: Id, lcwhIds: Ids }),
   reply: z.boolean(),
 });
 
@@ -71,6 +71,6 @@ export const setUserOwners = defineEndpoint({
   access: 'user_edit',
   tenant: 'session',
   summary: 'Sets the owners of goods of a user; those that the caller does not reach stay as they are.',
-  body: z.object({ userId: Id, ownerIds: Ids }),
+  body: z.strictObject({ userId: Id, ownerIds: Ids }),
   reply: z.boolean(),
 });

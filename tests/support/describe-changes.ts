@@ -47,7 +47,9 @@ export function describeChanges(crud: Crud, sample: CrudSample, bench: CrudBench
       const first = await create();
       const gone = await create();
       expect((await call(crud.remove, byId(gone))).statusCode).toBe(200);
-      const answer = await call(crud.removeMany, { query: { [crud.idsParam]: [idOf(first), idOf(gone)].join(',') } });
+      const answer = await call(crud.removeMany, {
+        query: { [crud.idsParam]: [idOf(first), idOf(gone)].join(',') },
+      });
       expect(answer.statusCode).toBe(404);
       expect(await read(first)).toEqual(first);
       const second = await create();

@@ -54,6 +54,7 @@ describe('a server that is read only', () => {
       'notice.read',
       'screen.report',
       'stateCorrection.preview',
+      'userInvite.open',
     ]);
     const hidden = contracts.filter(({ inReadOnly }) => inReadOnly === 'hidden').map(({ id }) => id);
     expect(hidden.sort()).toEqual(['param.get', 'sms.open']);

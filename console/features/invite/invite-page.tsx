@@ -16,14 +16,14 @@ import { acceptInvite, openInvite } from '#shared/contracts/user-invite.ts';
 
 type Invitation = CallReply<typeof openInvite>;
 
-/** `/invite#ticket=…`: who was invited chooses name and password. The link works once. */
+/** `/invite#key=…`: who was invited chooses name and password. The link works once. */
 export function InvitePage(): ReactElement {
   const { t } = useText();
   const { session } = useServices();
   const [, navigate] = useLocation();
   const toLogin = (): void => navigate('/login');
   // Kept for a reload; what the server has spent it refuses.
-  const [ticket] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('ticket') ?? '');
+  const [ticket] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('key') ?? '');
   const { mutate, data, error } = useAction(openInvite, []);
   const [isDone, setIsDone] = useState(false);
   useEffect(() => mutate({ body: { ticket } }), [mutate, ticket]);

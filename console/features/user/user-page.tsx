@@ -50,14 +50,14 @@ export function UserPage(): ReactElement {
         columns={columns}
         sideTree={sideTree}
         filters={[
-          { kind: 'text', name: 'name', placeholder: t('user.filter.name'), widthPx: 170 },
-          { kind: 'text', name: 'phone', placeholder: t('user.filter.phone'), widthPx: 150 },
+          { kind: 'text', name: 'name', placeholder: t('user.filter.name'), widthPx: 150 },
+          { kind: 'text', name: 'phone', placeholder: t('user.filter.phone'), widthPx: 132 },
           {
             kind: 'choice',
             name: 'state',
             label: t('user.field.state'),
             all: `${t('user.field.state')}: ${t('user.filter.all')}`,
-            widthPx: 130,
+            widthPx: 112,
             choices: UserState.options.map((value) => ({ value, text: t(`user.states.${value}`) })),
           },
           {
@@ -65,7 +65,7 @@ export function UserPage(): ReactElement {
             name: 'roleId',
             label: t('user.filter.role'),
             all: `${t('user.filter.role')}: ${t('user.filter.all')}`,
-            widthPx: 130,
+            widthPx: 112,
             choices: choices.roles,
           },
           {
@@ -73,7 +73,7 @@ export function UserPage(): ReactElement {
             name: 'postId',
             label: t('user.filter.post'),
             all: `${t('user.filter.post')}: ${t('user.filter.all')}`,
-            widthPx: 130,
+            widthPx: 112,
             choices: choices.posts,
           },
         ]}

@@ -54,15 +54,12 @@ export interface AccountService {
     readonly password: string;
     readonly keepSessionId: Id | null;
   }): Promise<void>;
-  /**
-   * Throws `user_not_found` for users out of the caller's reach, `own_account` for the caller and `user_holds_more` for
-   * users who hold more: nobody acts upon these.
-   */
-  refuseUnmanaged(
+  /** Those of some users whom the caller reaches. Throws `user_holds_more` where one of these holds more. */
+  managedOf(
     tx: AnyTransaction,
     caller: { readonly tenantId: Id; readonly userId: Id },
     userIds: readonly Id[],
-  ): Promise<void>;
+  ): Promise<readonly Id[]>;
   /** Called after an administrator has replaced a user's phone number, with the former one. */
   onPhoneReplaced(listener: (change: { readonly tenantId: Id; readonly phone: string }) => void): void;
 }

@@ -15,7 +15,7 @@ import { createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
 import type { PhoneChanged } from './user.ts';
-import { lockManaged } from './user-guard.ts';
+import { findManaged } from './user-guard.ts';
 
 export interface AccountServiceParts {
   readonly db: TypedDatabase<AccountsSchema>;
@@ -88,9 +88,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       });
     },
     onPhoneReplaced: (listener) => void parts.phoneListeners.add(listener),
-    async refuseUnmanaged(tx, session, userIds) {
-      await lockManaged(withSchema<AccountsSchema>(tx), session, userIds);
-    },
+    managedOf: (tx, session, userIds) => findManaged(withSchema<AccountsSchema>(tx), session, userIds),
     setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),
   };
 }

@@ -60,7 +60,7 @@ export function mountUserAccess(
           updated_at = greatest(${new Date(clock.now())}::timestamptz, updated_at + interval '1 millisecond')
           where user_id = ${userId}`.execute(tx);
         const changes = { isDisabled: { before: !isDisabled, after: isDisabled } };
-        await audit(tx, { ...entryOf(session, user), action: isDisabled ? 'disable' : 'enable', changes });
+        await audit(tx, { ...entryOf(session, user), action: 'update', changes });
       }
       return true;
     }),
@@ -81,7 +81,7 @@ export function mountUserAccess(
       for (const user of users) {
         ended.push(...(await sessions.end(tx, 'kicked', { userId: user.userId, keepSessionId: null })));
         const changes = { sessions: { before: ended.length, after: 0 } };
-        await audit(tx, { ...entryOf(session, user), action: 'endSessions', changes });
+        await audit(tx, { ...entryOf(session, user), action: 'end', changes });
       }
       return ended.length;
     }),

@@ -88,6 +88,22 @@ export async function isAdminRole(tx: AnyTransaction, roleIds: readonly Id[]): P
   return rows.some(({ role_id }) => roleIds.includes(role_id));
 }
 
+/** Those of some users whom the editor reaches, the editor among them. Throws `user_holds_more`. */
+export async function findManaged(
+  tx: Transaction<AccountsSchema>,
+  editor: Editor,
+  ids: readonly Id[],
+): Promise<Id[]> {
+  const { rows } = await sql<{ user_id: Id }>`select t.user_id::text as user_id from sys_user as t
+    where t.user_id = any(${[...ids]}::bigint[]) and t.deleted_at is null
+      and ${await usersScope.condition(tx, editor, 'read')}`.execute(tx);
+  for (const { user_id } of rows) {
+    const place = user_id === editor.userId ? null : await placeOf(tx, user_id);
+    if (place) await refuseHigher(tx, editor, place);
+  }
+  return rows.map(({ user_id }) => user_id);
+}
+
 export interface LockedUser extends UserPlace {
   readonly userId: Id;
   readonly username: string;

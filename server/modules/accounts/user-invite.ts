@@ -46,7 +46,7 @@ export function mountUserInvites(app: FastifyInstance, { db, clock, unsealPasswo
           .execute();
         const entry = { subject: 'user', recordId: userId, recordName: nickname, action: 'invite' };
         await audit(tx, { ...editBy(session, clock), ...entry, changes: {} });
-        invites.push({ userId, username, nickname, path: `/invite#ticket=${ticket}`, expiresAt });
+        invites.push({ userId, username, nickname, path: `/invite#key=${ticket}`, expiresAt });
       }
       return invites;
     }),
@@ -78,7 +78,7 @@ export function mountUserInvites(app: FastifyInstance, { db, clock, unsealPasswo
         .execute();
       if (revoked.length === 0) throw failure('invite_not_open');
       const entry = { subject: 'user', recordId: params.id, recordName: user?.nickname ?? null };
-      await audit(tx, { ...editBy(session, clock), ...entry, action: 'revokeInvite', changes: {} });
+      await audit(tx, { ...editBy(session, clock), ...entry, action: 'revoke', changes: {} });
       return true;
     }),
   );

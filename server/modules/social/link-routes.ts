@@ -69,8 +69,8 @@ export function mountSocialLinkRoutes(
     isOwn: boolean,
   ): Promise<number> {
     return db.tenant(session.tenantId, async (tx) => {
-      if (!isOwn) await accounts.refuseUnmanaged(tx, session, userIds);
-      const removed = await removeLinks(tx, userIds, type);
+      const managed = isOwn ? userIds : await accounts.managedOf(tx, session, userIds);
+      const removed = managed.length === 0 ? [] : await removeLinks(tx, managed, type);
       await auditOf(tx, session, 'unbindSocial', { before: type }, removed);
       return removed.length;
     });
@@ -101,8 +101,9 @@ export function mountSocialLinkRoutes(
 
   route(listSocialLinksOf)(({ session, params }) =>
     db.tenant(session.tenantId, async (tx) => {
-      await accounts.refuseUnmanaged(tx, session, [params.userId]);
-      return listLinks(tx, params.userId);
+      const [userId] = await accounts.managedOf(tx, session, [params.userId]);
+      if (userId === undefined) throw failure('user_not_found');
+      return listLinks(tx, userId);
     }),
   );
 

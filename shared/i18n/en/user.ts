@@ -40,8 +40,8 @@ export const user = {
   online: '{{count}} ×',
   never: 'never',
   filter: {
-    name: 'Name or user name',
-    phone: 'Phone or last 4 digits',
+    name: 'Name',
+    phone: 'Phone, last 4',
     post: 'Post',
     role: 'Role',
     all: 'All',
@@ -63,7 +63,7 @@ export const user = {
     'This is your own account: another administrator changes its roles and department; change the phone in your profile.',
   bulk: { move: 'Move to department', giveRole: 'Give role', moved: 'Moved', given: 'Given' },
   actions: {
-    access: 'Way to sign in',
+    access: 'Sign-in',
     invite: 'Invitation link',
     revokeInvite: 'Revoke invitation',
     password: 'Reset password',

@@ -38,7 +38,7 @@ export const user = {
   never: '从未',
   filter: {
     name: '姓名或用户名',
-    phone: '手机号或后四位',
+    phone: '手机后四位',
     post: '岗位',
     role: '角色',
     all: '全部',

@@ -66,6 +66,8 @@ beforeAll(async () => {
       sql`insert into sys_password_history (tenant_id, user_id, password_hash) values (${tenantId}, ${userId}, 'hash')`,
       sql`insert into sys_user_post (tenant_id, user_id, post_id)
         select tenant_id, ${userId}::bigint, post_id from sys_post where tenant_id = ${tenantId} limit 1`,
+      sql`insert into department (tenant_id, dtype, code, name, sort, status)
+        values (${tenantId}, 'company', 'owner', 'owner', 0, 'started')`,
       sql`insert into sys_user_warehouse (tenant_id, user_id, department_id)
         select tenant_id, ${userId}::bigint, id from department where tenant_id = ${tenantId} limit 1`,
       sql`insert into sys_user_owner (tenant_id, user_id, department_id)

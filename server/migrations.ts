@@ -7,6 +7,8 @@ import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.t
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
 import { accountsDataScope } from './modules/accounts/migrations/0200-accounts-data-scope.ts';
+import { accountsUsers } from './modules/accounts/migrations/0205-accounts-users.ts';
+import { accountsUserPlaces } from './modules/accounts/migrations/0206-accounts-user-places.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
@@ -108,4 +110,6 @@ export const MIGRATIONS: readonly Migration[] = [
   accountsDataScope,
   platformTenantForm,
   rolesCrud,
+  accountsUsers,
+  accountsUserPlaces,
 ];

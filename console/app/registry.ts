@@ -169,6 +169,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ MachineLogPage }) => MachineLogPage,
       ),
   },
+  '/user/index': {
+    texts: ['crud', 'dialogs', 'social', 'tree', 'user'],
+    load: () => import('#console/features/user/user-page.tsx').then(({ UserPage }) => UserPage),
+  },
   '/online/index': {
     texts: ['crud', 'messages'],
     load: () => import('#console/features/online/online-page.tsx').then(({ OnlinePage }) => OnlinePage),

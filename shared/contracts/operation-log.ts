@@ -46,6 +46,7 @@ export const OPERATION_SUBJECTS = [
   'vendorCode',
 ] as const;
 export const OPERATION_ACTIONS = [
+  'acceptInvite',
   'audit',
   'bindSocial',
   'cancel',
@@ -60,6 +61,7 @@ export const OPERATION_ACTIONS = [
   'endSecondFactor',
   'export',
   'import',
+  'invite',
   'mark',
   'move',
   'note',
@@ -83,6 +85,7 @@ export const OPERATION_ACTIONS = [
   'trust',
   'unbindSocial',
   'undoImport',
+  'unlock',
   'update',
 ] as const;
 

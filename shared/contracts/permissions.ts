@@ -36,9 +36,9 @@ export const PERMISSIONS = [
   'notice_edit',
   /** Read the logs of the tenant. */
   'log_view',
-  /** Change users; give them a new first password. */
+  /** Create, invite, change, disable and remove users; give them a new first password. */
   'user_edit',
-  /** See users. */
+  /** See the users whom one's data authority reaches; phone numbers stay masked. */
   'user_view',
   /** See roles, what they grant, and why a user may or may not do something. */
   'role_view',

@@ -428,6 +428,18 @@ export const MENU_SEED: readonly MenuSeed[] = [
     roles: ADMINS,
   },
   {
+    code: 'user',
+    parent: 'system',
+    type: '0',
+    name: '用户',
+    nameEn: 'Users',
+    path: '/user',
+    icon: 'users',
+    keepAlive: true,
+    sort: 890,
+    roles: ADMINS,
+  },
+  {
     code: 'online',
     parent: 'system',
     type: '0',

@@ -148,6 +148,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'plannedStop', 'states', 'stop', 'stopReason'],
     load: () => import('#console/features/stop/stop-page.tsx').then(({ StopPage }) => StopPage),
   },
+  '/tenant-form/index': {
+    texts: ['crud', 'dialogs', 'operationLog', 'tenantForm'],
+    load: () =>
+      import('#console/features/tenant-form/tenant-form-page.tsx').then(
+        ({ TenantFormPage }) => TenantFormPage,
+      ),
+  },
   '/stop-reason/index': {
     texts: ['crud', 'dialogs', 'stopReason'],
     load: () =>
@@ -161,6 +168,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       import('#console/features/machine-log/machine-log-page.tsx').then(
         ({ MachineLogPage }) => MachineLogPage,
       ),
+  },
+  '/user/index': {
+    texts: ['crud', 'dialogs', 'social', 'tree', 'user'],
+    load: () => import('#console/features/user/user-page.tsx').then(({ UserPage }) => UserPage),
   },
   '/online/index': {
     texts: ['crud', 'messages'],

@@ -41,10 +41,12 @@ export const OPERATION_SUBJECTS = [
   'stopReason',
   'tableLayout',
   'tenant',
+  'tenantForm',
   'user',
   'vendorCode',
 ] as const;
 export const OPERATION_ACTIONS = [
+  'acceptInvite',
   'audit',
   'bindSocial',
   'cancel',
@@ -59,6 +61,7 @@ export const OPERATION_ACTIONS = [
   'endSecondFactor',
   'export',
   'import',
+  'invite',
   'mark',
   'move',
   'note',
@@ -82,6 +85,7 @@ export const OPERATION_ACTIONS = [
   'trust',
   'unbindSocial',
   'undoImport',
+  'unlock',
   'update',
 ] as const;
 

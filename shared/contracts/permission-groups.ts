@@ -36,6 +36,7 @@ export const GROUP_OF: Readonly<Record<Permission, PermissionGroup>> = {
   session_view: 'accounts',
   session_end: 'accounts',
   user_edit: 'accounts',
+  tenant_form_edit: 'settings',
   user_view: 'accounts',
   role_view: 'accounts',
   role_edit: 'accounts',

@@ -38,6 +38,9 @@ import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/
 import { noteStops } from '#shared/contracts/stop.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
 import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import * as user from '#shared/contracts/user.ts';
+import * as invites from '#shared/contracts/user-invite.ts';
+import * as places from '#shared/contracts/user-place.ts';
 import * as rows from './foreign-rows.ts';
 import { FOREIGN_SAMPLES } from './foreign-samples.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
@@ -84,6 +87,24 @@ function sampleById(contract: Endpoint, place: string, entry: string): void {
 sampleById(endOwnSession, 'params.sessionId', 'session.end');
 sampleById(endSession, 'params.sessionId', 'session.end');
 sampleById(initializePassword, 'query.userId', 'user.resetPassword');
+sampleById(user.disableUsers, 'body.ids', 'user.update');
+sampleById(user.moveUsers, 'body.ids', 'user.update');
+sampleById(user.giveRole, 'body.ids', 'user.update');
+sampleById(user.unlockUser, 'params.id', 'user.unlock');
+sampleById(user.endUserSessions, 'params.id', 'user.end');
+sampleById(invites.inviteUsers, 'body.ids', 'user.invite');
+sampleById(invites.revokeInvite, 'params.id', 'user.revoke');
+sampleById(places.setUserWarehouses, 'body.userId', 'user.update');
+sampleById(places.setUserOwners, 'body.userId', 'user.update');
+sampleBy(invites.acceptInvite, 'user', 'acceptInvite', async (server, by) => {
+  const id = await rows.makeUninvited(server, by);
+  const [invite] = (await server.call(invites.inviteUsers, { body: { ids: [id] } }, by)).json().data;
+  const headers = { 'tenant-id': by.tenantId };
+  const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD], headers);
+  const ticket = invite.path.split('=')[1];
+  const body = { ticket, nickname: 'Joined', password: sealed[0] ?? '', challenge };
+  return server.call(invites.acceptInvite, { body }, null);
+});
 sampleById(factor.resetSecondFactor, 'params.userId', 'user.resetSecondFactor');
 sampleById(social.unbindSocialOf, 'query.userIds', 'user.unbindSocial');
 sampleById(ingest.updateConnection, 'params.id', 'connection.update');

@@ -20,6 +20,7 @@ const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   sys_file_group_tenant_id_unique_key_key: 'file groups come from the seeds',
   sys_table_layout_tenant_id_user_id_form_name_key: 'saving a layout again replaces it',
   sys_tenant_code_key: 'tenants come from the seeds',
+  sys_user_invite: 'hashes of random tickets',
 };
 
 interface UniqueIndex {

@@ -8,6 +8,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useOperationText } from '#console/ui/text/use-operation-text.ts';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import {
@@ -17,7 +18,6 @@ import {
   pageOperations,
 } from '#shared/contracts/operation-log.ts';
 import { OperationDetailPart } from './operation-detail.tsx';
-import { useOperationText } from './use-operation-text.ts';
 
 const REFRESHED_EVERY_MS = 30_000;
 const HOUR_MS = 3_600_000;

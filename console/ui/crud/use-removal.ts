@@ -59,12 +59,12 @@ export function useRemoval<Row extends object>(
       const [id] = ids;
       try {
         if (rows.length === 1) await api.call(crud.remove, { params: { id } });
-        else await api.call(crud.removeMany, { query: { ids: ids.join(',') } });
+        else await api.call(crud.removeMany, { query: { [crud.idsParam]: ids.join(',') } });
       } catch (error) {
         const answer = (await options.onRefused?.(error, rows)) ?? 'failed';
         if (answer === 'failed') throw error;
         if (answer === 'kept') return null;
-        await api.call(crud.removeMany, { query: { ids: ids.join(','), ...answer.query } });
+        await api.call(crud.removeMany, { query: { [crud.idsParam]: ids.join(','), ...answer.query } });
         return { ids, title: answer.done };
       }
       return { ids, title: toTitle('crud.removal.done', rows) };

@@ -79,6 +79,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/ingest.ts'),
     en: () => import('#shared/i18n/en/ingest.ts'),
   },
+  invite: {
+    zh: () => import('#shared/i18n/zh/invite.ts'),
+    en: () => import('#shared/i18n/en/invite.ts'),
+  },
   job: {
     zh: () => import('#shared/i18n/zh/job.ts'),
     en: () => import('#shared/i18n/en/job.ts'),
@@ -159,6 +163,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/stop.ts'),
     en: () => import('#shared/i18n/en/stop.ts'),
   },
+  tenantForm: {
+    zh: () => import('#shared/i18n/zh/tenant-form.ts'),
+    en: () => import('#shared/i18n/en/tenant-form.ts'),
+  },
   stopReason: {
     zh: () => import('#shared/i18n/zh/stop-reason.ts'),
     en: () => import('#shared/i18n/en/stop-reason.ts'),
@@ -210,6 +218,10 @@ export const LAZY_TEXTS = {
   units: {
     zh: () => import('#shared/i18n/zh/units.ts'),
     en: () => import('#shared/i18n/en/units.ts'),
+  },
+  user: {
+    zh: () => import('#shared/i18n/zh/user.ts'),
+    en: () => import('#shared/i18n/en/user.ts'),
   },
   vendorCode: {
     zh: () => import('#shared/i18n/zh/vendor-code.ts'),

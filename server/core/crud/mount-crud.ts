@@ -47,6 +47,7 @@ function mountLoose(
   const changes = createChanges(crud, options, rows);
   const route = routes(app);
   registerUniqueFields(app, mount.unique ?? {});
+  app.cruds.push(crud);
 
   const on = (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => {
     if (endpoint) route(endpoint)((call) => handle(call as unknown as CrudCall));
@@ -110,8 +111,9 @@ function mountLoose(
   on(crud.remove, (call) =>
     change(call, 'remove', (tx, editor) => changes.remove(tx, editor, [call.params.id])),
   );
+  const idsOf = ({ query }: CrudCall) => query[crud.idsParam] as readonly string[];
   on(crud.removeMany, (call) =>
-    change(call, 'remove', (tx, editor) => changes.remove(tx, editor, call.query.ids, call.query)),
+    change(call, 'remove', (tx, editor) => changes.remove(tx, editor, idsOf(call), call.query)),
   );
   on(crud.restore, (call) =>
     change(call, 'restore', (tx, editor) => changes.restore(tx, editor, [...new Set(call.body.ids)])),
@@ -123,6 +125,10 @@ function mountLoose(
   }
 
   return {
+    async page(tx, reader, query) {
+      const found = await rows.page(tx, reader, query);
+      return { ...found, rows: found.rows.map(({ record }) => record) };
+    },
     async list(tx, reader, filters = {}) {
       return (await rows.list(tx, reader, filters)).map(({ record }) => record);
     },

@@ -5,7 +5,6 @@ import { loadDataAuthority } from '#server/core/crud/data-authority.ts';
 import { failure } from '#server/core/failure.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
-import { EQUIPMENT_TYPES } from '#shared/contracts/department.ts';
 import type { MenuType } from '#shared/contracts/menu.ts';
 import { Permission } from '#shared/contracts/permissions.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type Role,
   setRoleMenus,
 } from '#shared/contracts/role.ts';
+import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
 import { buildTree, filterTree } from '#shared/domain/tree.ts';
 import { findHolders } from './holders.ts';
 import { heldMenus } from './menu-grants.ts';

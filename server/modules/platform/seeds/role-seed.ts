@@ -1,7 +1,7 @@
 import type { seeds as texts } from '#shared/i18n/zh/seeds.ts';
 import type { SeedRole } from './menu-seed.ts';
 
-/** The roles of every tenant, named by the text of their code. `dsType`: whose data, see the column `ds_type`. */
+/** The roles of every tenant, named by the text of their code. `dsType`: whose data, see `ds_type` (docs/decisions/0025). */
 export interface RoleSeed {
   readonly code: SeedRole;
   readonly desc: string;

@@ -79,6 +79,9 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/stop-reason/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('stopReason.noun') }) }],
   },
+  '/tenant-form/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenantForm.noun') }) }],
+  },
   '/MachineLogMore': {
     queries: ['?part=corrections'],
     dialogs: (t) => [{ name: t('stateCorrection.correct') }],

@@ -63,7 +63,7 @@ test('open windows follow a role that is changed elsewhere, and keep what was ty
   await menu.getByRole('link', { name: '看板屏幕' }).click();
   await expect(page.getByRole('heading', { name: '看板屏幕', level: 1 })).toBeVisible();
   const tree = await openRole(admin);
-  const item = tree.getByRole('treeitem', { name: '看板屏幕' });
+  const item = tree.getByRole('treeitem', { name: '看板屏幕', exact: true });
   await expect(item).toHaveAttribute('aria-checked', 'mixed');
   await toggle(admin, tree, '看板屏幕');
   await expect(item).toHaveAttribute('aria-checked', 'true');

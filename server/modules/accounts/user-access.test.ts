@@ -254,8 +254,8 @@ describe('an import', () => {
     };
     const refused = await upload([...good.slice(0, 3), ...bad]);
     expect(refused.result).toMatchObject({ type: 'importCheck', rows: 8, goodRows: 3 });
-    const listed = await server.call(getImportBadRows, { params: { id: refused.id }, query: {} }, admin);
-    const wrong: { lineNum: number; errors: { field: string }[] }[] = listed.json().data.records;
+    const listed = await server.call(getImportBadRows, { params: { id: refused.id } }, admin);
+    const wrong: { lineNum: number; errors: { field: string }[] }[] = listed.json().data.rows;
     expect(wrong.map(({ lineNum, errors }) => [lineNum, errors.map(({ field }) => field)])).toEqual([
       [5, ['username']],
       [6, ['username']],

@@ -8,6 +8,7 @@ import type { EndedSession } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { type User, user } from '#shared/contracts/user.ts';
 import { user as en } from '#shared/i18n/en/user.ts';
 import { user as zh } from '#shared/i18n/zh/user.ts';
@@ -55,7 +56,11 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
     table: 'sys_user',
     idColumn: 'user_id',
     scope: usersScope,
-    sheets: { jobs: sheetJobs, labels: { zh: labelsOf(zh.field), en: labelsOf(en.field) } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: labelsOf(zh.field), en: labelsOf(en.field) },
+      fileMaxBytes: LIMITS.largeImportFileMaxBytes,
+    },
     order: [{ field: 'nickname', direction: 'asc' }],
     fields: userFields(clock),
     filters: userFilters(clock),

@@ -106,14 +106,14 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
     async writeParts({ tx, session, id, body }) {
       const isNew = 'username' in body;
       const place = isNew ? await findPlace(tx, body) : body;
-      await writePlace(tx, { tenantId: session.tenantId, userId: id }, place);
+      await writePlace(tx, { tenantId: session.tenantId, userId: id, isNew }, place);
     },
     async beforeRemove({ tx, session, values, before }) {
       if (before.id === session.userId) throw failure('own_account');
       await refuseHigher(tx, session, before);
       await keepAdministrator(tx, before.id);
       Object.assign(values, { invite_hash: null, invite_expires_at: null });
-      ended.set(before.id, await sessions.end(tx, 'revoked', { userId: before.id, keepSessionId: null }));
+      ended.set(before.id, await sessions.end(tx, 'kicked', { userId: before.id, keepSessionId: null }));
     },
     async beforeRestore({ tx, session, before }) {
       await refuseHigher(tx, session, before);

@@ -98,6 +98,7 @@ test('a user is invited, joins in another browser, sees what the role allows, an
     await page.getByRole('alertdialog').getByRole('button', { name: '停用' }).click();
     await disabled;
     await expect(row).toContainText('已停用');
+    await newcomer.getByRole('alertdialog', { name: '提示' }).getByRole('button').click();
     await expect(newcomer).toHaveURL(/\/login/);
   });
 });

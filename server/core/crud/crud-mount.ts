@@ -44,6 +44,8 @@ export interface ChangeEvent<Row> {
 export interface Sheets {
   readonly jobs: SheetJobs;
   readonly labels: SheetLabels;
+  /** Largest file that is imported, in bytes; absent = `LIMITS.importFileMaxBytes`. */
+  readonly fileMaxBytes?: number;
   /** Fields whose values together name a record, where no one field does: a file may hold them only once. */
   readonly unique?: readonly (readonly string[])[];
   /** Fields that name a record and the one above it: rows of a file may then stand below one another, in any order. */

@@ -87,7 +87,7 @@ test('open windows follow a role that is changed elsewhere, and keep what was ty
   await expect(menu.getByRole('link', { name: '看板屏幕' })).toHaveCount(0);
   const refused = await listScreens();
   expect([refused.statusCode, refused.json().msg]).toEqual([403, '当前操作没有权限']);
-  await page.getByRole('tab', { name: '代码表' }).click();
+  await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '代码表' }).click();
   await expect(filter).toHaveValue('灌装');
 
   // Given back.

@@ -104,7 +104,7 @@ test('an explanation says which role grants a permission, and why another does n
 }) => {
   await keepSignIn(page, server.adminPassword, 'admin');
   await page.goto('/role');
-  await page.getByRole('button', { name: '拥有“操作员”的用户' }).click();
+  await page.getByRole('button', { name: '操作员：1 人' }).click();
   await page.getByRole('button', { name: '解释权限' }).click();
   const drawer = page.getByRole('dialog', { name: '的权限' });
   await expect(drawer).toContainText('随菜单“查看产线与设备”授予');

@@ -104,7 +104,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/role/index': {
     dialogs: (t) => [
       { name: t('crud.form.createTitle', { noun: t('role.noun') }) },
-      { name: t('access.holders.title', { name: '管理员' }) },
+      { name: t('seeds.role.admin') },
     ],
   },
   '/post/index': {

@@ -47,6 +47,8 @@ import { platformSeedRefs } from './modules/platform/migrations/0089-platform-se
 import { platformCrud } from './modules/platform/migrations/0131-platform-crud.ts';
 import { platformTableLayouts } from './modules/platform/migrations/0134-platform-table-layouts.ts';
 import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
+import { platformTenantForm } from './modules/platform/migrations/0225-platform-tenant-form.ts';
+import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
@@ -106,6 +108,8 @@ export const MIGRATIONS: readonly Migration[] = [
   historyRevisions,
   plantArea,
   accountsDataScope,
+  platformTenantForm,
+  rolesCrud,
   accountsUsers,
   accountsUserPlaces,
 ];

@@ -86,7 +86,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { captchas } = captcha;
   const users = createAccountsModule(core, { params, phoneCodes, sheetJobs });
   const { accounts, sessions, proofs } = users;
-  const roles = createRolesModule({ seededTenants });
+  const roles = createRolesModule(core, { seededTenants, sessions, sheetJobs });
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
   // The plant's model comes before its walls are signed in.

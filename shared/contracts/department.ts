@@ -25,16 +25,6 @@ export const DepartmentType = z.enum([
 ]);
 export type DepartmentType = z.infer<typeof DepartmentType>;
 
-/** Places and equipment. They belong to the unit of people above them: to its company, plant, workshop, warehouse or office. */
-export const EQUIPMENT_TYPES: readonly DepartmentType[] = [
-  'line',
-  'machine',
-  'energy_region',
-  'tank',
-  'dock',
-  'meter',
-];
-
 /** A draft is shown to those who edit the plant only; an audited one can be chosen elsewhere; a started one is in use. */
 export const DepartmentStatus = z.enum(['draft', 'audited', 'started']);
 export type DepartmentStatus = z.infer<typeof DepartmentStatus>;

@@ -38,6 +38,9 @@ export const ERROR_CODES = {
   dept_has_content: { status: 409, report: false },
   dept_in_use: { status: 409, report: false },
   product_in_use: { status: 409, report: false },
+  /** Carries who holds it as `HeldBy`. */
+  role_in_use: { status: 409, report: false },
+  post_in_use: { status: 409, report: false },
   dept_parent_draft: { status: 409, report: false },
   dept_not_audited: { status: 409, report: false },
   stop_not_found: { status: 409, report: false },

@@ -7,7 +7,13 @@ export const LIMITS = {
   idsMax: 200,
   /** Children of one parent in a tree that is ordered by hand. */
   siblingsMax: 500,
+  /** Menus of a role, and departments. */
+  roleGrantsMax: 5_000,
   tableLayoutColumnsMax: 100,
+  /** Fields of a form that a tenant decides about. */
+  formFieldsMax: 100,
+  /** Specification: the components of a tenant are asked for with size 100. */
+  tenantComponentsPage: 100,
   tableLayoutsPerUserMax: 300,
   /** Specification, point 9. */
   httpTimeoutMs: 100_000,

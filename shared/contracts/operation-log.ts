@@ -26,8 +26,10 @@ export const OPERATION_SUBJECTS = [
   'notice',
   'param',
   'plannedStop',
+  'post',
   'product',
   'productionPlan',
+  'role',
   'screen',
   'session',
   'shiftCalendar',
@@ -39,6 +41,7 @@ export const OPERATION_SUBJECTS = [
   'stopReason',
   'tableLayout',
   'tenant',
+  'tenantForm',
   'user',
   'vendorCode',
 ] as const;

@@ -66,6 +66,8 @@ export const PERMISSIONS = [
   'social_edit',
   /** Change the tenant's name, flags and company page. */
   'tenant_edit',
+  /** Decide which fields of forms the tenant shows, requires and renames. */
+  'tenant_form_edit',
   /** Read the API document and, in the first tenant, the server's metrics from another machine. */
   'server_view',
   /** See the jobs of all users of the tenant; the own jobs need no permission. */

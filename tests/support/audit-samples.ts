@@ -28,6 +28,7 @@ import {
 import { putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
 import { moveMenu } from '#shared/contracts/menu.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
+import { setRoleMenus } from '#shared/contracts/role.ts';
 import { createScreenLink, revokeScreen } from '#shared/contracts/screen.ts';
 import * as factor from '#shared/contracts/second-factor.ts';
 import { setRunningProduct } from '#shared/contracts/shift-calendar.ts';
@@ -122,6 +123,7 @@ sampleById(cancelJob, 'params.id', 'job.cancel');
 sampleById(retryJob, 'params.id', 'job.retry');
 sampleById(commitImport, 'params.id', 'foreignSample.import');
 sampleById(undoImport, 'params.id', 'foreignSample.undoImport');
+sampleById(setRoleMenus, 'body.roleId', 'role.update');
 sampleById(moveMenu, 'body.parentId', 'menu.move');
 sampleById(auditDepartments, 'body.ids', 'department.audit');
 sampleById(cancelDepartmentAudit, 'body.ids', 'department.cancelAudit');

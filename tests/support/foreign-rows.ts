@@ -18,12 +18,15 @@ import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/lin
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { post } from '#shared/contracts/post.ts';
 import { productionPlan } from '#shared/contracts/production-plan.ts';
+import { role } from '#shared/contracts/role.ts';
 import { screen } from '#shared/contracts/screen.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { createStateCorrection } from '#shared/contracts/state-correction.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
+import { tenantForm } from '#shared/contracts/tenant-form.ts';
 import { user } from '#shared/contracts/user.ts';
 import { inviteUsers } from '#shared/contracts/user-invite.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
@@ -466,6 +469,14 @@ export const makeLineWithCorrection: MakeRow = async (server, owner) => {
   return anyLine(server, owner);
 };
 
+/** The form of a subject has one setting: those of the owner's other samples go. */
+export const makeTenantForm: MakeRow = async (server, owner) => {
+  const { records } = await dataOf(server, tenantForm.page, { query: {} } as never, owner);
+  for (const { id } of records as unknown as { id: string }[])
+    await server.call(tenantForm.remove, { params: { id } }, owner);
+  return madeBy(server, tenantForm.create, { body: { componentsName: 'product', fields: [] } }, owner);
+};
+
 export const makeReason: MakeRow = async (server, owner) => {
   await makeStop(server, owner);
   const body = { code: nextName().slice(-16), text: 'A’s' };
@@ -619,4 +630,46 @@ export const makeDraftedLine: MakeRow = async (server, owner) => {
   const { plan } = EditedPlan.parse(await dataOf(server, discardLinePlan, { params: { id } }, owner));
   await dataOf(server, saveLinePlan, { params: { id }, body: { revision: null, plan } }, owner);
   return id;
+};
+
+export const makePost: MakeRow = (server, owner) =>
+  madeBy(server, post.create, { body: { postName: nextName(), postCode: nextName() } }, owner, 'postId');
+
+export const makeHeldPost: MakeRow = async (server, owner) => {
+  const id = await makePost(server, owner);
+  await inserted(
+    server,
+    sql<{ id: Id }>`insert into sys_user_post (tenant_id, user_id, post_id)
+      values (${owner.tenantId}, ${owner.userId}, ${id}) returning post_id as id`,
+  );
+  return id;
+};
+
+export const makeRole: MakeRow = (server, owner) =>
+  madeBy(
+    server,
+    role.create,
+    { body: { roleName: nextName(), roleCode: nextName(), dsType: 4 } },
+    owner,
+    'roleId',
+  );
+
+export const makeHeldRole: MakeRow = async (server, owner) => {
+  const id = await makeRole(server, owner);
+  await inserted(
+    server,
+    sql<{ id: Id }>`insert into sys_user_role (tenant_id, user_id, role_id)
+      values (${owner.tenantId}, ${owner.userId}, ${id}) returning role_id as id`,
+  );
+  return id;
+};
+
+/** A department that its owner reaches. */
+export const makeReachedDepartment: MakeRow = async (server, owner) => {
+  await inserted(
+    server,
+    sql<{ id: Id }>`update sys_role set ds_type = 0
+      where role_id in (select role_id from sys_user_role where user_id = ${owner.userId}) returning role_id as id`,
+  );
+  return makeDepartment(server, owner);
 };

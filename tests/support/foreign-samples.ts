@@ -41,7 +41,10 @@ import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { explainPermission } from '#shared/contracts/permission-explanation.ts';
+import { listPostHolders, post } from '#shared/contracts/post.ts';
 import { productionPlan } from '#shared/contracts/production-plan.ts';
+import * as roles from '#shared/contracts/role.ts';
 import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
 import * as shiftCalendar from '#shared/contracts/shift-calendar.ts';
@@ -52,6 +55,7 @@ import * as correction from '#shared/contracts/state-correction.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { getStopPareto } from '#shared/contracts/stop-pareto.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
+import { pageTenantComponents, tenantForm } from '#shared/contracts/tenant-form.ts';
 import * as user from '#shared/contracts/user.ts';
 import { inviteUsers, revokeInvite } from '#shared/contracts/user-invite.ts';
 import * as place from '#shared/contracts/user-place.ts';
@@ -375,6 +379,40 @@ for (const place of ['body.id', 'body.siblingIds']) {
 sampleCrud(notice, rows.makeNotice, { msgType: '2', noticeTitle: 'taken over', messageContent: 'x' });
 sample(markNoticesRead, 'body.ids', rows.makeUnreadNotice, (id) => ({ body: { ids: [id] } }));
 
+sampleCrud(post, rows.makePost, { postName: 'taken over', postCode: 'taken_over' });
+sample(listPostHolders, 'params.id', rows.makeHeldPost, byId);
+const roleBody = { roleName: 'taken over', dsType: 4 as const };
+sampleCrud(roles.role, rows.makeRole, roleBody);
+sample(roles.listRoleHolders, 'params.id', rows.makeHeldRole, byId);
+sample(roles.getRoleMenus, 'params.roleId', rows.makeRole, (roleId) => ({ params: { roleId } }));
+sample(roles.setRoleMenus, 'body.roleId', rows.makeRole, (roleId) => ({ body: { roleId, menuIds: [] } }));
+sampleBy(roles.setRoleMenus, 'body.menuIds', rows.makeMenuWithChild, async (server, user, id) => {
+  const body = { roleId: await rows.makeRole(server, user), menuIds: [id] };
+  return server.call(roles.setRoleMenus, { body }, user);
+});
+const GRANTS = {
+  menuIds: { make: rows.makeMenuWithChild, dsType: 4 },
+  departmentIds: { make: rows.makeReachedDepartment, dsType: 1 },
+} as const;
+for (const [name, { make, dsType }] of Object.entries(GRANTS)) {
+  sample(roles.role.create, `body.${name}`, make, (id) => ({
+    body: { ...roleBody, roleCode: rows.nextName(), dsType, [name]: [id] },
+  }));
+  sampleBy(roles.role.update, `body.${name}`, make, async (server, user, id) => {
+    const body = { ...roleBody, roleId: await rows.makeRole(server, user), dsType, [name]: [id] };
+    return server.call(roles.role.update, { body }, user);
+  });
+}
+sample(explainPermission, 'query.userId', rows.makeUser, (userId) => ({
+  query: { userId, permission: 'plant_view' as const },
+}));
+sampleBy(explainPermission, 'query.menuId', rows.makeMenu, (server, user, menuId) =>
+  server.call(explainPermission, { query: { userId: user.userId, menuId } }, user),
+);
+sampleBy(explainPermission, 'query.departmentId', rows.makeDepartment, (server, user, departmentId) => {
+  const query = { userId: user.userId, permission: 'plant_view' as const, departmentId };
+  return server.call(explainPermission, { query }, user);
+});
 sampleCrud(param, rows.makeParam, {
   publicName: 'taken over',
   publicKey: 'TAKEN_OVER',
@@ -543,6 +581,14 @@ sampleBy(place.setUserOwners, 'body.ownerIds', rows.makeAuditedDepartment, async
 sample(listSocialLinksOf, 'params.userId', rows.makeUserWithLink, (userId) => ({ params: { userId } }));
 
 sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);
+
+sampleBy(
+  pageTenantComponents,
+  'query.tenantId',
+  async (_server, owner) => owner.tenantId,
+  (server, user, tenantId) => server.call(pageTenantComponents, { query: { tenantId } } as never, user),
+);
+sampleCrud(tenantForm, rows.makeTenantForm, { fields: [], remarks: 'spy' });
 
 /** Subjects whose contracts tell everything that a row of theirs needs. */
 for (const crud of await loadCruds()) {

@@ -6,6 +6,7 @@ import type { Filter } from './filter.ts';
 import type { PagedTableProps } from './paged-table.tsx';
 import type { RowAction } from './row-actions.tsx';
 import type { SideTreeOptions } from './side-tree.tsx';
+import type { RemovalRefused } from './use-removal.ts';
 
 /** A column whose head is the text `<subject>.field.<key>` unless it is given. */
 export type SubjectColumn<Row> = Omit<Column<Row>, 'head'> & { readonly head?: string };
@@ -28,10 +29,14 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly onCreated?: (row: Row) => void;
   /** What a removal means, where it is more than that it is permanent. */
   readonly removalMeaning?: string;
+  /** See `useRemoval`. */
+  readonly onRemovalRefused?: RemovalRefused<Row>;
   /** Why a row must stay, in the reader's language; undefined where it may go. */
   readonly refusal?: (row: Row) => string | undefined;
   /** More actions of a row, before those of the kit. */
   readonly actions?: (row: Row) => readonly RowAction[];
+  /** More actions of a row, after editing it. */
+  readonly moreActions?: (row: Row) => readonly RowAction[];
   readonly actionsWidthPx?: number;
   /** What a click on a row does; by default it edits it. */
   readonly onOpen?: (row: Row) => void;

@@ -17,6 +17,7 @@ import { TransferButtons } from './transfer-buttons.tsx';
 import { useRemoval } from './use-removal.ts';
 import { useRowActions } from './use-row-actions.tsx';
 import { useSelectedRows } from './use-selected-rows.ts';
+import { useTenantForm } from './use-tenant-form.ts';
 
 /** The page of a subject: its list, the drawer that creates and edits, and removal. */
 export function ListPage<Row extends object, FilterName extends string>(
@@ -24,9 +25,8 @@ export function ListPage<Row extends object, FilterName extends string>(
 ): ReactElement {
   const text = useSubjectText(props.crud.subject);
   const { view } = props.crud.access;
-  const isAllowed = useMay(view === 'session' ? null : view);
   return (
-    <Permitted isAllowed={isAllowed} title={props.head?.title ?? text('title')}>
+    <Permitted needs={view === 'session' ? [] : [view]} title={props.head?.title ?? text('title')}>
       <PermittedList {...props} text={text} />
     </Permitted>
   );
@@ -55,10 +55,18 @@ function PermittedList<Row extends object, FilterName extends string>(
   const mayEdit = useMay(crud.access.edit);
   const [edited, setEdited] = useState<{ readonly row: Row | null } | null>(null);
   const selected = useSelectedRows((row: Row) => idOf(crud, row));
-  const removal = useRemoval(crud, nameOf, selected.deselect, { meaning: props.removalMeaning });
+  const removal = useRemoval(crud, nameOf, selected.deselect, {
+    meaning: props.removalMeaning,
+    onRefused: props.onRemovalRefused,
+  });
+  const tenantForm = useTenantForm(crud.subject);
   const columns = useMemo(
-    () => props.columns.map((column) => ({ ...column, head: column.head ?? text(`field.${column.key}`) })),
-    [props.columns, text],
+    () =>
+      props.columns.map((column) => ({
+        ...column,
+        head: tenantForm.label(column.key) ?? column.head ?? text(`field.${column.key}`),
+      })),
+    [props.columns, text, tenantForm],
   );
   const filters = useMemo(
     () =>
@@ -73,7 +81,14 @@ function PermittedList<Row extends object, FilterName extends string>(
   };
   const edit = useMemo(() => (canEdit ? (row: Row): void => setEdited({ row }) : undefined), [canEdit]);
   const remove = mayEdit ? removal.remove : null;
-  const actions = useRowActions({ nameOf, own: props.actions, edit, remove, refusal: props.refusal });
+  const actions = useRowActions({
+    nameOf,
+    own: props.actions,
+    more: props.moreActions,
+    edit,
+    remove,
+    refusal: props.refusal,
+  });
   const createButton = canEdit && canCreate && (
     <Button size="sm" onClick={() => setEdited({ row: null })}>
       <Glyph name="plus" sizePx={16} />

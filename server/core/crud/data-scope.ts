@@ -53,17 +53,19 @@ export function departmentScope(column: string): DataScope {
 }
 
 /**
- * Records that hold for a department and all below it, such as shifts: one reads what holds for a department that one
- * reaches, and changes what belongs to such a department. Null holds for the tenant.
+ * Records that hold for several departments and all below them, such as shifts; without one, for the tenant. One reads
+ * what holds for a department that one reaches, and changes what holds for such departments alone.
  */
 export function placeScope(column: string): DataScope {
-  const department = sql.ref(`t.${column}`);
+  const places = sql.ref(`t.${column}`);
   return {
     condition: (tx, reader, use) =>
-      within(tx, reader, ({ departmentIds }) => [
-        isAnyOf(department, departmentIds),
-        ...(use === 'read' ? [sql`${department} is null`, isAbove(department, departmentIds)] : []),
-      ]),
+      within(tx, reader, ({ departmentIds }) => {
+        const reached = sql`${[...departmentIds]}::bigint[]`;
+        return use === 'read'
+          ? [sql`cardinality(${places}) = 0`, sql`${places} && ${withAbove(reached)}`]
+          : [sql`cardinality(${places}) > 0 and ${places} <@ ${reached}`];
+      }),
     stamp: () => ({}),
   };
 }
@@ -96,11 +98,11 @@ export function isAnyOf(id: RawBuilder<unknown>, ids: Iterable<Id>): RawBuilder<
   return sql`${id} = any(${[...ids]}::bigint[])`;
 }
 
-function isAbove(department: RawBuilder<unknown>, ids: Iterable<Id>): RawBuilder<unknown> {
-  return sql`${department} in (
-    with recursive above as (
-      select d.parent_id from department d where ${isAnyOf(sql.ref('d.id'), ids)}
+/** Departments and all above them. */
+function withAbove(departmentIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`array(with recursive above as (
+      select d.id, d.parent_id from department d where d.id = any(${departmentIds})
       union
-      select d.parent_id from department d join above a on d.id = a.parent_id
-    ) select parent_id from above)`;
+      select d.id, d.parent_id from department d join above a on d.id = a.parent_id
+    ) select id from above)`;
 }

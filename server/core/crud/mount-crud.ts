@@ -47,6 +47,7 @@ function mountLoose(
   const changes = createChanges(crud, options, rows);
   const route = routes(app);
   registerUniqueFields(app, mount.unique ?? {});
+  app.cruds.push(crud);
 
   const on = (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => {
     if (endpoint) route(endpoint)((call) => handle(call as unknown as CrudCall));

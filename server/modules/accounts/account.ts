@@ -1,9 +1,15 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
-import { ALL_DATA, loadDataAuthority } from '#server/core/crud/data-authority.ts';
+import {
+  ALL_DATA,
+  type DataAuthority,
+  loadDataAuthority,
+  loadScreenAuthority,
+} from '#server/core/crud/data-authority.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { Permission, SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { isAdministration } from '#shared/contracts/permission-groups.ts';
+import { PERMISSIONS, Permission, SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
 import type { AccountsSchema } from './schema.ts';
 
 /** The owner of a session: everything that an answer about it needs, nothing secret. */
@@ -25,8 +31,10 @@ interface SessionRow {
 /** What a screen is called where users have a name. */
 export const SCREEN_NAMES = { username: 'screen', nickname: '大屏' };
 
-/** Authority names of the user `u` of a query. */
-export function permissionsOf(
+const ADMINISTRATION = PERMISSIONS.filter(isAdministration);
+
+/** Authority names of the user `u` of a query. An external role grants nothing of the administration. */
+function permissionsOf(
   eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>,
 ) {
   return eb
@@ -35,7 +43,7 @@ export function permissionsOf(
         .selectFrom('sys_user_role as ur')
         .innerJoin('sys_role_permission as rp', 'rp.role_id', 'ur.role_id')
         .whereRef('ur.user_id', '=', 'u.user_id')
-        .select('rp.permission as name')
+        .select(['rp.role_id', 'rp.permission as name'])
         .union(
           eb
             .selectFrom('sys_user_role as ur')
@@ -44,11 +52,13 @@ export function permissionsOf(
             .whereRef('ur.user_id', '=', 'u.user_id')
             .where('m.permission', 'is not', null)
             .where('m.deleted_at', 'is', null)
-            .select(sql<string>`m.permission`.as('name')),
+            .select(['rm.role_id', sql<string>`m.permission`.as('name')]),
         )
         .as('held'),
     )
-    .select(sql<string[]>`coalesce(array_agg(held.name), '{}')`.as('names'));
+    .innerJoin('sys_role as r', 'r.role_id', 'held.role_id')
+    .where((of) => of.or([of('r.kind', '=', 'internal'), of('held.name', 'not in', ADMINISTRATION)]))
+    .select(sql<string[]>`coalesce(array_agg(distinct held.name), '{}')`.as('names'));
 }
 
 /** Null when the session's user is gone or disabled. */
@@ -56,7 +66,8 @@ export async function loadAccount(
   tx: Transaction<AccountsSchema>,
   session: SessionRow,
 ): Promise<Account | null> {
-  if (session.user_id === null) return screenAccount(session);
+  if (session.user_id === null)
+    return screenAccount(session, await loadScreenAuthority(tx, session.session_id));
   const user = await tx
     .selectFrom('sys_user as u')
     .select([
@@ -143,7 +154,7 @@ export async function loadAccount(
   };
 }
 
-function screenAccount(session: SessionRow): Account {
+function screenAccount(session: SessionRow, authority: DataAuthority): Account {
   const id = session.session_id;
   return {
     principal: {
@@ -154,7 +165,7 @@ function screenAccount(session: SessionRow): Account {
       ...SCREEN_NAMES,
       deptId: null,
       permissions: new Set(SCREEN_PERMISSIONS),
-      authority: ALL_DATA,
+      authority,
       restriction: null,
     },
     userTable: {

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { sql, type Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { ofReachedUsers } from '#server/core/crud/reached-users.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import { endSession, pageSessions } from '#shared/contracts/auth-admin.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import type { AccountsSchema } from './schema.ts';
 import { pageOnline } from './session-list.ts';
 import type { Sessions } from './sessions.ts';
+
+type Tx = Transaction<AccountsSchema>;
 
 interface Parts {
   readonly db: TypedDatabase<AccountsSchema>;
@@ -20,12 +26,13 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, cl
   const route = routes(app);
 
   route(pageSessions)(async ({ session, query }) =>
-    db.tenant(session.tenantId, (tx) => pageOnline(tx, query, session.id)),
+    db.tenant(session.tenantId, (tx) => pageOnline(tx, query, session)),
   );
 
   route(endSession)(async ({ session, params }) => {
     const { sessionId } = params;
     const ended = await db.tenant(session.tenantId, async (tx) => {
+      await refuseUnreachedSession(tx, session, sessionId);
       const closed = await sessions.end(tx, 'kicked', { sessionId });
       if (closed.length === 0) throw failure('session_not_found');
       const entry = { subject: 'session', recordId: sessionId, action: 'end', changes: {} };
@@ -35,4 +42,14 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, cl
     sessions.announce(ended);
     return true;
   });
+}
+
+async function refuseUnreachedSession(tx: Tx, session: SessionPrincipal, sessionId: Id): Promise<void> {
+  const found = await tx
+    .selectFrom('auth_session as s')
+    .select('s.session_id')
+    .where('s.session_id', '=', sessionId)
+    .where(ofReachedUsers(session, sql.ref('s.user_id')))
+    .executeTakeFirst();
+  if (!found) throw failure('session_not_found');
 }

@@ -35,6 +35,8 @@ export interface AccountsSchema {
     code: string;
     name: string;
     ds_type: Generated<number>;
+    kind: Generated<'internal' | 'external'>;
+    is_system: Generated<boolean>;
   };
   sys_role_permission: { tenant_id: string; role_id: string; permission: string };
   sys_user_role: { tenant_id: string; user_id: string; role_id: string };

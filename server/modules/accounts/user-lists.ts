@@ -5,7 +5,7 @@ import type { Reader } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/routes.ts';
-import { type DepartmentType, EQUIPMENT_TYPES } from '#shared/contracts/department.ts';
+import type { DepartmentType } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getUserDepartments,
@@ -18,6 +18,7 @@ import {
   type UserChoice,
   UserInfo,
 } from '#shared/contracts/user.ts';
+import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
 import { buildTree, mapTree, type Tree } from '#shared/domain/tree.ts';
 import type { AccountsSchema } from './schema.ts';
 import type { StoredUsers, UserParts } from './user.ts';

@@ -10,6 +10,7 @@ import { mountOperationLogRoutes } from './operation-log.ts';
 import { mountParamRoutes } from './param.ts';
 import { createSeededDatabase } from './seeded-database.ts';
 import { mountTableLayoutRoutes } from './table-layout.ts';
+import { mountTenantFormRoutes } from './tenant-form.ts';
 import { createParamCache } from './tenant-params.ts';
 import { mountTenantRoutes, readTenant } from './tenant-routes.ts';
 
@@ -48,6 +49,7 @@ export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): Pl
         mountFileGroupRoutes(app, db);
         mountTableLayoutRoutes(app, db, clock);
         mountTenantRoutes(app, db, clock);
+        mountTenantFormRoutes(app, db, clock, sheetJobs);
         mountOperationLogRoutes(app, core.db);
       },
     },

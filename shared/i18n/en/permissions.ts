@@ -34,6 +34,7 @@ export const permissions = {
   sms_outbox_view: 'See text messages',
   social_edit: 'Set up social sign-in',
   tenant_edit: 'Change tenant settings',
+  tenant_form_edit: 'Decide about form fields',
   server_view: 'See API document and metrics',
   job_view: 'See all jobs',
   job_edit: 'Cancel and repeat jobs of others',

@@ -34,6 +34,7 @@ export const permissions = {
   sms_outbox_view: '查看短信记录',
   social_edit: '设置第三方登录',
   tenant_edit: '修改租户设置',
+  tenant_form_edit: '决定表单的字段',
   server_view: '查看接口文档和服务器指标',
   job_view: '查看所有任务',
   job_edit: '取消与重试他人的任务',

@@ -46,6 +46,7 @@ import { platformTableLayouts } from './modules/platform/migrations/0134-platfor
 import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
+import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
 import { socialCrud } from './modules/social/migrations/0133-social-crud.ts';
@@ -102,4 +103,5 @@ export const MIGRATIONS: readonly Migration[] = [
   coreAuditNames,
   historyRevisions,
   plantArea,
+  signInAnomaly,
 ];

@@ -35,7 +35,7 @@ import { createPlatformModule } from './modules/platform/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
-import { createPhoneCodes, createSmsModule } from './modules/sms/module.ts';
+import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
 import { createBuses, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
 
@@ -81,9 +81,10 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
 
   // Users and the ways to sign in.
   const phoneCodes = createPhoneCodes(core);
+  const outbox = createSmsOutbox(core, createSmsGateway(config));
   const captcha = createCaptchaModule(core);
   const { captchas } = captcha;
-  const users = createAccountsModule(core, { params, phoneCodes });
+  const users = createAccountsModule(core, { params, phoneCodes, textNotices: outbox });
   const { accounts, sessions, proofs } = users;
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
@@ -111,14 +112,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     phoneCodes,
     secondFactor,
     screenLinks: screens.screenLinks,
+    textNotices: outbox,
+    sheetJobs,
   });
   const { signIn } = signingIn;
-  const sms = createSmsModule(
-    core,
-    { accounts, captchas, proofs, params },
-    phoneCodes,
-    createSmsGateway(config),
-  );
+  const sms = createSmsModule(core, { accounts, captchas, proofs, params }, phoneCodes, outbox);
   const socialPorts = { accounts, signIn, params, sheetJobs };
   const social = createSocialModule(core, socialPorts, replaced.socialProviders);
 

@@ -185,6 +185,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'dialogs', 'param', 'seeds'],
     load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
   },
+  '/login-log/index': {
+    texts: ['crud', 'dialogs', 'loginLog'],
+    load: () =>
+      import('#console/features/login-log/login-log-page.tsx').then(({ LoginLogPage }) => LoginLogPage),
+  },
   '/operation-log/index': {
     texts: ['crud', 'operationLog'],
     load: () =>

@@ -21,6 +21,7 @@ export const OPERATION_SUBJECTS = [
   'energyTariff',
   'job',
   'linePlan',
+  'loginLog',
   'machine',
   'menu',
   'notice',

@@ -6,20 +6,21 @@ import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { getImportTemplate, uploadImport } from '#shared/contracts/job.ts';
-import type { ListCrud } from './crud.ts';
+import type { Subject } from '#shared/contracts/subject.ts';
+import type { ExportEndpoint } from './crud.ts';
 import { useSubjectText } from './subject-text.ts';
 
 const JOBS_PATH = '/job';
 
 /** Starts exports and imports of a subject, each with the way to its job. */
-export function useTransfer<Row extends object>(crud: ListCrud<Row>) {
+export function useTransfer(subject: Subject, exportRows: ExportEndpoint | undefined) {
   const { t } = useText();
-  const text = useSubjectText(crud.subject);
+  const text = useSubjectText(subject);
   const { api } = useServices();
   const { navigate } = useView();
   const prompts = usePrompts();
   const timeZone = usePlantZone();
-  const params = { subject: crud.subject.key };
+  const params = { subject: subject.key };
 
   function sayStarted(title: string): void {
     notify({
@@ -40,7 +41,6 @@ export function useTransfer<Row extends object>(crud: ListCrud<Row>) {
 
   return {
     startExport: (format: 'xlsx' | 'csv', query: Readonly<Record<string, unknown>>): void => {
-      const { exportRows } = crud;
       if (!exportRows) return;
       void run(async () => {
         await api.call(exportRows, { query, body: { fileName: text('title'), format, timeZone } });

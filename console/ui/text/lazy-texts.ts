@@ -87,6 +87,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/lines.ts'),
     en: () => import('#shared/i18n/en/lines.ts'),
   },
+  loginLog: {
+    zh: () => import('#shared/i18n/zh/login-log.ts'),
+    en: () => import('#shared/i18n/en/login-log.ts'),
+  },
   menu: {
     zh: () => import('#shared/i18n/zh/menu.ts'),
     en: () => import('#shared/i18n/en/menu.ts'),

@@ -4,6 +4,7 @@ import type { TenantParams } from '#server/core/ports/params.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
+import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { registerUniqueFields } from '#server/core/unique-fields.ts';
 import { createAccountService } from './account-service.ts';
@@ -23,6 +24,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export interface AccountsPorts {
   readonly params: TenantParams;
   readonly phoneCodes: PhoneCodes;
+  readonly textNotices: TextNotices;
 }
 
 export interface AccountsModule {
@@ -37,7 +39,7 @@ export interface AccountsModule {
 /** Tenants, users, their passwords, and the sessions of users and screens. */
 export function createAccountsModule(core: ServerCore, ports: AccountsPorts): AccountsModule {
   const { clock, config, principals, every } = core;
-  const { params, phoneCodes } = ports;
+  const { params, phoneCodes, textNotices } = ports;
   const db = typed<AccountsSchema>(core.db);
   const sessions = createSessions(db, clock, core.log.child({ module: 'accounts' }));
   const proofs = createProofs(db, clock);
@@ -72,7 +74,15 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
           sys_user_phone: ['phone', 'phone_taken'],
         });
         mountSessionRoutes(app, { db, sessions, challenges });
-        mountOwnAccountRoutes(app, { db, clock, sessions, unsealPasswords, proofs, phoneCodes });
+        mountOwnAccountRoutes(app, {
+          db,
+          clock,
+          sessions,
+          unsealPasswords,
+          proofs,
+          phoneCodes,
+          textNotices,
+        });
         mountAccountAdminRoutes(app, { db, sessions, clock });
       },
     },

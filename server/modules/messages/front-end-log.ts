@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { KeptLog } from '#server/core/log-retention.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
@@ -17,7 +18,14 @@ import type { MessagesSchema } from './schema.ts';
 
 type Tx = Transaction<MessagesSchema>;
 
-const DAY_MS = 24 * 3_600_000;
+export const KEPT_FRONT_END_LOG: KeptLog = {
+  table: 'log_front_end',
+  idColumn: 'log_id',
+  timeColumn: 'received_at',
+  param: 'FRONT_END_LOG_DAYS',
+  defaultDays: LIMITS.frontEndLogKeptDays,
+  maxRows: LIMITS.frontEndLogPerTenantMax,
+};
 
 /** Front-end errors and timings. Whose browser it was is the session's to say (H27). */
 export function mountFrontEndLogRoutes(
@@ -43,29 +51,6 @@ export function mountFrontEndLogRoutes(
   route(pageFrontEndLog)(async ({ session, query }) =>
     db.tenant(session.tenantId, (tx) => readPage(tx, query)),
   );
-}
-
-/** Removes what is too old or too much. */
-export async function forgetOldEntries(tx: Tx, nowMs: number): Promise<void> {
-  await tx
-    .deleteFrom('log_front_end')
-    .where('received_at', '<', new Date(nowMs - LIMITS.frontEndLogKeptDays * DAY_MS))
-    .execute();
-  const tenants = await tx.selectFrom('sys_tenant').select('tenant_id').execute();
-  for (const { tenant_id } of tenants) {
-    await tx
-      .deleteFrom('log_front_end')
-      .where('tenant_id', '=', tenant_id)
-      .where('log_id', '<=', ({ selectFrom }) =>
-        selectFrom('log_front_end')
-          .select('log_id')
-          .where('tenant_id', '=', tenant_id)
-          .orderBy('log_id', 'desc')
-          .offset(LIMITS.frontEndLogPerTenantMax)
-          .limit(1),
-      )
-      .execute();
-  }
 }
 
 async function addEntries(

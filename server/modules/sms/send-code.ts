@@ -101,7 +101,7 @@ export function createCodeSender(parts: {
       if (refusal) return refusal;
       const code = await codes.issue({ tenantId, phone, template });
       const work = isRecipient(request, phone)
-        .then((isWanted) => (isWanted ? outbox.send({ tenantId, phone, template, code }) : undefined))
+        .then((isWanted) => (isWanted ? outbox.sendCode({ tenantId, phone, template, code }) : undefined))
         .catch(onError)
         .finally(() => underWay.delete(work));
       underWay.add(work);

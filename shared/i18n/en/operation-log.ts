@@ -80,6 +80,7 @@ export const operationLog = {
     energyTariff: 'Energy tariff',
     job: 'Job',
     linePlan: 'Line plan',
+    loginLog: 'Login log',
     machine: 'Machine',
     menu: 'Menu',
     notice: 'Notice',

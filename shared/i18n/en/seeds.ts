@@ -13,6 +13,8 @@ export const seeds = {
     PASSWORD_FORCE_EXPIRE: 'An expired password must be changed',
     PASSWORD_FORCE_NEWUSER: 'New users must change their password first',
     USER_DEFAULT_ROLE: 'Role code of newly registered users',
+    LOGIN_LOG_DAYS: 'Days to keep the login log (1 to 3650)',
+    FRONT_END_LOG_DAYS: 'Days to keep the front-end error log (1 to 3650)',
     FOREIGN_PASSWORD_KEY: 'Password key of other clients',
     FOREIGN_CLIENT: 'Other client (client:secret; empty: none)',
   },

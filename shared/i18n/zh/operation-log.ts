@@ -80,6 +80,7 @@ export const operationLog = {
     energyTariff: '电价',
     job: '任务',
     linePlan: '产线图',
+    loginLog: '登录日志',
     machine: '设备',
     menu: '菜单',
     notice: '公告',

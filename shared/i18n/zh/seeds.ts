@@ -11,6 +11,8 @@ export const seeds = {
     PASSWORD_FORCE_EXPIRE: '密码过期后强制修改',
     PASSWORD_FORCE_NEWUSER: '新用户首次登录强制修改密码',
     USER_DEFAULT_ROLE: '新注册用户的角色编码',
+    LOGIN_LOG_DAYS: '登录日志保留天数（1 至 3650）',
+    FRONT_END_LOG_DAYS: '前端错误日志保留天数（1 至 3650）',
     FOREIGN_PASSWORD_KEY: '第三方客户端的登录密码密钥',
     FOREIGN_CLIENT: '第三方客户端的标识（client:secret，空表示没有）',
   },

@@ -454,6 +454,18 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('job', 'job_view', '查看所有任务', 'See all jobs', 1, ADMINS),
   button('job', 'job_edit', '取消与重试他人的任务', 'Cancel and repeat jobs of others', 2, ADMINS),
   {
+    code: 'loginLog',
+    parent: 'system',
+    type: '0',
+    name: '登录日志',
+    nameEn: 'Login log',
+    path: '/login-log',
+    icon: 'log',
+    keepAlive: true,
+    sort: 912,
+    roles: ADMINS,
+  },
+  {
     code: 'operationLog',
     parent: 'system',
     type: '0',

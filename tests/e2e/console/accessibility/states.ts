@@ -85,7 +85,6 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   },
   '/job/index': { queries: ['?scope=all'] },
   '/online/index': {
-    queries: ['?part=signIns'],
     dialogs: (t) => [{ name: t('messages.online.kick') }],
   },
   '/social/index': {
@@ -102,6 +101,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/param/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
   },
+  '/login-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
   '/operation-log/index': { details: (t) => [{ name: t('operationLog.show') }] },
   '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },

@@ -76,7 +76,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
   const jobs = createJobsModule(core, createSheetAdapters());
   const { sheetJobs } = jobs;
-  const platform = createPlatformModule(core, sheetJobs);
+  const platform = createPlatformModule(core, jobs);
   const { params, flags } = platform;
 
   // Users and the ways to sign in.

@@ -191,7 +191,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       import('#console/features/login-log/login-log-page.tsx').then(({ LoginLogPage }) => LoginLogPage),
   },
   '/operation-log/index': {
-    texts: ['crud', 'operationLog'],
+    texts: ['crud', 'dialogs', 'operationLog'],
     load: () =>
       import('#console/features/operation-log/operation-log-page.tsx').then(
         ({ OperationLogPage }) => OperationLogPage,

@@ -22,7 +22,10 @@ export interface LogMount<L extends Log, Row, Schema = never> {
   readonly idColumn: string;
   readonly fields: Fields<Row>;
   readonly filters: Filters<z.output<L['filters']>>;
-  readonly sheets: Pick<Sheets, 'jobs' | 'labels'>;
+  readonly sheets: Pick<Sheets, 'jobs' | 'labels'> & {
+    /** What a file holds beside the fields of the list. */
+    readonly fields?: Fields<Readonly<Record<string, unknown>>>;
+  };
   /** Which entries of the tenant a caller reads; absent = all. */
   readonly scope?: DataScope;
   /** In place of the query that counts what it finds, for a log that may be too long to be counted. */
@@ -51,19 +54,24 @@ export function mountLog<L extends Log, Schema>(
     Log,
     RowValues
   >;
-  const rows = createRows({
-    ...place,
-    fields,
-    filters: filters as Readonly<Record<string, SqlFilter<never>>>,
-    idField: 'id',
-    scope: scope ?? tenantScope,
-    isSoftDeleted: false,
-    systemColumn: null,
-    order: [{ field: 'id', direction: 'desc' }],
-  });
+  const rowsWith = (named: Fields<RowValues>) =>
+    createRows({
+      ...place,
+      fields: named,
+      filters: filters as Readonly<Record<string, SqlFilter<never>>>,
+      idField: 'id',
+      scope: scope ?? tenantScope,
+      isSoftDeleted: false,
+      systemColumn: null,
+      order: [{ field: 'id', direction: 'desc' }],
+    });
+  const rows = rowsWith(fields);
   const { jobs, labels } = sheets;
+  const inFile = { ...fields, ...sheets.fields };
   const toRecord = async (_tx: Tx, _reader: Reader, row: RowValues) => row;
-  jobs.exportSource(createExportSource({ crud: log, fields, labels, rows, toRecord }));
+  jobs.exportSource(
+    createExportSource({ crud: log, fields: inFile, labels, rows: rowsWith(inFile), toRecord }),
+  );
 
   const route = routes(app);
   const on = (endpoint: Log['page'], handle: (call: LogCall) => Promise<unknown>) =>

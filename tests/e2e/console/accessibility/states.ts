@@ -102,7 +102,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
   },
   '/login-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
-  '/operation-log/index': { details: (t) => [{ name: t('operationLog.show') }] },
+  '/operation-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
   '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };

@@ -6,6 +6,7 @@ import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
+import { accountsDataScope } from './modules/accounts/migrations/0200-accounts-data-scope.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
@@ -103,5 +104,6 @@ export const MIGRATIONS: readonly Migration[] = [
   coreAuditNames,
   historyRevisions,
   plantArea,
+  accountsDataScope,
   signInAnomaly,
 ];

@@ -5,9 +5,9 @@ import { subjectSizes } from './subject-size.ts';
 const PLAIN_MAX = 250;
 /** More than that, and why. */
 const SPECIAL_MAX: Readonly<Record<string, number>> = {
-  // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, and the
-  // specification's twelve calls around it.
-  department: 1_900,
+  // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, the
+  // specification's twelve calls around it, and the bounds of an editor who reaches a part of the tree.
+  department: 1_950,
   // What arrives and is in no table; its page holds the codes too.
   'code-table': 450,
   // A form in both languages, a place in a table that sheets name by its name.

@@ -134,7 +134,7 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
   }
 
   async function find(tx: Tx, session: ChangeSession, id: string): Promise<Stored> {
-    const found = await rows.find(tx, session, id);
+    const found = await rows.find(tx, session, id, 'change');
     // A change may not carry a record out of its editor's scope.
     if (!found) throw failure('not_found', `${table} ${id} would leave the editor's scope`);
     return found;

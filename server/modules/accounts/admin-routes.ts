@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { ofReachedUsers, refuseUnreachedUsers } from '#server/core/crud/reached-users.ts';
+import { refuseMore } from '#server/core/escalation.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import { createPassword } from '#server/core/secret.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
@@ -28,12 +31,13 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, cl
   const route = routes(app);
 
   route(pageSessions)(async ({ session, query }) =>
-    db.tenant(session.tenantId, (tx) => pageOnline(tx, query, session.id)),
+    db.tenant(session.tenantId, (tx) => pageOnline(tx, query, session)),
   );
 
   route(endSession)(async ({ session, params }) => {
     const { sessionId } = params;
     const ended = await db.tenant(session.tenantId, async (tx) => {
+      await refuseUnreachedSession(tx, session, sessionId);
       const closed = await sessions.end(tx, 'kicked', { sessionId });
       if (closed.length === 0) throw failure('session_not_found');
       const entry = { subject: 'session', recordId: sessionId, action: 'end', changes: {} };
@@ -46,11 +50,13 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, cl
 
   route(initializePassword)(async ({ session, query }) => {
     const { tenantId } = session;
-    const theirs = await db.tenant(tenantId, (tx) => permissionsOfUser(tx, query.userId));
+    const theirs = await db.tenant(tenantId, async (tx) => {
+      await refuseUnreachedUsers(tx, session, [query.userId]);
+      return permissionsOfUser(tx, query.userId);
+    });
     if (!theirs) throw failure('user_not_found');
     // The caller learns the new password: never of a user who has more permissions.
-    if ([...theirs].some((name) => ![...session.permissions].some((own) => own === name)))
-      throw failure('forbidden', 'the user may do more than the caller');
+    refuseMore(session, { permissions: theirs });
     const password = createPassword();
     const ended = await replacePassword(db, sessions, {
       tenantId,
@@ -63,6 +69,16 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, cl
     sessions.announce(ended);
     return { password };
   });
+}
+
+async function refuseUnreachedSession(tx: Tx, session: SessionPrincipal, sessionId: Id): Promise<void> {
+  const found = await tx
+    .selectFrom('auth_session as s')
+    .select('s.session_id')
+    .where('s.session_id', '=', sessionId)
+    .where(ofReachedUsers(session, sql.ref('s.user_id')))
+    .executeTakeFirst();
+  if (!found) throw failure('session_not_found');
 }
 
 async function permissionsOfUser(tx: Tx, userId: Id): Promise<ReadonlySet<string> | null> {

@@ -48,6 +48,11 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   let generatedPassword: string | null = null;
 
   sessions.onEnded(({ sessionId }) => core.hub.closeSession(sessionId));
+  sessions.onRightsChanged((changed) => {
+    core.hub
+      .recheck({ ...changed, isBoundedOnly: false })
+      .catch((error: unknown) => core.log.error({ err: error }, 'readers of the feed were not compared'));
+  });
   principals.provideTokens(sessions.authenticate);
   principals.provideTenants(createTenantCheck(db));
 

@@ -19,7 +19,13 @@ export interface AccountsSchema {
     password_changed_at: Date | null;
     created_at: Generated<Date>;
   };
-  sys_role: { role_id: Generated<string>; tenant_id: string; code: string; name: string };
+  sys_role: {
+    role_id: Generated<string>;
+    tenant_id: string;
+    code: string;
+    name: string;
+    ds_type: Generated<number>;
+  };
   sys_role_permission: { tenant_id: string; role_id: string; permission: string };
   sys_user_role: { tenant_id: string; user_id: string; role_id: string };
   sys_role_menu: { tenant_id: string; role_id: string; menu_id: string };

@@ -5,6 +5,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type {
   EndedSession,
+  RightsChange,
   SessionEndReason,
   SessionOpening,
   SessionSelection,
@@ -41,6 +42,7 @@ const SESSION_COLUMNS = [
 /** Sessions and their tokens. */
 export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, log: FastifyBaseLogger) {
   const listeners = new Set<(ended: EndedSession) => void>();
+  const rightsListeners = new Set<(changed: RightsChange) => void>();
   const at = (offsetMs = 0) => new Date(clock.now() + offsetMs);
 
   async function addToken(
@@ -161,16 +163,18 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
     return { reply: toTokenReply(account, access, await addToken(tx, found, 'refresh', REFRESH_MS.user)) };
   }
 
-  function announce(ended: readonly EndedSession[]): void {
-    for (const one of ended) {
-      for (const listener of listeners) {
-        try {
-          listener(one);
-        } catch (error) {
-          log.error({ err: error }, 'a listener failed on the end of a session');
-        }
+  function tell<Event>(told: ReadonlySet<(event: Event) => void>, event: Event): void {
+    for (const listener of told) {
+      try {
+        listener(event);
+      } catch (error) {
+        log.error({ err: error }, 'a listener failed on a change of sessions');
       }
     }
+  }
+
+  function announce(ended: readonly EndedSession[]): void {
+    for (const one of ended) tell(listeners, one);
   }
 
   return {
@@ -181,6 +185,13 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
     onEnded(listener: (ended: EndedSession) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+
+    announceRights: (changed: RightsChange) => tell(rightsListeners, changed),
+
+    onRightsChanged(listener: (changed: RightsChange) => void): () => void {
+      rightsListeners.add(listener);
+      return () => rightsListeners.delete(listener);
     },
 
     async authenticate(token: string): Promise<SessionPrincipal | null> {

@@ -1,4 +1,10 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import {
+  ALL_DATA,
+  type DataAuthority,
+  loadDataAuthority,
+  loadScreenAuthority,
+} from '#server/core/crud/data-authority.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -55,7 +61,8 @@ export async function loadAccount(
   tx: Transaction<AccountsSchema>,
   session: SessionRow,
 ): Promise<Account | null> {
-  if (session.user_id === null) return screenAccount(session);
+  if (session.user_id === null)
+    return screenAccount(session, await loadScreenAuthority(tx, session.session_id));
   const user = await tx
     .selectFrom('sys_user as u')
     .select([
@@ -81,6 +88,13 @@ export async function loadAccount(
         .whereRef('ur.user_id', '=', 'u.user_id')
         .select(sql<string[]>`coalesce(array_agg(r.code order by r.code), '{}')`.as('names'))
         .as('roles'),
+      eb
+        .selectFrom('sys_user_role as ur')
+        .innerJoin('sys_role as r', 'r.role_id', 'ur.role_id')
+        .whereRef('ur.user_id', '=', 'u.user_id')
+        .where('r.ds_type', '=', 0)
+        .select((inner) => inner.fn.countAll<string>().as('count'))
+        .as('roles_of_all'),
       eb
         .selectFrom('sys_user_post as up')
         .innerJoin('sys_post as p', 'p.post_id', 'up.post_id')
@@ -109,6 +123,11 @@ export async function loadAccount(
       nickname: user.nickname,
       deptId: user.dept_id,
       permissions,
+      // Most roles reach everything: only the others cost a query of their own.
+      authority:
+        Number(user.roles_of_all) > 0
+          ? ALL_DATA
+          : await loadDataAuthority(tx, { tenantId: session.tenant_id, userId: user.user_id }),
       restriction: session.restriction,
     },
     userTable: {
@@ -129,7 +148,7 @@ export async function loadAccount(
   };
 }
 
-function screenAccount(session: SessionRow): Account {
+function screenAccount(session: SessionRow, authority: DataAuthority): Account {
   const id = session.session_id;
   return {
     principal: {
@@ -140,6 +159,7 @@ function screenAccount(session: SessionRow): Account {
       ...SCREEN_NAMES,
       deptId: null,
       permissions: new Set(SCREEN_PERMISSIONS),
+      authority,
       restriction: null,
     },
     userTable: {

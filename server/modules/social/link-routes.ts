@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type AuditedField, audit, editBy } from '#server/core/audit/audit.ts';
+import { refuseUnreachedUsers } from '#server/core/crud/reached-users.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -116,5 +117,8 @@ export function mountSocialLinkRoutes(
 
   route(unbindEnterprise)(({ session }) => unlinkOwn(session, 'WEIXIN_CP'));
 
-  route(unbindSocialOf)(({ session, query }) => unlink(session, query.userIds, query.state));
+  route(unbindSocialOf)(async ({ session, query }) => {
+    await db.tenant(session.tenantId, (tx) => refuseUnreachedUsers(tx, session, query.userIds));
+    return unlink(session, query.userIds, query.state);
+  });
 }

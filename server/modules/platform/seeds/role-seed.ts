@@ -1,6 +1,6 @@
 import type { SeedRole } from './menu-seed.ts';
 
-/** The roles of every tenant. `dsType`: whose data, see the column `ds_type`; no subject is bound by it yet (docs/decisions/0020). */
+/** The roles of every tenant. `dsType`: whose data, see the column `ds_type` (docs/decisions/0025). */
 export interface RoleSeed {
   readonly code: SeedRole;
   readonly name: string;

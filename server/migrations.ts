@@ -7,6 +7,7 @@ import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.t
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
 import { accountsDataScope } from './modules/accounts/migrations/0200-accounts-data-scope.ts';
+import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
@@ -106,4 +107,5 @@ export const MIGRATIONS: readonly Migration[] = [
   plantArea,
   accountsDataScope,
   signInAnomaly,
+  apiKeysApiKey,
 ];

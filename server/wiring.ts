@@ -18,6 +18,7 @@ import { bottlingPlant } from './demo/plant/plant.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
+import { createApiKeysModule } from './modules/api-keys/module.ts';
 import { createCalendarModule } from './modules/calendar/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createCodesModule } from './modules/codes/module.ts';
@@ -86,6 +87,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { captchas } = captcha;
   const users = createAccountsModule(core, { params, phoneCodes, textNotices: outbox });
   const { accounts, sessions, proofs } = users;
+  const apiKeys = createApiKeysModule(core, { accounts, sheetJobs });
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
   // The plant's model comes before its walls are signed in.
@@ -154,6 +156,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     modules: [
       users.module,
       platform.module,
+      apiKeys,
       captcha.module,
       factor.module,
       signingIn.module,

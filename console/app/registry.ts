@@ -185,6 +185,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'dialogs', 'param', 'seeds'],
     load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
   },
+  '/api-key/index': {
+    texts: ['apiKey', 'crud', 'dialogs', 'permissions'],
+    load: () => import('#console/features/api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
+  },
   '/login-log/index': {
     texts: ['crud', 'dialogs', 'loginLog'],
     load: () =>

@@ -7,6 +7,7 @@ import { ExactText } from './text.ts';
 
 /** Subjects and actions that entries name, for filters; a test fails where an audited call names another. */
 export const OPERATION_SUBJECTS = [
+  'apiKey',
   'codeTable',
   'connection',
   'connector',
@@ -61,6 +62,7 @@ export const OPERATION_ACTIONS = [
   'endSecondFactor',
   'export',
   'import',
+  'issue',
   'mark',
   'move',
   'note',

@@ -36,6 +36,10 @@ export const PERMISSIONS = [
   'notice_edit',
   /** Read the logs of the tenant. */
   'log_view',
+  /** See the API keys of the tenant. */
+  'api_key_view',
+  /** Create, change, revoke and remove API keys. */
+  'api_key_edit',
   /** Change users; give them a new first password. */
   'user_edit',
   /** See the menus of the tenant; the own menu needs no permission. */

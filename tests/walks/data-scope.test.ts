@@ -182,7 +182,12 @@ async function leaveTraces(): Promise<void> {
       owner,
     ),
   ];
-  for (const place of ['derivedRule.get params.id', 'job.get params.id', 'stateCorrection.revoke params.id'])
+  for (const place of [
+    'apiKey.get params.id',
+    'derivedRule.get params.id',
+    'job.get params.id',
+    'stateCorrection.revoke params.id',
+  ])
     await FOREIGN_SAMPLES.get(place)?.make(server, owner);
   expect(made.map(({ statusCode, body }) => (statusCode === 200 ? '' : body))).toEqual(made.map(() => ''));
 }

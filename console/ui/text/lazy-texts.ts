@@ -3,6 +3,10 @@
  * that names them: a view in `console/app/registry.ts`, or a part by `lazyPart`.
  */
 export const LAZY_TEXTS = {
+  apiKey: {
+    zh: () => import('#shared/i18n/zh/api-key.ts'),
+    en: () => import('#shared/i18n/en/api-key.ts'),
+  },
   captcha: {
     zh: () => import('#shared/i18n/zh/captcha.ts'),
     en: () => import('#shared/i18n/en/captcha.ts'),

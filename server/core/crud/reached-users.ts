@@ -4,7 +4,8 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { isAnyOf } from './data-scope.ts';
+import { loadDataAuthority } from './data-authority.ts';
+import { type DataScope, isAnyOf } from './data-scope.ts';
 
 type Caller = Pick<SessionPrincipal, 'userId' | 'authority'>;
 
@@ -20,6 +21,17 @@ export function ofReachedUsers(
   const isReached = isAnyOf(sql.ref('reached.dept_id'), authority.departmentIds);
   return sql`(${user} = ${userId} or ${user} in (
     select reached.user_id from sys_user as reached where ${isReached}))`;
+}
+
+/** Records of a user: of who made them, and reached as that user is. */
+export function userScope(column: string): DataScope {
+  return {
+    async condition(tx, reader) {
+      const authority = await loadDataAuthority(tx, reader);
+      return ofReachedUsers({ userId: reader.userId, authority }, sql.ref(`t.${column}`));
+    },
+    stamp: ({ userId }) => ({ [column]: userId }),
+  };
 }
 
 /** Throws `user_not_found` where somebody is out of the caller's reach, or not there. */

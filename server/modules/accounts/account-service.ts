@@ -13,7 +13,7 @@ import type { AccountsSchema } from './schema.ts';
 import { createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
-import { maskPhone } from './user.ts';
+import { loadAccount, maskPhone } from './user.ts';
 
 export interface AccountServiceParts {
   readonly db: TypedDatabase<AccountsSchema>;
@@ -46,6 +46,12 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     findByPhone: (tenantId, phone) => find(tenantId, { phone }),
     findByUsername: (tenantId, username) => find(tenantId, { username }),
     findById: (tenantId, userId) => find(tenantId, { userId }),
+    principalOf: (tenantId, userId) =>
+      db.tenant(tenantId, async (tx) => {
+        const none = { session_id: '0', kind: 'user', restriction: null, is_password_due: false } as const;
+        const account = await loadAccount(tx, { ...none, tenant_id: tenantId, user_id: userId });
+        return account?.principal ?? null;
+      }),
     async findByPassword({ password, ...key }) {
       const user = await checkPassword(db, clock, key, password);
       return user && toRef(user);

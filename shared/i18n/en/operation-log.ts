@@ -46,6 +46,7 @@ export const operationLog = {
     endSecondFactor: 'Turned the second factor off',
     export: 'Exported',
     import: 'Imported',
+    issue: 'Made a secret',
     mark: 'Marked',
     move: 'Moved',
     note: 'Gave a reason',
@@ -72,6 +73,7 @@ export const operationLog = {
     update: 'Changed',
   },
   subject: {
+    apiKey: 'API key',
     codeTable: 'Code table',
     connection: 'Connection',
     connector: 'Connector',

@@ -46,6 +46,7 @@ export const operationLog = {
     endSecondFactor: '关闭两步验证',
     export: '导出',
     import: '导入',
+    issue: '生成密钥',
     mark: '标记',
     move: '移动',
     note: '填写原因',
@@ -72,6 +73,7 @@ export const operationLog = {
     update: '修改',
   },
   subject: {
+    apiKey: 'API 密钥',
     codeTable: '代码表',
     connection: '接入连接',
     connector: '设备连接器',

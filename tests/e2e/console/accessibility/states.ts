@@ -101,6 +101,9 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/param/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
   },
+  '/api-key/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('apiKey.noun') }) }],
+  },
   '/login-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
   '/operation-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
   '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },

@@ -202,7 +202,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/front-end-log/index': {
-    texts: ['crud', 'messages'],
+    texts: ['crud', 'dialogs', 'frontEndLog'],
     load: () =>
       import('#console/features/front-end-log/front-end-log-page.tsx').then(
         ({ FrontEndLogPage }) => FrontEndLogPage,

@@ -22,6 +22,7 @@ export const OPERATION_SUBJECTS = [
   'energyDay',
   'energyMeter',
   'energyTariff',
+  'frontEndLog',
   'job',
   'linePlan',
   'loginLog',

@@ -48,6 +48,7 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   secondFactor: 'one’s own',
   social: 'one’s own',
   task: 'one’s own',
+  frontEndLog: 'for auditors of the tenant',
   log: 'for auditors of the tenant',
   loginLog: 'for auditors of the tenant',
   operationLog: 'for auditors of the tenant',

@@ -34,8 +34,8 @@ interface LogRow {
 
 interface LogPageProps<Row extends LogRow> {
   readonly headActions?: ReactNode;
-  /** Between the head and the list. */
-  readonly intro?: ReactNode;
+  /** In place of the list. */
+  readonly body?: ReactNode;
   readonly log: PagedLog<Row>;
   /** When the entry was written; its column comes first, and sorts where `sort` names it. */
   readonly timeOf: (row: Row) => number;
@@ -53,15 +53,14 @@ interface LogPageProps<Row extends LogRow> {
 /** The page of a log: newest first, filtered by time, each entry with its detail; exported as it is filtered. */
 export function LogPage<Row extends LogRow>(props: LogPageProps<Row>): ReactElement {
   const text = useSubjectText(props.log.subject);
-  const { headActions, intro, ...list } = props;
+  const { headActions, body, ...list } = props;
   return (
     <Permitted isAllowed={useMay(props.log.access.view)} title={text('title')}>
       <FillPage>
         <PageHead title={text('title')} lead={text('lead')}>
           {headActions}
         </PageHead>
-        {intro}
-        <LogEntries {...list} />
+        {body ?? <LogEntries {...list} />}
       </FillPage>
     </Permitted>
   );

@@ -67,6 +67,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/energy-tariff.ts'),
     en: () => import('#shared/i18n/en/energy-tariff.ts'),
   },
+  frontEndLog: {
+    zh: () => import('#shared/i18n/zh/front-end-log.ts'),
+    en: () => import('#shared/i18n/en/front-end-log.ts'),
+  },
   home: {
     zh: () => import('#shared/i18n/zh/home.ts'),
     en: () => import('#shared/i18n/en/home.ts'),

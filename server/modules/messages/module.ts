@@ -83,7 +83,7 @@ export function createMessagesModule(
           ticket: tickets.mint(session),
           expiresInS: LIMITS.messageTicketValidS,
         }));
-        mountFrontEndLogRoutes(app, db, clock, log);
+        mountFrontEndLogRoutes(app, db, clock, log, sheetJobs);
         mountNoticeRoutes(app, db, clock, openSockets, sheetJobs);
         mountTaskRoutes(app, db);
       },

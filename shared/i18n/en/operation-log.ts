@@ -88,6 +88,7 @@ export const operationLog = {
     energyDay: 'Energy consumption',
     energyMeter: 'Energy meter',
     energyTariff: 'Energy tariff',
+    frontEndLog: 'Front-end error log',
     job: 'Job',
     linePlan: 'Line plan',
     loginLog: 'Login log',

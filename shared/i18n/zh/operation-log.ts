@@ -88,6 +88,7 @@ export const operationLog = {
     energyDay: '能耗',
     energyMeter: '计量表',
     energyTariff: '电价',
+    frontEndLog: '前端错误日志',
     job: '任务',
     linePlan: '产线图',
     loginLog: '登录日志',

@@ -106,7 +106,10 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   },
   '/login-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
   '/operation-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
-  '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },
+  '/front-end-log/index': {
+    queries: ['?view=groups'],
+    details: (t) => [{ name: t('crud.log.show') }],
+  },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };
 

@@ -48,6 +48,7 @@ import { platformTableLayouts } from './modules/platform/migrations/0134-platfor
 import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
+import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountsDataScope,
   signInAnomaly,
   apiKeysApiKey,
+  serverLogEntry,
 ];

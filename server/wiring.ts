@@ -35,6 +35,7 @@ import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
+import { createServerLogModule } from './modules/server-log/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
@@ -58,6 +59,8 @@ export interface Wiring {
   readonly tasks: TaskService;
   /** Raises and settles tasks now, instead of within a minute. */
   watchTasks(): Promise<void>;
+  /** Stores what the server has logged so far. */
+  flushServerLog(): Promise<void>;
   /** Resolves when every text message requested so far has been handed to the gateway or kept. */
   smsSettled(): Promise<void>;
 }
@@ -79,6 +82,8 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { sheetJobs } = jobs;
   const platform = createPlatformModule(core, jobs);
   const { params, flags } = platform;
+
+  const serverLog = createServerLogModule(core, { params, sheetJobs });
 
   // Users and the ways to sign in.
   const phoneCodes = createPhoneCodes(core);
@@ -140,7 +145,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     directory,
     sink,
     host: createConnectorWorkers({
-      onDeath: (kind, error) => core.log.error({ kind, error }, 'a worker of connectors ended'),
+      onDeath: (kind, error) => core.log.error({ kind, error, worker: true }, 'a worker of connectors ended'),
     }),
     sheetJobs,
   });
@@ -156,6 +161,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     modules: [
       users.module,
       platform.module,
+      serverLog.module,
       apiKeys,
       captcha.module,
       factor.module,
@@ -192,6 +198,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     jobs,
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
+    flushServerLog: serverLog.flush,
     smsSettled: sms.settled,
   };
 }

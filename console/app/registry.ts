@@ -201,6 +201,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ OperationLogPage }) => OperationLogPage,
       ),
   },
+  '/server-log/index': {
+    texts: ['crud', 'dialogs', 'serverLog'],
+    load: () =>
+      import('#console/features/server-log/server-log-page.tsx').then(({ ServerLogPage }) => ServerLogPage),
+  },
   '/front-end-log/index': {
     texts: ['crud', 'dialogs', 'frontEndLog'],
     load: () =>

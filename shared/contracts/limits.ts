@@ -58,6 +58,8 @@ export const LIMITS = {
   proofValidS: 300,
   passwordHistory: 5,
   loginLogKeptDays: 180,
+  serverLogKeptDays: 30,
+  serverLogPerTenantMax: 20_000,
   apiKeyValidDaysMax: 730,
   apiKeyCallsPerMinute: 600,
   /** Refused attempts before a sign-in that make it unusual; an account is locked after five. */

@@ -35,6 +35,7 @@ export const OPERATION_SUBJECTS = [
   'product',
   'productionPlan',
   'screen',
+  'serverLog',
   'session',
   'shiftCalendar',
   'shiftException',

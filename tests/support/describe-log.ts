@@ -10,6 +10,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What `describeLog` has to know of a log beside its contract. */
 export interface LogSample {
+  /** A server with settings of its own; absent = as every other. */
+  start?(): Promise<TestServer>;
   /** Makes at least three entries in the tenant of the user, at least a second apart by the server's clock. */
   write(server: TestServer, user: TestUser): Promise<void>;
   /** Query parameters of the list that leave out what `describeLog` itself causes. */
@@ -29,7 +31,7 @@ export function describeLog(log: Log, sample: LogSample): void {
     let user: TestUser;
     let foreign: TestUser;
     beforeAll(async () => {
-      server = await startTestServer();
+      server = await (sample.start ?? startTestServer)();
       foreign = await server.addUser({ tenantId: await server.addTenant('others') });
       user = await server.addUser();
       await sample.write(server, user);

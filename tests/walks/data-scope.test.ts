@@ -52,6 +52,7 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   log: 'for auditors of the tenant',
   loginLog: 'for auditors of the tenant',
   operationLog: 'for auditors of the tenant',
+  serverLog: 'for auditors of the tenant',
 };
 /** Of the subjects above, what is about others. */
 const BOUND_ALL_THE_SAME = ['secondFactor.reset', 'social.unbindOf'];

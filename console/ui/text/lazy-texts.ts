@@ -175,6 +175,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/seeds.ts'),
     en: () => import('#shared/i18n/en/seeds.ts'),
   },
+  serverLog: {
+    zh: () => import('#shared/i18n/zh/server-log.ts'),
+    en: () => import('#shared/i18n/en/server-log.ts'),
+  },
   shiftCalendar: {
     zh: () => import('#shared/i18n/zh/shift-calendar.ts'),
     en: () => import('#shared/i18n/en/shift-calendar.ts'),

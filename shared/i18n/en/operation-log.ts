@@ -101,6 +101,7 @@ export const operationLog = {
     product: 'Product',
     productionPlan: 'Production plan',
     screen: 'Screen',
+    serverLog: 'Distributed log',
     session: 'Session',
     shiftCalendar: 'Running product',
     shiftException: 'Shift exception',

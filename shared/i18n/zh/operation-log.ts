@@ -101,6 +101,7 @@ export const operationLog = {
     product: '产品',
     productionPlan: '生产计划',
     screen: '屏幕',
+    serverLog: '分布式日志',
     session: '会话',
     shiftCalendar: '在产产品',
     shiftException: '班次例外',

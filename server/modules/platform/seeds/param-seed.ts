@@ -43,6 +43,7 @@ export const PARAM_SEED: readonly ParamSeed[] = [
   },
   days('LOGIN_LOG_DAYS', LIMITS.loginLogKeptDays),
   days('FRONT_END_LOG_DAYS', LIMITS.frontEndLogKeptDays),
+  days('SERVER_LOG_DAYS', LIMITS.serverLogKeptDays),
   {
     key: 'FOREIGN_PASSWORD_KEY',
     value: createKey,

@@ -33,6 +33,7 @@ import { createLiveModule } from './modules/live/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
+import { createRolesModule } from './modules/roles/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
 import { createServerLogModule } from './modules/server-log/module.ts';
@@ -81,7 +82,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const jobs = createJobsModule(core, createSheetAdapters());
   const { sheetJobs } = jobs;
   const platform = createPlatformModule(core, jobs);
-  const { params, flags } = platform;
+  const { params, flags, seededTenants } = platform;
 
   const serverLog = createServerLogModule(core, { params, sheetJobs });
 
@@ -90,9 +91,10 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const outbox = createSmsOutbox(core, createSmsGateway(config));
   const captcha = createCaptchaModule(core);
   const { captchas } = captcha;
-  const users = createAccountsModule(core, { params, phoneCodes, textNotices: outbox });
+  const users = createAccountsModule(core, { params, phoneCodes, textNotices: outbox, sheetJobs });
   const { accounts, sessions, proofs } = users;
   const apiKeys = createApiKeysModule(core, { accounts, sheetJobs });
+  const roles = createRolesModule(core, { seededTenants, sessions, sheetJobs });
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
   // The plant's model comes before its walls are signed in.
@@ -163,6 +165,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       platform.module,
       serverLog.module,
       apiKeys,
+      roles,
       captcha.module,
       factor.module,
       signingIn.module,

@@ -32,8 +32,10 @@ export const OPERATION_SUBJECTS = [
   'operationLog',
   'param',
   'plannedStop',
+  'post',
   'product',
   'productionPlan',
+  'role',
   'screen',
   'serverLog',
   'session',
@@ -46,10 +48,12 @@ export const OPERATION_SUBJECTS = [
   'stopReason',
   'tableLayout',
   'tenant',
+  'tenantForm',
   'user',
   'vendorCode',
 ] as const;
 export const OPERATION_ACTIONS = [
+  'acceptInvite',
   'audit',
   'bindSocial',
   'cancel',
@@ -64,6 +68,7 @@ export const OPERATION_ACTIONS = [
   'endSecondFactor',
   'export',
   'import',
+  'invite',
   'issue',
   'mark',
   'move',
@@ -88,6 +93,7 @@ export const OPERATION_ACTIONS = [
   'trust',
   'unbindSocial',
   'undoImport',
+  'unlock',
   'update',
 ] as const;
 

@@ -4,21 +4,22 @@ import { ChoicesField } from '#console/ui/crud/fields/choices-field.tsx';
 import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { KEY_PERMISSIONS } from '#shared/contracts/api-key.ts';
+import { type ApiKey, KEY_PERMISSIONS } from '#shared/contracts/api-key.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 
-/** `isOwn`: only its creator says what a key may do and for how long. */
-export function ApiKeyFields({ isOwn }: { readonly isOwn: boolean }): ReactElement {
+/** Only its creator says what a key may do and for how long; what they do not hold cannot be chosen. */
+export function ApiKeyFields({ row }: { readonly row: ApiKey | null }): ReactElement {
   const { t } = useText();
-  const held = useSession((state) => state.permissions);
+  const held = useSession(({ permissions }) => permissions);
+  const userId = useSession(({ userInfo }) => userInfo?.userId ?? null);
+  const isOwn = row === null || row.ownerId === userId;
   const choices = useMemo(
     () =>
-      KEY_PERMISSIONS.map((value) => ({
+      KEY_PERMISSIONS.filter((name) => held[name] || row?.permissions.includes(name)).map((value) => ({
         value,
         text: t(`permissions.${value}`),
-        refusal: held[value] ? undefined : t('apiKey.notHeld'),
       })),
-    [held, t],
+    [held, row, t],
   );
   return (
     <>
@@ -26,6 +27,7 @@ export function ApiKeyFields({ isOwn }: { readonly isOwn: boolean }): ReactEleme
       <ChoicesField
         name="permissions"
         choices={choices}
+        none={t('apiKey.noPermissions')}
         hint={t('apiKey.permissionsHint')}
         isFixed={!isOwn}
       />

@@ -136,7 +136,7 @@ export function ApiKeyPage(): ReactElement {
         ]}
         {...(mayEdit && { actions: actionsOf })}
         drawerWidthPx={DRAWER_WIDTH_PX}
-        fields={(row) => <ApiKeyFields isOwn={row === null || row.ownerId === userId} />}
+        fields={(row) => <ApiKeyFields row={row} />}
         onCreated={setShown}
       />
       {shown && <ApiKeySecret of={shown} onClose={() => setShown(null)} />}

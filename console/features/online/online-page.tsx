@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useMay } from '#console/ui/api-hooks.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
@@ -10,7 +9,7 @@ import { OnlineList } from './online-list.tsx';
 export function OnlinePage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay('session_view')} title={t('messages.online.title')}>
+    <Permitted needs={['session_view']} title={t('messages.online.title')}>
       <FillPage>
         <PageHead title={t('messages.online.title')} lead={t('messages.online.lead')} />
         <OnlineList />

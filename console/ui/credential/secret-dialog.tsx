@@ -1,12 +1,12 @@
-import { Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { CallReply } from '#shared/contracts/endpoint.ts';
 import type { createCredential } from '#shared/contracts/ingest.ts';
-import { SecretSight } from './secret-sight.tsx';
+import { OneTimeDialog, SecretRow } from './one-time-dialog.tsx';
 
-/** The secret of a new ingest credential. */
+/** The key of a new credential of machines. */
 export function SecretDialog(props: {
   readonly credential: CallReply<typeof createCredential>;
   readonly onClose: () => void;
@@ -15,21 +15,24 @@ export function SecretDialog(props: {
   const tenantId = useSession((state) => state.tenantId);
   const { kind, username, secret } = props.credential;
   return (
-    <SecretSight
+    <OneTimeDialog
       title={t('connections.credential.secretTitle')}
-      hint={t('connections.credential.secretHint')}
-      rows={[
-        ...(kind === 'mqtt' ? [{ label: t('connections.credential.username'), text: username }] : []),
-        { label: t('connections.credential.key'), text: secret },
-      ]}
       doneLabel={t('connections.credential.done')}
+      widthPx={560}
       onClose={props.onClose}
     >
-      {kind === 'mqtt' && (
-        <Text textStyle="sm" color="fg.muted">
-          {t('connections.credential.topicHint', { topic: `linewall/v1/${tenantId}/…` })}
-        </Text>
-      )}
-    </SecretSight>
+      <Text color="fg.muted" mb="4">
+        {t('connections.credential.secretHint')}
+      </Text>
+      <Stack gap="3">
+        {kind === 'mqtt' && <SecretRow label={t('connections.credential.username')} text={username} />}
+        <SecretRow label={t('connections.credential.key')} text={secret} />
+        {kind === 'mqtt' && (
+          <Text textStyle="sm" color="fg.muted">
+            {t('connections.credential.topicHint', { topic: `linewall/v1/${tenantId}/…` })}
+          </Text>
+        )}
+      </Stack>
+    </OneTimeDialog>
   );
 }

@@ -28,6 +28,8 @@ export type Filter<Name extends string = string> = FilterPart<Name> &
     | ({ readonly kind: 'segments' } & ChoicePart)
     /** From one moment to another; asks for `from` and `to`. */
     | { readonly kind: 'range' }
+    /** Chosen beside the list, by its `sideTree`. */
+    | { readonly kind: 'side' }
   );
 
 export function toFilterQuery(

@@ -1,6 +1,5 @@
 import { HStack } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import { useMay } from '#console/ui/api-hooks.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
@@ -55,7 +54,7 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>): ReactElem
   const text = useSubjectText(props.log.subject);
   const { headActions, body, ...list } = props;
   return (
-    <Permitted isAllowed={useMay(props.log.access.view)} title={text('title')}>
+    <Permitted needs={[props.log.access.view]} title={text('title')}>
       <FillPage>
         <PageHead title={text('title')} lead={text('lead')}>
           {headActions}

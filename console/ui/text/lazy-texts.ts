@@ -3,6 +3,10 @@
  * that names them: a view in `console/app/registry.ts`, or a part by `lazyPart`.
  */
 export const LAZY_TEXTS = {
+  access: {
+    zh: () => import('#shared/i18n/zh/access.ts'),
+    en: () => import('#shared/i18n/en/access.ts'),
+  },
   apiKey: {
     zh: () => import('#shared/i18n/zh/api-key.ts'),
     en: () => import('#shared/i18n/en/api-key.ts'),
@@ -83,6 +87,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/ingest.ts'),
     en: () => import('#shared/i18n/en/ingest.ts'),
   },
+  invite: {
+    zh: () => import('#shared/i18n/zh/invite.ts'),
+    en: () => import('#shared/i18n/en/invite.ts'),
+  },
   job: {
     zh: () => import('#shared/i18n/zh/job.ts'),
     en: () => import('#shared/i18n/en/job.ts'),
@@ -139,6 +147,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/planned-stop.ts'),
     en: () => import('#shared/i18n/en/planned-stop.ts'),
   },
+  post: {
+    zh: () => import('#shared/i18n/zh/post.ts'),
+    en: () => import('#shared/i18n/en/post.ts'),
+  },
   product: {
     zh: () => import('#shared/i18n/zh/product.ts'),
     en: () => import('#shared/i18n/en/product.ts'),
@@ -151,6 +163,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/profile.ts'),
     en: () => import('#shared/i18n/en/profile.ts'),
   },
+  role: {
+    zh: () => import('#shared/i18n/zh/role.ts'),
+    en: () => import('#shared/i18n/en/role.ts'),
+  },
   stateCorrection: {
     zh: () => import('#shared/i18n/zh/state-correction.ts'),
     en: () => import('#shared/i18n/en/state-correction.ts'),
@@ -158,6 +174,10 @@ export const LAZY_TEXTS = {
   stop: {
     zh: () => import('#shared/i18n/zh/stop.ts'),
     en: () => import('#shared/i18n/en/stop.ts'),
+  },
+  tenantForm: {
+    zh: () => import('#shared/i18n/zh/tenant-form.ts'),
+    en: () => import('#shared/i18n/en/tenant-form.ts'),
   },
   stopReason: {
     zh: () => import('#shared/i18n/zh/stop-reason.ts'),
@@ -214,6 +234,10 @@ export const LAZY_TEXTS = {
   units: {
     zh: () => import('#shared/i18n/zh/units.ts'),
     en: () => import('#shared/i18n/en/units.ts'),
+  },
+  user: {
+    zh: () => import('#shared/i18n/zh/user.ts'),
+    en: () => import('#shared/i18n/en/user.ts'),
   },
   vendorCode: {
     zh: () => import('#shared/i18n/zh/vendor-code.ts'),

@@ -48,14 +48,33 @@ const isEquipment = () => sql`c.dtype = any(${[...EQUIPMENT_TYPES]}::text[])`;
  * and all below it, 3 the own department, 4 own records. Equipment belongs to the department above it, and a machine to
  * its line: with 1 and 3 it is reached too, other departments below are not. A user without a role reaches nothing.
  */
-export async function loadDataAuthority(tx: AnyTransaction, { userId }: Reader): Promise<DataAuthority> {
+export function loadDataAuthority(tx: AnyTransaction, { userId }: Reader): Promise<DataAuthority> {
+  return computeAuthority(
+    tx,
+    sql`select role_id from sys_user_role where user_id = ${userId}`,
+    sql`(select dept_id from sys_user where user_id = ${userId})`,
+  );
+}
+
+/** The authority that these roles would give a user of this department. */
+export function loadAuthorityOf(
+  tx: AnyTransaction,
+  { roleIds, deptId }: { readonly roleIds: readonly Id[]; readonly deptId: Id | null },
+): Promise<DataAuthority> {
+  return computeAuthority(tx, sql`select unnest(${[...roleIds]}::bigint[])`, sql`${deptId}::bigint`);
+}
+
+async function computeAuthority(
+  tx: AnyTransaction,
+  roleIds: RawBuilder<unknown>,
+  deptId: RawBuilder<unknown>,
+): Promise<DataAuthority> {
   const { rows } = await sql<{ types: number[]; departments: Id[] }>`
     with recursive own as (
-      select r.role_id, r.ds_type from sys_user_role ur join sys_role r on r.role_id = ur.role_id
-      where ur.user_id = ${userId}
+      select r.role_id, r.ds_type from sys_role r where r.role_id in (${roleIds})
     ), reached (id, is_deep) as (
-      select u.dept_id, own.ds_type = 2 from sys_user u, own
-      where u.user_id = ${userId} and u.dept_id is not null and own.ds_type in (2, 3)
+      select home.id, own.ds_type = 2 from (select ${deptId} as id) home, own
+      where home.id is not null and own.ds_type in (2, 3)
       union
       select rd.department_id, false from own join sys_role_department rd on rd.role_id = own.role_id
       where own.ds_type = 1

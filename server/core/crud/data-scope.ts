@@ -70,6 +70,19 @@ export function placeScope(column: string): DataScope {
   };
 }
 
+/** Records about users: of those whose department is reached, and of the caller. Without a user: of the tenant. */
+export function userScope(column: string): DataScope {
+  const user = sql.ref(`t.${column}`);
+  return {
+    condition: (tx, reader) =>
+      within(tx, reader, ({ departmentIds }) => [
+        sql`${user} = ${reader.userId}`,
+        sql`${user} in (select u.user_id from sys_user u where ${isAnyOf(sql.ref('u.dept_id'), departmentIds)})`,
+      ]),
+    stamp: () => ({}),
+  };
+}
+
 /** True for callers who reach everything, else any of the conditions. */
 async function within(
   tx: AnyTransaction,

@@ -4,8 +4,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { loadDataAuthority } from './data-authority.ts';
-import { type DataScope, isAnyOf } from './data-scope.ts';
+import { isAnyOf } from './data-scope.ts';
 
 type Caller = Pick<SessionPrincipal, 'userId' | 'authority'>;
 
@@ -23,25 +22,20 @@ export function ofReachedUsers(
     select reached.user_id from sys_user as reached where ${isReached}))`;
 }
 
-/** Records of a user: of who made them, and reached as that user is. */
-export function userScope(column: string): DataScope {
-  return {
-    async condition(tx, reader) {
-      const authority = await loadDataAuthority(tx, reader);
-      return ofReachedUsers({ userId: reader.userId, authority }, sql.ref(`t.${column}`));
-    },
-    stamp: ({ userId }) => ({ [column]: userId }),
-  };
-}
-
 /** Throws `user_not_found` where somebody is out of the caller's reach, or not there. */
 export async function refuseUnreachedUsers(
   tx: AnyTransaction,
   caller: Caller,
   userIds: readonly Id[],
 ): Promise<void> {
-  const wanted = new Set(userIds);
-  const { rows } = await sql`select from sys_user u where ${isAnyOf(sql.ref('u.user_id'), wanted)}
-    and ${ofReachedUsers(caller, sql.ref('u.user_id'))}`.execute(withSchema<unknown>(tx));
-  if (rows.length !== wanted.size) throw failure('user_not_found');
+  const reached = await findReachedUsers(tx, caller, userIds);
+  if (reached.length !== new Set(userIds).size) throw failure('user_not_found');
+}
+
+/** Those of the users who are there and within the caller's reach. */
+async function findReachedUsers(tx: AnyTransaction, caller: Caller, userIds: readonly Id[]): Promise<Id[]> {
+  const id = sql.ref('u.user_id');
+  const { rows } = await sql<{ id: Id }>`select ${id}::text as id from sys_user u
+    where ${isAnyOf(id, userIds)} and ${ofReachedUsers(caller, id)}`.execute(withSchema<unknown>(tx));
+  return rows.map((row) => row.id);
 }

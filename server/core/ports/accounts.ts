@@ -1,5 +1,6 @@
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { AnyTransaction } from './database.ts';
 
 /** A user account, as far as other modules may know it. */
 export interface AccountRef {
@@ -58,4 +59,10 @@ export interface AccountService {
     readonly password: string;
     readonly keepSessionId: Id | null;
   }): Promise<void>;
+  /** Those of some users whom the caller reaches. Throws `user_holds_more` where one of these holds more. */
+  managedOf(
+    tx: AnyTransaction,
+    caller: { readonly tenantId: Id; readonly userId: Id },
+    userIds: readonly Id[],
+  ): Promise<readonly Id[]>;
 }

@@ -4,8 +4,8 @@ import type { SmsTemplate } from '#shared/contracts/sms.ts';
 /** Text messages that tell the owner of an account something and hold no code. */
 export interface TextNotices {
   /**
-   * Hands a message to the provider after the caller has gone on; nothing where no provider is set up, or none of its
-   * templates is for this. Never throws. `phone` null = the account has none.
+   * Hands a message to the provider after the caller has gone on, or keeps it for the administrator where none is set
+   * up; nothing where the provider has no template for it. Never throws. `phone` null = the account has none.
    */
   send(notice: {
     readonly tenantId: Id;

@@ -4,9 +4,10 @@ import type { TenantParams } from '#server/core/ports/params.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import { typed } from '#server/core/typed-database.ts';
-import { registerUniqueFields } from '#server/core/unique-fields.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { createAccountService } from './account-service.ts';
 import { mountAccountAdminRoutes } from './admin-routes.ts';
 import { createChallenges } from './challenges.ts';
@@ -18,6 +19,11 @@ import { mountSessionRoutes } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
 import { createTenantCheck } from './tenant-check.ts';
 import { createUnsealPasswords } from './unseal-passwords.ts';
+import { mountUsers, type PhoneChanged } from './user.ts';
+import { mountUserAccess } from './user-access.ts';
+import { mountUserInvites } from './user-invite.ts';
+import { mountUserLists } from './user-lists.ts';
+import { mountUserPlaces } from './user-place.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
@@ -25,6 +31,7 @@ export interface AccountsPorts {
   readonly params: TenantParams;
   readonly phoneCodes: PhoneCodes;
   readonly textNotices: TextNotices;
+  readonly sheetJobs: SheetJobs;
 }
 
 export interface AccountsModule {
@@ -39,13 +46,15 @@ export interface AccountsModule {
 /** Tenants, users, their passwords, and the sessions of users and screens. */
 export function createAccountsModule(core: ServerCore, ports: AccountsPorts): AccountsModule {
   const { clock, config, principals, every } = core;
-  const { params, phoneCodes, textNotices } = ports;
+  const { params, phoneCodes, textNotices, sheetJobs } = ports;
   const db = typed<AccountsSchema>(core.db);
   const sessions = createSessions(db, clock, core.log.child({ module: 'accounts' }));
   const proofs = createProofs(db, clock);
   const challenges = createChallenges(clock);
   const unsealPasswords = createUnsealPasswords(challenges, params);
   let generatedPassword: string | null = null;
+  const phoneChanged: PhoneChanged = ({ username: account, ...former }) =>
+    textNotices.send({ ...former, account, template: SMS_TEMPLATES.information });
 
   sessions.onEnded(({ sessionId }) => core.hub.closeSession(sessionId));
   sessions.onRightsChanged((changed) => {
@@ -74,10 +83,6 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
         });
       },
       mount(app) {
-        registerUniqueFields(app, {
-          sys_user_name: ['username', 'name_taken'],
-          sys_user_phone: ['phone', 'phone_taken'],
-        });
         mountSessionRoutes(app, { db, sessions, challenges });
         mountOwnAccountRoutes(app, {
           db,
@@ -89,6 +94,11 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
           textNotices,
         });
         mountAccountAdminRoutes(app, { db, sessions, clock });
+        const stored = mountUsers(app, { db, clock, sessions, sheetJobs, phoneChanged });
+        mountUserLists(app, { db }, stored);
+        mountUserAccess(app, { db, clock, sessions });
+        mountUserInvites(app, { db, clock, unsealPasswords });
+        mountUserPlaces(app, { db, clock }, stored);
       },
     },
   };

@@ -32,7 +32,13 @@ export async function createRole(
 ): Promise<Id> {
   const { role_id } = await tx
     .insertInto('sys_role')
-    .values({ tenant_id: tenantId, code: role.code, name: role.name, ds_type: 0 })
+    .values({
+      tenant_id: tenantId,
+      code: role.code,
+      name: role.name,
+      ds_type: 0,
+      is_system: role.code === 'admin',
+    })
     .returning('role_id')
     .executeTakeFirstOrThrow();
   const rows = role.permissions.map((permission) => ({ tenant_id: tenantId, role_id, permission }));

@@ -5,8 +5,8 @@ import type { OwnSession } from '#shared/contracts/auth-account.ts';
 import type { OnlineSession, pageSessions } from '#shared/contracts/auth-admin.ts';
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { SCREEN_NAMES } from './account.ts';
 import type { AccountsSchema } from './schema.ts';
-import { SCREEN_NAMES } from './user.ts';
 
 type Tx = Transaction<AccountsSchema>;
 

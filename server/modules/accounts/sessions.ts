@@ -15,8 +15,8 @@ import { createSecret, hashSecret } from '#server/core/secret.ts';
 import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { type Account, loadAccount } from './account.ts';
 import type { AccountsSchema } from './schema.ts';
-import { type Account, loadAccount } from './user.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
@@ -85,6 +85,12 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
       .executeTakeFirstOrThrow();
     const account = await loadAccount(tx, session);
     if (!account) throw failure('account_disabled');
+    if (opening.userId !== null)
+      await tx
+        .updateTable('sys_user')
+        .set({ last_sign_in_at: at() })
+        .where('user_id', '=', opening.userId)
+        .execute();
     const access = await addToken(tx, session, 'access', ACCESS_MS);
     return toTokenReply(account, access, await addToken(tx, session, 'refresh', REFRESH_MS[opening.kind]));
   }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
+import { userScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, moment, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
-import { userScope } from '#server/core/crud/reached-users.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -28,7 +28,8 @@ export interface ApiKeyParts {
 export function mountApiKeys(app: FastifyInstance, { db, clock, sheetJobs }: ApiKeyParts): void {
   const stateOf = () => sql<ApiKey['state']>`case
     when t.revoked_at is not null then 'revoked'
-    when not exists (select from sys_user u where u.user_id = t.owner_id and not u.is_disabled) then 'ownerGone'
+    when not exists (select from sys_user u where u.user_id = t.owner_id and not u.is_disabled
+      and u.deleted_at is null) then 'ownerGone'
     when t.expires_at <= ${new Date(clock.now())}::timestamptz then 'expired'
     when t.secret_hash is null then 'unissued'
     else 'active' end`;
@@ -74,9 +75,10 @@ export function mountApiKeys(app: FastifyInstance, { db, clock, sheetJobs }: Api
     },
     filters: { name: contains('name'), state: (state) => sql`${stateOf()} = ${state}` },
     unique: { api_key_name: ['name', 'api_key_taken'] },
-    beforeCreate({ session, body }) {
+    beforeCreate({ session, body, values }) {
       checkHeld(session, body.permissions);
       checkExpiry(body.expireTime);
+      values.owner_id = session.userId;
     },
     beforeUpdate({ session, body, before }) {
       const isSame =

@@ -2,6 +2,7 @@ import { verifyAuditJob } from '#server/core/audit/verify-job.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
+import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { mountDictRoutes } from './dict.ts';
 import { mountDictItemRoutes } from './dict-item.ts';
@@ -11,6 +12,7 @@ import { mountOperationLogRoutes } from './operation-log.ts';
 import { mountParamRoutes } from './param.ts';
 import { createSeededDatabase } from './seeded-database.ts';
 import { mountTableLayoutRoutes } from './table-layout.ts';
+import { mountTenantFormRoutes } from './tenant-form.ts';
 import { createParamCache } from './tenant-params.ts';
 import { mountTenantRoutes, readTenant } from './tenant-routes.ts';
 
@@ -18,6 +20,7 @@ export interface PlatformModule {
   readonly module: ServerModule;
   readonly params: TenantParams;
   readonly flags: TenantFlags;
+  readonly seededTenants: SeededTenants;
 }
 
 /** Menus, parameters, dictionaries, posts, file groups and a tenant's settings. Starts after the accounts. */
@@ -33,6 +36,7 @@ export function createPlatformModule(
   queue.register(verifyJob);
   return {
     params,
+    seededTenants: db,
     flags: {
       async isSingleSession(tenantId) {
         return (await readTenant(db, tenantId)).single_session;
@@ -52,6 +56,7 @@ export function createPlatformModule(
         mountFileGroupRoutes(app, db);
         mountTableLayoutRoutes(app, db, clock);
         mountTenantRoutes(app, db, clock);
+        mountTenantFormRoutes(app, db, clock, sheetJobs);
         mountOperationLogRoutes(app, core.db, clock, { sheetJobs, queue, verifyJob });
       },
     },

@@ -50,7 +50,7 @@ export interface OperationLogJobs {
   readonly verifyJob: VerifyAuditJob;
 }
 
-/** The audit chain of a tenant, read only. It is never cut (docs/decisions/0025-the-audit-chain-is-never-cut.md). */
+/** The audit chain of a tenant, read only. It is never cut (docs/decisions/0026-the-audit-chain-is-never-cut.md). */
 export function mountOperationLogRoutes(
   app: FastifyInstance,
   db: Pick<Database, 'tenant'>,

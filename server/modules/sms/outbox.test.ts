@@ -30,7 +30,6 @@ it.each([
 });
 
 it.each([
-  ['no gateway', null, '13800000002'],
   ['no template of the provider', { canSend: () => false, send: async () => {} }, '13800000002'],
   ['no number', { canSend: () => true, send: async () => {} }, null],
 ])('a notice with %s is no message', async (_, gateway, phone) => {
@@ -40,6 +39,16 @@ it.each([
   outbox.send({ tenantId, phone, template: SMS_TEMPLATES.anomaly, account: 'lin' });
   await outbox.settled();
   expect((await outbox.page(tenantId, { current: 1, size: 1 })).total).toBe(before);
+});
+
+it('a notice is kept where nothing sends it', async () => {
+  const { tenantId } = server;
+  const outbox = createOutbox(server.db, server.clock, null, () => {});
+  const notice = { phone: '13800000002', template: SMS_TEMPLATES.information, account: 'lin' } as const;
+  outbox.send({ tenantId, ...notice });
+  await outbox.settled();
+  const { records } = await outbox.page(tenantId, { current: 1, size: 1 });
+  expect(records[0]).toMatchObject({ status: 'kept', hasCode: false, template: SMS_TEMPLATES.information });
 });
 
 it('a notice holds no code, and names the account, the time and what the caller says', async () => {

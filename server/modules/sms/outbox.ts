@@ -97,7 +97,7 @@ export function createOutbox(
   return {
     sendCode: ({ code, ...message }) => send({ ...message, code, use: 'code', params: { code } }),
     send({ tenantId, phone, template, account, params }) {
-      if (phone === null || !gateway?.canSend(template, 'notice')) return;
+      if (phone === null || gateway?.canSend(template, 'notice') === false) return;
       const told = { account: account.slice(0, PARAM_MAX), time: localTime(clock.now()), ...params };
       const work = send({ tenantId, phone, template, code: null, use: 'notice', params: told }).finally(() =>
         underWay.delete(work),

@@ -20,9 +20,10 @@ export const apiKey = {
     createTime: 'Created',
   },
   nameHint: 'The operation log names changes of the program “key:<name>”.',
-  permissionsHint: 'You do not hold the grey ones and cannot give them.',
+  noPermissions: 'Choose permissions',
+  permissionsHint:
+    'You can give what you hold yourself; keys never administer accounts, roles, tenants or keys.',
   expireHint: 'At most {{days}} days.',
-  notHeld: 'You do not hold this permission',
   count: '{{count}} permissions',
   states: {
     unissued: 'No secret yet',

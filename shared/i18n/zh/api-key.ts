@@ -17,9 +17,9 @@ export const apiKey = {
     createTime: '创建时间',
   },
   nameHint: '操作日志以“key:名称”记录该程序所做的修改。',
-  permissionsHint: '灰色的权限你自己没有，不能给出。',
+  noPermissions: '请选择权限',
+  permissionsHint: '只能给出你自己拥有的权限；账号、角色、租户和密钥的管理不能给密钥。',
   expireHint: '最长 {{days}} 天。',
-  notHeld: '你没有这项权限',
   count: '{{count}} 项',
   states: {
     unissued: '未生成密钥',

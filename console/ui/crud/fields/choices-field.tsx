@@ -1,78 +1,44 @@
-import { chakra, SimpleGrid, Text } from '@chakra-ui/react';
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useMemo } from 'react';
 import type { FilterChoice } from '#console/ui/crud/filter.ts';
-import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Any number of choices, each with a box; sent as a list. A choice with a refusal is shown, and cannot be taken. */
+/** Several of many choices, with a search. `none` is shown while nothing is chosen. */
 export function ChoicesField(
-  props: FieldProps & {
-    readonly choices: readonly (FilterChoice & { readonly refusal?: string | undefined })[];
-  },
+  props: FieldProps & { readonly choices: readonly FilterChoice[]; readonly none: string },
 ): ReactElement {
-  const { t } = useText();
-  const { choices } = props;
-  const comma = t('crud.removal.comma');
+  const { choices, none } = props;
+  const { language } = useText();
   const format = useCallback(
-    (value: unknown) =>
-      choices
-        .filter((choice) => toList(value).includes(choice.value))
-        .map(({ text }) => text)
-        .join(comma),
-    [choices, comma],
+    (value: unknown) => {
+      const ids: readonly unknown[] = Array.isArray(value) ? value : [];
+      const names = choices.filter((choice) => ids.includes(choice.value)).map(({ text }) => text);
+      return names.length === 0 ? none : names.join(language === 'zh' ? '、' : ', ');
+    },
+    [choices, none, language],
   );
   const field = useField(props, format);
-  const { value, onChange, onBlur, ref } = field.field;
-  const chosen = toList(value);
-  const toggle = (one: string): void =>
-    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  const nodes = useMemo(
+    () => choices.map(({ value, text }) => ({ id: value, text, children: [] })),
+    [choices],
+  );
+  const value: readonly string[] = Array.isArray(field.field.value) ? field.field.value : [];
   return (
     <FieldFrame of={props} field={field} fixedText={format(field.fixedValue)}>
-      <SimpleGrid
-        role="group"
-        aria-label={field.label}
-        minChildWidth="190px"
-        gap="2"
-        w="full"
-        p="3"
-        rounded="md"
-        borderWidth="1px"
-        borderColor={field.error === undefined ? 'border' : 'border.error'}
-        onBlur={onBlur}
-      >
-        {choices.map((choice, index) => {
-          const isChosen = chosen.includes(choice.value);
-          return (
-            <chakra.label
-              key={choice.value}
-              display="flex"
-              alignItems="center"
-              gap="2"
-              minW="0"
-              title={choice.refusal ?? choice.text}
-              color={choice.refusal === undefined ? undefined : 'fg.muted'}
-            >
-              <chakra.input
-                {...(index === 0 && { ref })}
-                type="checkbox"
-                css={CHECKBOX_CSS}
-                checked={isChosen}
-                disabled={choice.refusal !== undefined && !isChosen}
-                onChange={() => toggle(choice.value)}
-              />
-              <Text as="span" textStyle="sm">
-                {choice.text}
-              </Text>
-            </chakra.label>
-          );
-        })}
-      </SimpleGrid>
+      <TreeSelect
+        label={field.label}
+        tree={nodes}
+        nameOf={(node) => node.text}
+        value={value}
+        placeholder={none}
+        isMultiple
+        isClearable
+        isInvalid={field.error !== undefined}
+        onBlur={field.field.onBlur}
+        onChange={(ids) => field.field.onChange([...ids])}
+      />
     </FieldFrame>
   );
-}
-
-function toList(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }

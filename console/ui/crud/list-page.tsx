@@ -90,12 +90,12 @@ function PermittedList<Row extends object, FilterName extends string>(
   const actions = useRowActions({
     nameOf,
     own: props.actions,
+    more: props.moreActions,
     edit,
     remove,
     refusal: props.refusal,
     history,
   });
-
   const createButton = canEdit && canCreate && (
     <Button size="sm" onClick={() => setEdited({ row: null })}>
       <Glyph name="plus" sizePx={16} />

@@ -9,6 +9,7 @@ import { type RowAction, RowActions } from './row-actions.tsx';
 export function useRowActions<Row>(options: {
   readonly nameOf: (row: Row) => string;
   readonly own: ((row: Row) => readonly RowAction[]) | undefined;
+  readonly more?: ((row: Row) => readonly RowAction[]) | undefined;
   readonly edit: ((row: Row) => void) | undefined;
   /** Null: the user may not. */
   readonly remove: ((rows: readonly Row[]) => Promise<void>) | null;
@@ -17,17 +18,18 @@ export function useRowActions<Row>(options: {
   readonly history: ((row: Row) => RowAction) | null;
 }): ((row: Row) => ReactNode) | undefined {
   const { t } = useText();
-  const { nameOf, own, edit, refusal, history } = options;
+  const { nameOf, own, more, edit, refusal, history } = options;
   const canRemove = options.remove !== null;
   const remove = useRef(options.remove);
   useEffect(() => {
     remove.current = options.remove;
   });
   return useMemo(() => {
-    if (!own && !edit && !history && !canRemove) return undefined;
+    if (!own && !more && !edit && !history && !canRemove) return undefined;
     const actionsOf = (row: Row): readonly RowAction[] => [
       ...(own?.(row) ?? []),
       ...(edit ? [{ label: t('shell.actions.edit'), onSelect: () => edit(row) }] : []),
+      ...(more?.(row) ?? []),
       ...(history ? [history(row)] : []),
       ...(canRemove
         ? [
@@ -41,5 +43,5 @@ export function useRowActions<Row>(options: {
         : []),
     ];
     return (row: Row) => <RowActions name={nameOf(row)} actions={actionsOf(row)} />;
-  }, [own, edit, canRemove, refusal, history, nameOf, t]);
+  }, [own, more, edit, canRemove, refusal, history, nameOf, t]);
 }

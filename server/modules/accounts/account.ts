@@ -34,9 +34,7 @@ export const SCREEN_NAMES = { username: 'screen', nickname: '大屏' };
 const ADMINISTRATION = PERMISSIONS.filter(isAdministration);
 
 /** Authority names of the user `u` of a query. An external role grants nothing of the administration. */
-export function permissionsOf(
-  eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>,
-) {
+function permissionsOf(eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>) {
   return eb
     .selectFrom(
       eb

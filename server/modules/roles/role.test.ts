@@ -139,7 +139,7 @@ describe('nobody gives more than they have', () => {
 
   it('nor themselves, by editing a role that they have', async () => {
     const own = await create({ permissions: ['role_view', 'role_edit'] });
-    const editor = await server.addUser({ permissions: [] });
+    const editor = await server.addUser({ permissions: [], reach: { dsType: 4 } });
     await give(editor, own.roleId);
     for (const change of [{ permissions: ['role_view', 'role_edit', 'user_edit'] }, { dsType: 0 }])
       expect(await tryUpdate(editor, own, change)).toEqual([403, []]);
@@ -242,7 +242,7 @@ describe('a role that users have', () => {
   it('is named to callers as far as these see users', async () => {
     const record = await create();
     await give(await server.addUser({ permissions: [] }), record.roleId);
-    const reader = await server.addUser({ permissions: ['role_view'] });
+    const reader = await server.addUser({ permissions: ['role_view'], reach: { dsType: 4 } });
     const held = await server.call(listRoleHolders, { params: { id: record.roleId } }, reader);
     expect(held.json().data).toEqual({ holders: [], total: 1 });
   });

@@ -22,7 +22,8 @@ const KEEP_ALIVES_MIN = 3;
 const SILENT_AFTER = 3;
 const QUEUE_SIZE = 10;
 const REPEAT_MIN_MS = 500;
-const NOTIFICATIONS_MAX = 10_000;
+/** In one message, whose values are all held at once: with 10,000 of them, collecting garbage takes as long as decoding. */
+const NOTIFICATIONS_MAX = 1_000;
 
 /** A point, and the node that it is of the server at the moment. */
 export interface OpcuaItem {
@@ -76,12 +77,19 @@ export async function subscribeOpcua(options: {
     watchdog.refresh();
     output.heard();
     const publishTs = timeOf(message.publishTime);
-    for (const data of message.notificationData ?? []) {
+    const arrivalTs = Date.now();
+    const received = message.notificationData ?? [];
+    // The library knows nothing of these items, and would complain of each message with a stack trace.
+    message.notificationData = [];
+    for (const data of received) {
       if (data instanceof DataChangeNotification)
         for (const { clientHandle, value } of data.monitoredItems ?? []) {
-          take(items[clientHandle], value, queue);
-          if (known[clientHandle] === 1 && publishTs !== null)
-            delay.note(timeOf(value.sourceTimestamp), publishTs);
+          const item = items[clientHandle];
+          if (!item) continue;
+          const sourceTs = timeOf(value.sourceTimestamp);
+          const reading = toReading(item.filter, value, sourceTs, arrivalTs);
+          if (reading) queue.add(reading);
+          if (known[clientHandle] === 1 && publishTs !== null) delay.note(sourceTs, publishTs);
           known[clientHandle] = 1;
         }
       if (data instanceof StatusChangeNotification && data.status.isBad())
@@ -156,19 +164,12 @@ async function createItems(
   }
 }
 
-function take(item: OpcuaItem | undefined, value: DataValue, queue: ReadingQueue): void {
-  if (!item) return;
-  const reading = toReading(item.filter, value, Date.now());
-  if (reading) queue.add(reading);
-}
-
-function toReading(filter: PointFilter, data: DataValue, arrivalTs: number) {
+function toReading(filter: PointFilter, data: DataValue, sourceTs: number | null, arrivalTs: number) {
   const quality = qualityOf(data.statusCode);
   if (quality === 'bad') return filter.refuse('device_error', data.statusCode.name, arrivalTs);
   const readable = decodeVariant(data);
   if (!readable.ok) return filter.refuse('unreadable', readable.what, arrivalTs);
   const { value } = readable;
-  const sourceTs = timeOf(data.sourceTimestamp);
   if (sourceTs !== null) return filter.take({ value, sourceTs, arrivalTs, quality });
   const serverTs = timeOf(data.serverTimestamp);
   return filter.take({ value, sourceTs: serverTs, arrivalTs, quality: 'uncertain' });

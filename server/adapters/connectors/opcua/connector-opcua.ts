@@ -34,7 +34,7 @@ export const opcuaDriver: ConnectorDriver = {
     );
     try {
       output.heard();
-      const queue = createReadingQueue(output, plan.points.length, signal);
+      const queue = createReadingQueue(output, plan.points, signal);
       const items = await resolve(plan, link.session, queue);
       if (items.length === 0) throw new ConnectorFault('bad_address', 'no point to read');
       const groupMax = await itemsPerCall(link.session);

@@ -120,18 +120,31 @@ export interface Measured {
   readonly stored: Cost;
 }
 
-export async function measure(
-  plans: readonly ConnectorPlan[],
-  bare: () => Promise<Cost>,
-  context: BenchContext,
-): Promise<Measured> {
+/** Devices with nothing connected to them yet, and the two ways of reading them. */
+export interface BenchDevices {
+  readonly plans: readonly ConnectorPlan[];
+  readonly bare: () => Promise<Cost>;
+  readonly close: () => void | Promise<void>;
+}
+
+/** `open`: a device that has served others before still has their subscriptions, and less time for the next one. */
+export async function measure(open: () => Promise<BenchDevices>, context: BenchContext): Promise<Measured> {
+  async function on<T>(work: (devices: BenchDevices) => Promise<T>): Promise<T> {
+    const devices = await open();
+    try {
+      return await work(devices);
+    } finally {
+      await devices.close();
+    }
+  }
   const pairs: Pair[] = [];
   for (let at = 0; at < (context.isQuick ? 1 : PAIRS); at += 1) {
-    const pair = { bare: await bare(), own: await ours(plans, context) };
-    context.say(`bare: ${textOf(pair.bare)}; ours: ${textOf(pair.own)}`);
-    pairs.push(pair);
+    const bare = await on((devices) => devices.bare());
+    const own = await on(({ plans }) => ours(plans, context));
+    context.say(`bare: ${textOf(bare)}; ours: ${textOf(own)}`);
+    pairs.push({ bare, own });
   }
-  const stored = await oursStored(plans, context);
+  const stored = await on(({ plans }) => oursStored(plans, context));
   context.say(`stored: ${textOf(stored)}`);
   return { pairs, stored };
 }

@@ -12,7 +12,7 @@ import {
 } from 'node-opcua-client';
 import { deviceOf, planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
-import { type Cost, costOf, type Measured, measure, type Pair } from './connector-cost.ts';
+import { type BenchDevices, type Cost, costOf, type Measured, measure, type Pair } from './connector-cost.ts';
 import type { FarmPorts } from './peers/modbus-farm.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';
 
@@ -137,40 +137,43 @@ function rowsOf(name: string, peer: string, { pairs, stored }: Measured): RowDra
 
 async function opcua(context: BenchContext): Promise<RowDraft[]> {
   const count = context.isQuick ? 1_000 : ITEMS;
-  const peer = await startOpcuaPeer(count);
-  try {
-    const points = Array.from({ length: count }, (_none, at) =>
-      planPoint(
-        String(at),
-        { address: `nsu=urn:acme:line;s=Item${at}`, dataType: 'auto' },
-        { periodMs: PERIOD_MS },
-      ),
-    );
-    const plans = [{ device: deviceOf(peer), points }];
-    const measured = await measure(plans, () => bareOpcua(peer.address, count, context), context);
-    return rowsOf(`OPC UA, ${count} items at 1 s`, 'bare node-opcua-client', measured);
-  } finally {
-    await peer.close();
+  const points = Array.from({ length: count }, (_none, at) =>
+    planPoint(
+      String(at),
+      { address: `nsu=urn:acme:line;s=Item${at}`, dataType: 'auto' },
+      { periodMs: PERIOD_MS },
+    ),
+  );
+  async function open(): Promise<BenchDevices> {
+    const peer = await startOpcuaPeer(count);
+    return {
+      plans: [{ device: deviceOf(peer), points }],
+      bare: () => bareOpcua(peer.address, count, context),
+      close: peer.close,
+    };
   }
+  return rowsOf(`OPC UA, ${count} items at 1 s`, 'bare node-opcua-client', await measure(open, context));
 }
 
 async function modbus(context: BenchContext): Promise<RowDraft[]> {
   const count = context.isQuick ? 20 : DEVICES;
-  const farm: ChildProcess = fork(join(import.meta.dirname, 'peers/modbus-farm.ts'), [String(count)]);
-  try {
+  async function open(): Promise<BenchDevices> {
+    const farm: ChildProcess = fork(join(import.meta.dirname, 'peers/modbus-farm.ts'), [String(count)]);
     const [ports]: readonly FarmPorts[] = await once(farm, 'message');
     if (!ports) throw new Error('the devices did not start');
-    const plans = ports.map((port) => ({
-      device: deviceOf({ kind: 'modbus', address: `127.0.0.1:${port}` }),
-      points: Array.from({ length: REGISTERS }, (_none, at) =>
-        planPoint(`${port} ${at}`, { address: `hr:${at}`, dataType: 'uint16' }, { periodMs: PERIOD_MS }),
-      ),
-    }));
-    const measured = await measure(plans, () => bareModbus(ports, context), context);
-    return rowsOf(`Modbus, ${count} devices × ${REGISTERS} registers at 1 s`, 'bare modbus-serial', measured);
-  } finally {
-    farm.kill('SIGKILL');
+    return {
+      plans: ports.map((port) => ({
+        device: deviceOf({ kind: 'modbus', address: `127.0.0.1:${port}` }),
+        points: Array.from({ length: REGISTERS }, (_none, at) =>
+          planPoint(`${port} ${at}`, { address: `hr:${at}`, dataType: 'uint16' }, { periodMs: PERIOD_MS }),
+        ),
+      })),
+      bare: () => bareModbus(ports, context),
+      close: () => void farm.kill('SIGKILL'),
+    };
   }
+  const name = `Modbus, ${count} devices × ${REGISTERS} registers at 1 s`;
+  return rowsOf(name, 'bare modbus-serial', await measure(open, context));
 }
 
 /** What it costs to read devices, beside the libraries that do it. */

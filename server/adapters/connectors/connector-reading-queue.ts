@@ -5,7 +5,7 @@ import { PackedRows } from './connector-packing.ts';
 const WAITING_PER_POINT = 4;
 /** Readings of which every one counts. */
 const KEPT_MAX = 20_000;
-const BATCH_MAX = 10_000;
+const BATCH_MAX = 5_000;
 
 /** Readings of a device that sends by itself, on their way to a store that may be slower: one batch at a time. */
 export interface ReadingQueue {

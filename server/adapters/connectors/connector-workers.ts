@@ -30,7 +30,7 @@ const STEADY_AFTER_MS = 60_000;
 
 /** How many connectors share a worker: polling costs a thread little, a stack such as OPC UA fills one. */
 const SEATS: Readonly<Record<ConnectorKind, number>> = {
-  modbus: 128,
+  modbus: 256,
   opcua: 4,
   sparkplug: 4,
   mtconnect: 8,

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Api } from '#shared/client/http.ts';
 import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { MessageChannel, SignInEnd } from '#shared/client/message-centre.ts';
+import type { PlatformStore } from '#shared/client/platform.ts';
 import type { SessionStore } from '#shared/client/session.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
@@ -12,6 +13,7 @@ export function openMessageChannel(parts: {
   readonly session: SessionStore;
   readonly api: Api;
   readonly queries: QueryClient;
+  readonly platform: Pick<PlatformStore, 'getState'>;
   readonly channel: StoreApi<MessageChannel>;
   readonly onSignInEnded: (reason: SignInEnd) => void;
 }): void {
@@ -29,10 +31,15 @@ export function openMessageChannel(parts: {
     turn += 1;
     const ownTurn = turn;
     // Not part of the sign-in page.
-    const [{ openMessageCentre, openBrowserSocket }, { ALL_REFRESHES, REFRESHES }] = await loadUntilThere(
-      () => Promise.all([import('#shared/client/message-centre.ts'), import('./message-refreshes.ts')]),
+    const [centre, { ALL_REFRESHES, REFRESHES }, { refreshRights }] = await loadUntilThere(() =>
+      Promise.all([
+        import('#shared/client/message-centre.ts'),
+        import('./message-refreshes.ts'),
+        import('./session/refresh-rights.ts'),
+      ]),
     );
     if (openFor !== userId || turn !== ownTurn) return;
+    const { openMessageCentre, openBrowserSocket } = centre;
     close = openMessageCentre({
       url: window.location.origin,
       userId,
@@ -40,16 +47,29 @@ export function openMessageChannel(parts: {
       open: 'WebSocket' in window ? openBrowserSocket : null,
       onOpen: () => {
         // Messages that were missed while the channel was closed.
-        if (channel.getState().wasLost) refresh(ALL_REFRESHES);
+        if (channel.getState().wasLost) {
+          refresh(ALL_REFRESHES);
+          void refreshRights(parts);
+        }
         channel.setState({ isOpen: true, wasLost: false });
       },
       onLost: () => channel.setState({ isOpen: false, wasLost: true, online: null }),
       onMessage: (message) => {
         channel.setState({ online: message.online, latest: message });
         refresh(REFRESHES[message.msgType]);
+        if (message.msgType !== '4') return;
+        // The server addresses messages by the rights that the channel was opened with.
+        void refreshRights(parts).then(() => reopen(userId));
       },
       onSignInEnded,
     });
+  }
+
+  function reopen(userId: string): void {
+    if (openFor !== userId) return;
+    close?.();
+    close = null;
+    void open(userId);
   }
 
   const follow = (): void => {

@@ -113,6 +113,7 @@ export async function startConsole(holder: HTMLElement): Promise<void> {
     session,
     api,
     queries,
+    platform,
     channel,
     onSignInEnded: (reason) => {
       alert.setState({ message: i18n.t(`prompts.ended.${reason}`) });

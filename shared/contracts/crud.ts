@@ -42,6 +42,8 @@ export interface Crud<
   readonly isPaged: boolean;
   readonly isSoftDeleted: boolean;
   readonly hasImport: boolean;
+  /** Query parameter of `removeMany` that holds the ids. */
+  readonly idsParam: string;
   readonly sort: readonly string[];
   readonly filters: Filters;
   readonly createFields: readonly string[];
@@ -98,6 +100,7 @@ export interface CrudOptions<
   Paged extends boolean,
   Soft extends boolean,
   RemoveQuery extends Shape,
+  IdsParam extends string,
 > {
   readonly subject: Subject;
   /** `/admin/dict`; the endpoints are `path/page`, `path/:id`, `path`, `path/batch`, `path/export`. */
@@ -122,6 +125,8 @@ export interface CrudOptions<
   readonly check?: (body: Record<string, unknown>, context: z.RefinementCtx) => void;
   /** Query parameters of the list beside page and order. */
   readonly filters?: Filters;
+  /** The specification's name of the ids that several are removed by; absent = `ids`. */
+  readonly idsParam?: IdsParam;
   /** What the removal of several takes beside their ids. */
   readonly removeQuery?: RemoveQuery;
   /** Names of columns by which `ascs` and `descs` may sort. */
@@ -155,6 +160,7 @@ export function defineCrud<
   IdType extends IdSchema = typeof Id,
   const Paged extends boolean = true,
   RemoveQuery extends Shape = NoFields,
+  const IdsParam extends string = 'ids',
 >(
   options: CrudOptions<
     Rec,
@@ -169,7 +175,8 @@ export function defineCrud<
     IdType,
     Paged,
     Soft,
-    RemoveQuery
+    RemoveQuery,
+    IdsParam
   >,
 ) {
   const { subject, path, access, record, idField, nouns } = options;
@@ -194,6 +201,10 @@ export function defineCrud<
   const updateOnly = (options.updateOnly ?? {}) as UpdateOnly;
   const filters = (options.filters ?? {}) as Filters;
   const removeQuery = (options.removeQuery ?? {}) as RemoveQuery;
+  const idsParam = (options.idsParam ?? 'ids') as IdsParam;
+  const idsQuery = { [idsParam]: idListOf(idType) } as {
+    readonly [Key in IdsParam]: ReturnType<typeof idListOf<IdType>>;
+  };
   const createBody = z.object({ ...options.fields, ...createOnly }).superRefine(check);
   const updateBody = z
     .object({
@@ -252,6 +263,7 @@ export function defineCrud<
     isPaged,
     isSoftDeleted: options.isSoftDeleted,
     hasImport: options.hasImport,
+    idsParam,
     sort: options.sort,
     filters: z.object(filters),
     /** Names of the fields that `create` and `update` write. */
@@ -312,7 +324,7 @@ export function defineCrud<
       access: access.edit,
       tenant,
       summary: `Removes several ${plural}, or none of them when one cannot be removed.`,
-      query: z.object({ ...removeQuery, ids: idListOf(idType) }),
+      query: z.object({ ...removeQuery, ...idsQuery }),
       reply: z.boolean(),
     }),
     restore: (options.isSoftDeleted ? restore : undefined) as If<Soft, typeof restore>,

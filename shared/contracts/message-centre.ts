@@ -24,8 +24,11 @@ export const CENTRE_CLOSE = {
   tooMany: 4429,
 } as const;
 
-/** 0 = only the count has changed, 1 = news, 2 = notice, 3 = the list of tasks has changed. */
-export const CentreMessageType = z.enum(['0', '1', '2', '3']);
+/**
+ * 0 = only the count has changed, 1 = news, 2 = notice, 3 = the list of tasks has changed, 4 = the user's rights have:
+ * what they may do, or whose data they see.
+ */
+export const CentreMessageType = z.enum(['0', '1', '2', '3', '4']);
 export type CentreMessageType = z.infer<typeof CentreMessageType>;
 
 /** What comes over the channel. What belongs to news and notices stands beside these as in `notice.ts`. */

@@ -26,8 +26,10 @@ export const OPERATION_SUBJECTS = [
   'notice',
   'param',
   'plannedStop',
+  'post',
   'product',
   'productionPlan',
+  'role',
   'screen',
   'session',
   'shiftCalendar',
@@ -39,10 +41,12 @@ export const OPERATION_SUBJECTS = [
   'stopReason',
   'tableLayout',
   'tenant',
+  'tenantForm',
   'user',
   'vendorCode',
 ] as const;
 export const OPERATION_ACTIONS = [
+  'acceptInvite',
   'audit',
   'bindSocial',
   'cancel',
@@ -57,6 +61,7 @@ export const OPERATION_ACTIONS = [
   'endSecondFactor',
   'export',
   'import',
+  'invite',
   'mark',
   'move',
   'note',
@@ -80,6 +85,7 @@ export const OPERATION_ACTIONS = [
   'trust',
   'unbindSocial',
   'undoImport',
+  'unlock',
   'update',
 ] as const;
 

@@ -17,7 +17,9 @@ export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench
         expect((await call(crud.create, { body }, user)).statusCode).toBe(403);
         expect((await update(record, sample.change, user)).statusCode).toBe(403);
         expect((await call(crud.remove, byId(record), user)).statusCode).toBe(403);
-        expect((await call(crud.removeMany, { query: { ids: [idOf(record)] } }, user)).statusCode).toBe(403);
+        expect(
+          (await call(crud.removeMany, { query: { [crud.idsParam]: [idOf(record)] } }, user)).statusCode,
+        ).toBe(403);
         if (crud.restore)
           expect((await call(crud.restore, { body: { ids: [idOf(record)] } }, user)).statusCode).toBe(403);
       }
@@ -39,7 +41,9 @@ export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench
       expect((await call(crud.get, byId(record), stranger)).statusCode).toBe(404);
       expect((await update(record, sample.change, stranger)).statusCode).toBe(404);
       expect((await call(crud.remove, byId(record), stranger)).statusCode).toBe(404);
-      expect((await call(crud.removeMany, { query: { ids } }, stranger)).statusCode).toBe(404);
+      expect((await call(crud.removeMany, { query: { [crud.idsParam]: ids } }, stranger)).statusCode).toBe(
+        404,
+      );
       if (crud.restore) expect((await call(crud.restore, { body: { ids } }, stranger)).statusCode).toBe(404);
       if (crud.page) {
         const answer = await pageOf({ size: 200, ...sample.list?.(record) }, stranger);
@@ -57,7 +61,9 @@ export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench
       expect((await call(crud.get, byId(record), outsider)).statusCode).toBe(404);
       expect((await update(record, sample.change, outsider)).statusCode).toBe(404);
       expect((await call(crud.remove, byId(record), outsider)).statusCode).toBe(404);
-      expect((await call(crud.removeMany, { query: { ids } }, outsider)).statusCode).toBe(404);
+      expect((await call(crud.removeMany, { query: { [crud.idsParam]: ids } }, outsider)).statusCode).toBe(
+        404,
+      );
       expect(await read(record)).toEqual(record);
     });
 

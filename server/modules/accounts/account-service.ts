@@ -4,8 +4,9 @@ import { failure } from '#server/core/failure.ts';
 import type { AccountRef, AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
+import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { maskPhone } from './account.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { brokenRule } from './password-rules.ts';
@@ -13,7 +14,8 @@ import type { AccountsSchema } from './schema.ts';
 import { createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
-import { maskPhone } from './user.ts';
+import type { PhoneChanged } from './user.ts';
+import { findManaged } from './user-guard.ts';
 
 export interface AccountServiceParts {
   readonly db: TypedDatabase<AccountsSchema>;
@@ -21,6 +23,7 @@ export interface AccountServiceParts {
   readonly sessions: Sessions;
   readonly unsealPasswords: UnsealPasswords;
   readonly params: TenantParams;
+  readonly phoneListeners: Set<PhoneChanged>;
 }
 
 const REF_COLUMNS = ['user_id', 'username', 'is_disabled'] as const;
@@ -33,7 +36,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     by: { readonly phone: string } | { readonly username: string } | { readonly userId: Id },
   ): Promise<AccountRef | null> {
     return db.tenant(tenantId, async (tx) => {
-      let query = tx.selectFrom('sys_user').select(REF_COLUMNS);
+      let query = tx.selectFrom('sys_user').select(REF_COLUMNS).where('deleted_at', 'is', null);
       if ('phone' in by) query = query.where('phone', '=', by.phone);
       else if ('userId' in by) query = query.where('user_id', '=', by.userId);
       else query = query.where((eb) => eb(eb.fn('lower', ['username']), '=', by.username.toLowerCase()));
@@ -52,7 +55,12 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     },
     async phoneOf(tenantId, userId) {
       const row = await db.tenant(tenantId, (tx) =>
-        tx.selectFrom('sys_user').select('phone').where('user_id', '=', userId).executeTakeFirst(),
+        tx
+          .selectFrom('sys_user')
+          .select('phone')
+          .where('user_id', '=', userId)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst(),
       );
       return row?.phone ?? null;
     },
@@ -79,6 +87,8 @@ export function createAccountService(parts: AccountServiceParts): AccountService
         return { userId, username, isDisabled: false };
       });
     },
+    onPhoneReplaced: (listener) => void parts.phoneListeners.add(listener),
+    managedOf: (tx, session, userIds) => findManaged(withSchema<AccountsSchema>(tx), session, userIds),
     setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),
   };
 }

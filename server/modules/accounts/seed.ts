@@ -24,6 +24,7 @@ export async function createTenant(tx: Tx, code: string, name: string): Promise<
   return tenant_id;
 }
 
+/** A role that reaches all records of the tenant. */
 export async function createRole(
   tx: Tx,
   tenantId: Id,
@@ -31,7 +32,13 @@ export async function createRole(
 ): Promise<Id> {
   const { role_id } = await tx
     .insertInto('sys_role')
-    .values({ tenant_id: tenantId, code: role.code, name: role.name })
+    .values({
+      tenant_id: tenantId,
+      code: role.code,
+      name: role.name,
+      ds_type: 0,
+      is_system: role.code === 'admin',
+    })
     .returning('role_id')
     .executeTakeFirstOrThrow();
   const rows = role.permissions.map((permission) => ({ tenant_id: tenantId, role_id, permission }));

@@ -5,6 +5,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type {
   EndedSession,
+  RightsChange,
   SessionEndReason,
   SessionOpening,
   SessionSelection,
@@ -14,8 +15,8 @@ import { createSecret, hashSecret } from '#server/core/secret.ts';
 import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { type Account, loadAccount } from './account.ts';
 import type { AccountsSchema } from './schema.ts';
-import { type Account, loadAccount } from './user.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
@@ -41,6 +42,7 @@ const SESSION_COLUMNS = [
 /** Sessions and their tokens. */
 export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, log: FastifyBaseLogger) {
   const listeners = new Set<(ended: EndedSession) => void>();
+  const rightsListeners = new Set<(changed: RightsChange) => void>();
   const at = (offsetMs = 0) => new Date(clock.now() + offsetMs);
 
   async function addToken(
@@ -83,6 +85,12 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
       .executeTakeFirstOrThrow();
     const account = await loadAccount(tx, session);
     if (!account) throw failure('account_disabled');
+    if (opening.userId !== null)
+      await tx
+        .updateTable('sys_user')
+        .set({ last_sign_in_at: at() })
+        .where('user_id', '=', opening.userId)
+        .execute();
     const access = await addToken(tx, session, 'access', ACCESS_MS);
     return toTokenReply(account, access, await addToken(tx, session, 'refresh', REFRESH_MS[opening.kind]));
   }
@@ -161,16 +169,18 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
     return { reply: toTokenReply(account, access, await addToken(tx, found, 'refresh', REFRESH_MS.user)) };
   }
 
-  function announce(ended: readonly EndedSession[]): void {
-    for (const one of ended) {
-      for (const listener of listeners) {
-        try {
-          listener(one);
-        } catch (error) {
-          log.error({ err: error }, 'a listener failed on the end of a session');
-        }
+  function tell<Event>(told: ReadonlySet<(event: Event) => void>, event: Event): void {
+    for (const listener of told) {
+      try {
+        listener(event);
+      } catch (error) {
+        log.error({ err: error }, 'a listener failed on a change of sessions');
       }
     }
+  }
+
+  function announce(ended: readonly EndedSession[]): void {
+    for (const one of ended) tell(listeners, one);
   }
 
   return {
@@ -181,6 +191,13 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
     onEnded(listener: (ended: EndedSession) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+
+    announceRights: (changed: RightsChange) => tell(rightsListeners, changed),
+
+    onRightsChanged(listener: (changed: RightsChange) => void): () => void {
+      rightsListeners.add(listener);
+      return () => rightsListeners.delete(listener);
     },
 
     async authenticate(token: string): Promise<SessionPrincipal | null> {

@@ -23,7 +23,7 @@ const FORGET_EVERY_MS = 10 * 60_000;
 const JUST_ENDED_MS = 30_000;
 
 export interface MessagesPorts {
-  readonly sessions: Pick<SessionService, 'onEnded'>;
+  readonly sessions: Pick<SessionService, 'onEnded' | 'onRightsChanged'>;
   readonly params: TenantParams;
   readonly sheetJobs: SheetJobs;
 }
@@ -62,6 +62,11 @@ export function createMessagesModule(
           openSockets.endSession(ended);
         });
         onStop(async () => stopListening());
+        const stopFollowing = sessions.onRightsChanged(({ tenantId, userIds }) => {
+          const users = userIds && new Set(userIds);
+          openSockets.push(tenantId, { msgType: '4' }, ({ userId }) => users === null || users.has(userId));
+        });
+        onStop(async () => stopFollowing());
         every('task watch', WATCH_EVERY_MS, watchTasks);
         every('forget old front-end errors', FORGET_EVERY_MS, () =>
           db.platform((tx) => forgetOldEntries(tx, clock.now())),

@@ -1,5 +1,6 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
+import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { mountDictRoutes } from './dict.ts';
 import { mountDictItemRoutes } from './dict-item.ts';
@@ -9,6 +10,7 @@ import { mountOperationLogRoutes } from './operation-log.ts';
 import { mountParamRoutes } from './param.ts';
 import { createSeededDatabase } from './seeded-database.ts';
 import { mountTableLayoutRoutes } from './table-layout.ts';
+import { mountTenantFormRoutes } from './tenant-form.ts';
 import { createParamCache } from './tenant-params.ts';
 import { mountTenantRoutes, readTenant } from './tenant-routes.ts';
 
@@ -16,6 +18,7 @@ export interface PlatformModule {
   readonly module: ServerModule;
   readonly params: TenantParams;
   readonly flags: TenantFlags;
+  readonly seededTenants: SeededTenants;
 }
 
 /** Menus, parameters, dictionaries, posts, file groups and a tenant's settings. Starts after the accounts. */
@@ -26,6 +29,7 @@ export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): Pl
   const params = createParamCache(db, clock);
   return {
     params,
+    seededTenants: db,
     flags: {
       async isSingleSession(tenantId) {
         return (await readTenant(db, tenantId)).single_session;
@@ -45,6 +49,7 @@ export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): Pl
         mountFileGroupRoutes(app, db);
         mountTableLayoutRoutes(app, db, clock);
         mountTenantRoutes(app, db, clock);
+        mountTenantFormRoutes(app, db, clock, sheetJobs);
         mountOperationLogRoutes(app, core.db);
       },
     },

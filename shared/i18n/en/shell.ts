@@ -59,6 +59,7 @@ export const shell = {
     closeCurrent: 'Close this tab',
   },
   titles: {
+    invite: 'Invitation',
     login: 'Sign in',
     register: 'Register',
     forgotPassword: 'Forgot password',
@@ -114,6 +115,7 @@ export const shell = {
     denied: 'Your session has expired. Sign in again to see live data.',
   },
   palette: {
+    user: 'User',
     title: 'Go to',
     placeholder: 'Search pages, lines, machines',
     hint: 'Go to',
@@ -121,6 +123,8 @@ export const shell = {
     page: 'Page',
     line: 'Line wall',
     machine: 'Machine view',
+    role: 'Role',
+    post: 'Post',
   },
   table: {
     loading: 'Loading',

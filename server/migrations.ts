@@ -20,6 +20,7 @@ import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
 import { connectorPosition } from './modules/connectors/migrations/0153-connector-position.ts';
+import { connectorLease } from './modules/connectors/migrations/0220-connector-lease.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
@@ -118,4 +119,5 @@ export const MIGRATIONS: readonly Migration[] = [
   apiKeysApiKey,
   serverLogEntry,
   platformTenantForm,
+  connectorLease,
 ];

@@ -233,7 +233,7 @@ describe('an import', () => {
         withSchema<unknown>(tx),
       ),
     );
-    // More than are checked at once. 5,000 are imported by `npm run bench -- --only administration`.
+    // More than are checked at once.
     const good = Array.from({ length: ROWS }, (_none, index) => [
       `imported-${index}`,
       `Imported ${index}`,

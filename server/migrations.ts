@@ -44,11 +44,13 @@ import { platformSeedRefs } from './modules/platform/migrations/0089-platform-se
 import { platformCrud } from './modules/platform/migrations/0131-platform-crud.ts';
 import { platformTableLayouts } from './modules/platform/migrations/0134-platform-table-layouts.ts';
 import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
+import { platformLogo } from './modules/platform/migrations/0211-platform-logo.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
 import { socialCrud } from './modules/social/migrations/0133-social-crud.ts';
+import { tenantsPackages } from './modules/tenants/migrations/0210-tenants-packages.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -102,4 +104,6 @@ export const MIGRATIONS: readonly Migration[] = [
   coreAuditNames,
   historyRevisions,
   plantArea,
+  tenantsPackages,
+  platformLogo,
 ];

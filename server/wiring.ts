@@ -37,6 +37,7 @@ import { createSecondFactorModule } from './modules/second-factor/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
+import { createTenantsModule } from './modules/tenants/module.ts';
 import { createBuses, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
@@ -57,6 +58,8 @@ export interface Wiring {
   readonly tasks: TaskService;
   /** Raises and settles tasks now, instead of within a minute. */
   watchTasks(): Promise<void>;
+  /** Closes tenants whose last day has passed now, instead of within a minute. */
+  watchTerms(): Promise<void>;
   /** Resolves when every text message requested so far has been handed to the gateway or kept. */
   smsSettled(): Promise<void>;
 }
@@ -77,13 +80,13 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const jobs = createJobsModule(core, createSheetAdapters());
   const { sheetJobs } = jobs;
   const platform = createPlatformModule(core, sheetJobs);
-  const { params, flags } = platform;
+  const { params, flags, catalogue, seeds } = platform;
 
   // Users and the ways to sign in.
   const phoneCodes = createPhoneCodes(core);
   const captcha = createCaptchaModule(core);
   const { captchas } = captcha;
-  const users = createAccountsModule(core, { params, phoneCodes });
+  const users = createAccountsModule(core, { params, phoneCodes, catalogue });
   const { accounts, sessions, proofs } = users;
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
@@ -150,6 +153,15 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? bottlingEnergy : null,
   );
   const messages = createMessagesModule(core, { sessions, params, sheetJobs });
+  const { accessChanged } = messages;
+  const tenants = createTenantsModule(core, {
+    accounts,
+    sessions,
+    seeds,
+    catalogue,
+    sheetJobs,
+    accessChanged,
+  });
 
   return {
     // Users first: their start makes the first tenant. Jobs last: they run what the others have registered.
@@ -172,6 +184,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       connectors,
       energy,
       messages.module,
+      tenants.module,
       jobs.module,
     ],
     firstBoot: {
@@ -191,6 +204,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     jobs,
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
+    watchTerms: tenants.watchTerms,
     smsSettled: sms.settled,
   };
 }

@@ -5,7 +5,9 @@ import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { MessageChannel, SignInEnd } from '#shared/client/message-centre.ts';
 import type { SessionStore } from '#shared/client/session.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
+import { type CentreMessageType, mintMessageTicket } from '#shared/contracts/message-centre.ts';
+
+const ACCESS_CHANGED: CentreMessageType = '4';
 
 /** Keeps the real-time channel open for the signed-in user, locked or not, whose session is not restricted. */
 export function openMessageChannel(parts: {
@@ -14,8 +16,10 @@ export function openMessageChannel(parts: {
   readonly queries: QueryClient;
   readonly channel: StoreApi<MessageChannel>;
   readonly onSignInEnded: (reason: SignInEnd) => void;
+  /** What the user may see and do has changed, or may have while the channel was lost. */
+  readonly onAccessChanged: () => void;
 }): void {
-  const { session, api, queries, channel, onSignInEnded } = parts;
+  const { session, api, queries, channel, onSignInEnded, onAccessChanged } = parts;
   let openFor: string | null = null;
   /** Counts openings: one whose code arrives after the user has changed is dropped. */
   let turn = 0;
@@ -40,13 +44,17 @@ export function openMessageChannel(parts: {
       open: 'WebSocket' in window ? openBrowserSocket : null,
       onOpen: () => {
         // Messages that were missed while the channel was closed.
-        if (channel.getState().wasLost) refresh(ALL_REFRESHES);
+        if (channel.getState().wasLost) {
+          refresh(ALL_REFRESHES);
+          onAccessChanged();
+        }
         channel.setState({ isOpen: true, wasLost: false });
       },
       onLost: () => channel.setState({ isOpen: false, wasLost: true, online: null }),
       onMessage: (message) => {
         channel.setState({ online: message.online, latest: message });
         refresh(REFRESHES[message.msgType]);
+        if (message.msgType === ACCESS_CHANGED) onAccessChanged();
       },
       onSignInEnded,
     });

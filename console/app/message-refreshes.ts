@@ -9,6 +9,7 @@ export const REFRESHES: Readonly<Record<CentreMessageType, readonly Endpoint[]>>
   1: [notice.page],
   2: [notice.page],
   3: [listTasks],
+  4: [],
 };
 
 /** What messages may have been missed of while the channel was lost. */

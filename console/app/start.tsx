@@ -119,6 +119,11 @@ export async function startConsole(holder: HTMLElement): Promise<void> {
       forgetEverything();
       session.getState().clear();
     },
+    // New tokens come with the permissions of now.
+    onAccessChanged: () => {
+      void api.tokens.refresh();
+      void platform.getState().load();
+    },
   });
   platform.subscribe(({ tenant }) => {
     if (tenant && tenant.accentColor !== appearance.getState().tenantAccent)

@@ -48,6 +48,8 @@ export interface Crud<
   readonly updateFields: readonly string[];
   /** Of `createFields`: those that a body cannot leave out. */
   readonly requiredFields: readonly string[];
+  /** What only the answer to `create` holds. */
+  readonly shownOnceFields: readonly string[];
   readonly createBody: CreateBody;
   readonly updateBody: UpdateBody;
   readonly page: Endpoint | undefined;
@@ -98,6 +100,7 @@ export interface CrudOptions<
   Paged extends boolean,
   Soft extends boolean,
   RemoveQuery extends Shape,
+  ShownOnce extends Shape,
 > {
   readonly subject: Subject;
   /** `/admin/dict`; the endpoints are `path/page`, `path/:id`, `path`, `path/batch`, `path/export`. */
@@ -118,6 +121,8 @@ export interface CrudOptions<
   readonly createOnly?: CreateOnly;
   /** Fields that only an update takes. */
   readonly updateOnly?: UpdateOnly;
+  /** What only the answer to a creation holds beside the record, such as a generated password. */
+  readonly shownOnce?: ShownOnce;
   /** Rules over several fields, added to both bodies. Adds issues with keys of the `errors.field` texts. */
   readonly check?: (body: Record<string, unknown>, context: z.RefinementCtx) => void;
   /** Query parameters of the list beside page and order. */
@@ -155,6 +160,7 @@ export function defineCrud<
   IdType extends IdSchema = typeof Id,
   const Paged extends boolean = true,
   RemoveQuery extends Shape = NoFields,
+  ShownOnce extends Shape = NoFields,
 >(
   options: CrudOptions<
     Rec,
@@ -169,7 +175,8 @@ export function defineCrud<
     IdType,
     Paged,
     Soft,
-    RemoveQuery
+    RemoveQuery,
+    ShownOnce
   >,
 ) {
   const { subject, path, access, record, idField, nouns } = options;
@@ -194,6 +201,7 @@ export function defineCrud<
   const updateOnly = (options.updateOnly ?? {}) as UpdateOnly;
   const filters = (options.filters ?? {}) as Filters;
   const removeQuery = (options.removeQuery ?? {}) as RemoveQuery;
+  const created = options.shownOnce ? z.intersection(record, z.object(options.shownOnce)) : record;
   const createBody = z.object({ ...options.fields, ...createOnly }).superRefine(check);
   const updateBody = z
     .object({
@@ -258,6 +266,7 @@ export function defineCrud<
     createFields: Object.keys(ownFields),
     updateFields: Object.keys({ ...options.fields, ...updateOnly }),
     requiredFields,
+    shownOnceFields: Object.keys(options.shownOnce ?? {}),
     /** For forms: the bodies of `create` and `update`. */
     createBody,
     updateBody,
@@ -283,7 +292,8 @@ export function defineCrud<
       tenant,
       summary: `Creates a ${noun}.`,
       body: createBody,
-      reply: record,
+      // Without `shownOnce`, whose shape is then empty, it is the record alone.
+      reply: created as z.ZodType<z.output<Rec> & z.output<z.ZodObject<ShownOnce>>>,
     }),
     update: defineEndpoint({
       id: idOf('update'),

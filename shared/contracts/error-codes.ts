@@ -14,6 +14,10 @@ export const ERROR_CODES = {
   wrong_tenant: { status: 403, report: false },
   /** No `TENANT-ID` header, or one that names no tenant. */
   tenant_unknown: { status: 403, report: false },
+  /** A tenant that was paused, that has not begun, or whose last day is over: nobody works in it. */
+  tenant_paused: { status: 403, report: false },
+  tenant_not_started: { status: 403, report: false },
+  tenant_ended: { status: 403, report: false },
   not_found: { status: 404, report: false },
   dept_not_found: { status: 404, report: false },
   machine_not_found: { status: 404, report: false },
@@ -34,6 +38,8 @@ export const ERROR_CODES = {
   dept_has_content: { status: 409, report: false },
   dept_in_use: { status: 409, report: false },
   product_in_use: { status: 409, report: false },
+  tenant_in_use: { status: 409, report: false },
+  package_in_use: { status: 409, report: false },
   dept_parent_draft: { status: 409, report: false },
   dept_not_audited: { status: 409, report: false },
   stop_not_found: { status: 409, report: false },

@@ -19,13 +19,18 @@ export const CENTRE_CLOSE = {
   revoked: 4003,
   expired: 4004,
   signedOut: 4005,
+  /** The tenant was paused, or is over. */
+  tenantClosed: 4006,
   protocolError: 4400,
   unauthorized: 4401,
   tooMany: 4429,
 } as const;
 
-/** 0 = only the count has changed, 1 = news, 2 = notice, 3 = the list of tasks has changed. */
-export const CentreMessageType = z.enum(['0', '1', '2', '3']);
+/**
+ * 0 = only the count has changed, 1 = news, 2 = notice, 3 = the list of tasks has changed, 4 = what the user may see
+ * and do has changed: menus and permissions are to be read again.
+ */
+export const CentreMessageType = z.enum(['0', '1', '2', '3', '4']);
 export type CentreMessageType = z.infer<typeof CentreMessageType>;
 
 /** What comes over the channel. What belongs to news and notices stands beside these as in `notice.ts`. */

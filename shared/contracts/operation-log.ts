@@ -39,6 +39,7 @@ export const OPERATION_SUBJECTS = [
   'stopReason',
   'tableLayout',
   'tenant',
+  'tenantPackage',
   'user',
   'vendorCode',
 ] as const;

@@ -36,7 +36,7 @@ import * as social from '#shared/contracts/social.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/state-correction.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
-import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import * as rows from './foreign-rows.ts';
 import { FOREIGN_SAMPLES } from './foreign-samples.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
@@ -124,6 +124,12 @@ sample(saveDefaultTableLayout, 'tableLayout.saveDefault', () => ({
 sampleBy(updateCurrentTenant, 'tenant', 'update', async (server, user) => {
   await server.call(updateCurrentTenant, { body: { watermark: false } }, user);
   return server.call(updateCurrentTenant, { body: { watermark: true } }, user);
+});
+const putOwnLogo = (server: TestServer, user: TestUser) => rows.putPictureAt(server, user, putLogo.path);
+sampleBy(putLogo, 'tenant', 'update', putOwnLogo);
+sampleBy(removeLogo, 'tenant', 'update', async (server, user) => {
+  await putOwnLogo(server, user);
+  return server.call(removeLogo, {}, user);
 });
 sampleBy(removeTableLayout, 'tableLayout', 'removeDefault', async (server, user) => {
   const body = { formName: 'removed', columns: [] };

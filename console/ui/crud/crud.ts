@@ -21,6 +21,7 @@ export interface EntityCrud<Row> {
   readonly access: { readonly view: Permission | 'session'; readonly edit: Permission };
   readonly createBody: BodySchema;
   readonly updateBody: BodySchema;
+  readonly shownOnceFields: readonly string[];
   readonly exportRows:
     | Endpoint<undefined, z.ZodType, z.ZodType, z.ZodType<{ readonly jobId: string }>>
     | undefined;

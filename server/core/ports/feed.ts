@@ -1,5 +1,5 @@
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { FeedTopicName } from '#shared/contracts/feed.ts';
+import type { CloseReason, FeedTopicName } from '#shared/contracts/feed.ts';
 
 /**
  * One topic's image: keys with JSON values, each stamped with a sequence number when set. Setting a value marks it
@@ -22,8 +22,8 @@ export interface FeedHub {
     name: FeedTopicName,
     open: (tenantId: Id, id: Id | null, image: WritableImage) => Promise<(() => void) | null>,
   ): void;
-  /** Ends all sockets of a session (sign-out, revocation). */
-  closeSession(sessionId: string): void;
+  /** Ends all sockets of a session (sign-out, revocation, a tenant that is paused). */
+  closeSession(sessionId: string, reason?: CloseReason): void;
   subscriberCount(): number;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { isTenantClosure } from '#server/core/failure.ts';
 import { Id } from '#shared/contracts/envelope.ts';
 import type { CloseReason } from '#shared/contracts/feed.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
@@ -31,7 +32,9 @@ const Credentials = z.object({ token: z.string().min(1).max(1024), tenantId: Id 
 export async function admitSocket(auth: unknown, authenticate: AuthenticateFeed): Promise<FeedSession> {
   const credentials = Credentials.safeParse(auth);
   if (!credentials.success) throw new FeedRefusal('unauthorized');
-  const session = await authenticate(credentials.data.token);
+  const session = await authenticate(credentials.data.token).catch((error: unknown) => {
+    throw isTenantClosure(error) ? new FeedRefusal('tenant_closed') : error;
+  });
   if (session === null) throw new FeedRefusal('unauthorized');
   if (session.tenantId !== credentials.data.tenantId) throw new FeedRefusal('wrong_tenant');
   return session;

@@ -4,13 +4,14 @@ import { failure } from '#server/core/failure.ts';
 import type { AccountRef, AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
+import { createPassword } from '#server/core/secret.ts';
+import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { brokenRule } from './password-rules.ts';
 import type { AccountsSchema } from './schema.ts';
-import { createUser } from './seed.ts';
+import { createFirstRoles, createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
 import { maskPhone } from './user.ts';
@@ -78,6 +79,32 @@ export function createAccountService(parts: AccountServiceParts): AccountService
         });
         return { userId, username, isDisabled: false };
       });
+    },
+    createFirstRoles: (tx, tenantId) => createFirstRoles(withSchema<AccountsSchema>(tx), tenantId),
+    async createFirstUser(tx, { phone, ...user }) {
+      const password = createPassword();
+      const roleCode = 'admin';
+      const userId = await createUser(withSchema<AccountsSchema>(tx), {
+        ...user,
+        ...(phone !== null && { phone }),
+        password,
+        passwordChangedAt: null,
+        roleCode,
+      });
+      const { tenantId, username, nickname } = user;
+      const after = { username, nickname, phone: phone && maskPhone(phone), roleCode };
+      await audit(tx, {
+        tenantId,
+        // Whoever creates a tenant is no user of it.
+        actor: null,
+        at: new Date(clock.now()),
+        subject: 'user',
+        recordId: userId,
+        recordName: username,
+        action: 'create',
+        changes: differences({ names: Object.keys(after), before: null, after }),
+      });
+      return { password };
     },
     setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),
   };

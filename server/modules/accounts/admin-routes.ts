@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
@@ -8,6 +9,7 @@ import { createPassword } from '#server/core/secret.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import { endSession, initializePassword, pageSessions } from '#shared/contracts/auth-admin.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { Permission } from '#shared/contracts/permissions.ts';
 import { hashPassword } from './password.ts';
 import { replacePassword } from './password-change.ts';
 import type { AccountsSchema } from './schema.ts';
@@ -21,10 +23,14 @@ interface Parts {
   readonly db: TypedDatabase<AccountsSchema>;
   readonly sessions: Sessions;
   readonly clock: Clock;
+  readonly effective: EffectivePermissions;
 }
 
 /** Sessions and initial passwords, for an administrator. */
-export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, clock }: Parts): void {
+export function mountAccountAdminRoutes(
+  app: FastifyInstance,
+  { db, sessions, clock, effective }: Parts,
+): void {
   const route = routes(app);
 
   route(pageSessions)(async ({ session, query }) =>
@@ -46,10 +52,10 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, cl
 
   route(initializePassword)(async ({ session, query }) => {
     const { tenantId } = session;
-    const theirs = await db.tenant(tenantId, (tx) => permissionsOfUser(tx, query.userId));
+    const theirs = await db.tenant(tenantId, (tx) => permissionsOfUser(tx, query.userId, effective));
     if (!theirs) throw failure('user_not_found');
     // The caller learns the new password: never of a user who has more permissions.
-    if ([...theirs].some((name) => ![...session.permissions].some((own) => own === name)))
+    if ([...theirs].some((name) => !session.permissions.has(name)))
       throw failure('forbidden', 'the user may do more than the caller');
     const password = createPassword();
     const ended = await replacePassword(db, sessions, {
@@ -65,12 +71,18 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, cl
   });
 }
 
-async function permissionsOfUser(tx: Tx, userId: Id): Promise<ReadonlySet<string> | null> {
+async function permissionsOfUser(
+  tx: Tx,
+  userId: Id,
+  effective: EffectivePermissions,
+): Promise<ReadonlySet<Permission> | null> {
   const user = await tx
     .selectFrom('sys_user as u')
-    .select('u.user_id')
+    .innerJoin('sys_tenant as t', 't.tenant_id', 'u.tenant_id')
+    .select(['u.tenant_id', 't.menu_codes'])
     .select((eb) => permissionsOf(eb).as('permissions'))
     .where('u.user_id', '=', userId)
     .executeTakeFirst();
-  return user ? new Set(user.permissions ?? []) : null;
+  if (!user) return null;
+  return effective({ tenantId: user.tenant_id, menuCodes: user.menu_codes }, user.permissions ?? []);
 }

@@ -1,5 +1,7 @@
+import { createEffectivePermissions } from '#server/core/effective-permissions.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
@@ -23,6 +25,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export interface AccountsPorts {
   readonly params: TenantParams;
   readonly phoneCodes: PhoneCodes;
+  readonly catalogue: MenuCatalogue;
 }
 
 export interface AccountsModule {
@@ -39,13 +42,16 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   const { clock, config, principals, every } = core;
   const { params, phoneCodes } = ports;
   const db = typed<AccountsSchema>(core.db);
-  const sessions = createSessions(db, clock, core.log.child({ module: 'accounts' }));
+  const effective = createEffectivePermissions(ports.catalogue);
+  const sessions = createSessions(db, clock, effective, core.log.child({ module: 'accounts' }));
   const proofs = createProofs(db, clock);
   const challenges = createChallenges(clock);
   const unsealPasswords = createUnsealPasswords(challenges, params);
   let generatedPassword: string | null = null;
 
-  sessions.onEnded(({ sessionId }) => core.hub.closeSession(sessionId));
+  sessions.onEnded(({ sessionId, reason }) =>
+    core.hub.closeSession(sessionId, reason === 'tenant-closed' ? 'tenant_closed' : 'revoked'),
+  );
   principals.provideTokens(sessions.authenticate);
   principals.provideTenants(createTenantCheck(db));
 
@@ -73,7 +79,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
         });
         mountSessionRoutes(app, { db, sessions, challenges });
         mountOwnAccountRoutes(app, { db, clock, sessions, unsealPasswords, proofs, phoneCodes });
-        mountAccountAdminRoutes(app, { db, sessions, clock });
+        mountAccountAdminRoutes(app, { db, sessions, clock, effective });
       },
     },
   };

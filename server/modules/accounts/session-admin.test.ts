@@ -4,7 +4,7 @@ import type { EndedSession } from '#server/core/ports/sessions.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
 import { endSession, pageLoginLog, pageSessions } from '#shared/contracts/auth-admin.ts';
-import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import {

@@ -1,16 +1,25 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { Permission, SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
 import type { AccountsSchema } from './schema.ts';
+import { TERM_COLUMNS } from './tenant-closure.ts';
 
 /** The owner of a session: everything that an answer about it needs, nothing secret. */
 export interface Account {
   readonly principal: SessionPrincipal;
   readonly userTable: UserTable;
   readonly roles: readonly string[];
+  readonly tenant: SessionTenant;
 }
+
+/** What the tenant of a session decides about it. */
+type SessionTenant = Pick<
+  Selectable<AccountsSchema['sys_tenant']>,
+  'menu_codes' | (typeof TERM_COLUMNS)[number]
+>;
 
 interface SessionRow {
   readonly session_id: Id;
@@ -24,7 +33,7 @@ interface SessionRow {
 /** What a screen is called where users have a name. */
 export const SCREEN_NAMES = { username: 'screen', nickname: '大屏' };
 
-/** Authority names of the user `u` of a query. */
+/** Authority names that the roles of the user `u` of a query give; which of them count, the tenant decides. */
 export function permissionsOf(
   eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>,
 ) {
@@ -50,12 +59,21 @@ export function permissionsOf(
     .select(sql<string[]>`coalesce(array_agg(held.name), '{}')`.as('names'));
 }
 
-/** Null when the session's user is gone or disabled. */
+/** Null when the session's user or tenant is gone, or the user disabled. */
 export async function loadAccount(
   tx: Transaction<AccountsSchema>,
   session: SessionRow,
+  effective: EffectivePermissions,
 ): Promise<Account | null> {
-  if (session.user_id === null) return screenAccount(session);
+  const tenant = await tx
+    .selectFrom('sys_tenant')
+    .select([...TERM_COLUMNS, 'menu_codes'])
+    .where('tenant_id', '=', session.tenant_id)
+    .executeTakeFirst();
+  if (!tenant) return null;
+  const permissionsIn = (held: readonly string[]) =>
+    effective({ tenantId: session.tenant_id, menuCodes: tenant.menu_codes }, held);
+  if (session.user_id === null) return screenAccount(session, tenant, permissionsIn(SCREEN_PERMISSIONS));
   const user = await tx
     .selectFrom('sys_user as u')
     .select([
@@ -95,11 +113,8 @@ export async function loadAccount(
     .where('u.is_disabled', '=', false)
     .executeTakeFirst();
   if (!user) return null;
-  // A permission of another version in the table grants nothing.
-  const permissions = new Set(
-    (user.permissions ?? []).flatMap((name) => Permission.safeParse(name).data ?? []),
-  );
   return {
+    tenant,
     principal: {
       id: session.session_id,
       kind: 'user',
@@ -108,7 +123,7 @@ export async function loadAccount(
       username: user.username,
       nickname: user.nickname,
       deptId: user.dept_id,
-      permissions,
+      permissions: permissionsIn(user.permissions ?? []),
       restriction: session.restriction,
     },
     userTable: {
@@ -129,9 +144,14 @@ export async function loadAccount(
   };
 }
 
-function screenAccount(session: SessionRow): Account {
+function screenAccount(
+  session: SessionRow,
+  tenant: SessionTenant,
+  permissions: SessionPrincipal['permissions'],
+): Account {
   const id = session.session_id;
   return {
+    tenant,
     principal: {
       id,
       kind: 'screen',
@@ -139,7 +159,7 @@ function screenAccount(session: SessionRow): Account {
       userId: id,
       ...SCREEN_NAMES,
       deptId: null,
-      permissions: new Set(SCREEN_PERMISSIONS),
+      permissions,
       restriction: null,
     },
     userTable: {

@@ -5,6 +5,7 @@ import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TaskService } from '#server/core/ports/tasks.ts';
 import { routes } from '#server/core/routes.ts';
 import { typed } from '#server/core/typed-database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
 import { forgetOldEntries, mountFrontEndLogRoutes } from './front-end-log.ts';
@@ -31,6 +32,8 @@ export interface MessagesPorts {
 export interface MessagesModule {
   readonly module: ServerModule;
   readonly tasks: TaskService;
+  /** Tells the open windows of a tenant that its menus and permissions have changed. */
+  accessChanged(tenantId: Id): void;
   /** Raises and settles tasks now; a job does it every minute. */
   watchTasks(): Promise<void>;
 }
@@ -51,6 +54,7 @@ export function createMessagesModule(
 
   return {
     tasks,
+    accessChanged: (tenantId) => openSockets.push(tenantId, { msgType: '4' }),
     watchTasks,
     module: {
       name: 'messages',

@@ -1,21 +1,31 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { TenantSeeds } from '#server/core/ports/tenant-seeds.ts';
+import { withSchema } from '#server/core/typed-database.ts';
 import { mountDictRoutes } from './dict.ts';
 import { mountDictItemRoutes } from './dict-item.ts';
 import { mountFileGroupRoutes } from './file-group-routes.ts';
 import { mountMenuRoutes } from './menu.ts';
 import { mountOperationLogRoutes } from './operation-log.ts';
 import { mountParamRoutes } from './param.ts';
+import type { PlatformSchema } from './schema.ts';
 import { createSeededDatabase } from './seeded-database.ts';
+import { copyTenant } from './seeds/copy-tenant.ts';
+import { menuCatalogue } from './seeds/menu-catalogue.ts';
+import { seedTenant } from './seeds/seed-tenant.ts';
 import { mountTableLayoutRoutes } from './table-layout.ts';
+import { mountLogoRoutes } from './tenant-logo.ts';
 import { createParamCache } from './tenant-params.ts';
-import { mountTenantRoutes, readTenant } from './tenant-routes.ts';
+import { mountTenantSettingRoutes, readTenant } from './tenant-setting.ts';
 
 export interface PlatformModule {
   readonly module: ServerModule;
   readonly params: TenantParams;
   readonly flags: TenantFlags;
+  readonly catalogue: MenuCatalogue;
+  readonly seeds: TenantSeeds;
 }
 
 /** Menus, parameters, dictionaries, posts, file groups and a tenant's settings. Starts after the accounts. */
@@ -26,6 +36,13 @@ export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): Pl
   const params = createParamCache(db, clock);
   return {
     params,
+    catalogue: menuCatalogue,
+    seeds: {
+      async seed(tx, tenantId) {
+        await seedTenant(withSchema<PlatformSchema>(tx), tenantId);
+      },
+      copy: copyTenant,
+    },
     flags: {
       async isSingleSession(tenantId) {
         return (await readTenant(db, tenantId)).single_session;
@@ -44,7 +61,8 @@ export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): Pl
         mountDictItemRoutes(app, db, clock, sheetJobs);
         mountFileGroupRoutes(app, db);
         mountTableLayoutRoutes(app, db, clock);
-        mountTenantRoutes(app, db, clock);
+        mountTenantSettingRoutes(app, db, clock);
+        mountLogoRoutes(app, db, core);
         mountOperationLogRoutes(app, core.db);
       },
     },

@@ -98,6 +98,7 @@ export const operationLog = {
     stopReason: 'Stop reason',
     tableLayout: 'Table layout',
     tenant: 'Tenant',
+    tenantPackage: 'Package of menus',
     user: 'User',
     vendorCode: 'Vendor code',
   },

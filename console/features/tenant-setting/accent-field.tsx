@@ -12,7 +12,7 @@ const Picker = chakra('input');
 
 /** A colour by sight or by its code, and whether text of it can be read. */
 export function AccentField(): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const field = useField(NAME);
   const { value, onChange, ...control } = field.field;
   const colour = String(value);
@@ -20,7 +20,8 @@ export function AccentField(): ReactElement {
   const moved = isColour
     ? THEME_NAMES.filter((theme) => accentShades(colour, theme).text !== colour.toLowerCase())
     : [];
-  const themes = moved.map((theme) => t(`tenantSetting.themes.${theme}`)).join('、');
+  const names = moved.map((theme) => t(`tenantSetting.themes.${theme}`));
+  const themes = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   const verdict =
     moved.length === 0 ? t('tenantSetting.contrast.good') : t('tenantSetting.contrast.moved', { themes });
   return (

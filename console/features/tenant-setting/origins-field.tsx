@@ -22,7 +22,12 @@ export function OriginsField(): ReactElement {
   return (
     <FieldFrame
       of={{ ...NAME, hint: t('tenantSetting.iframeHint') }}
-      field={{ ...field, error: one?.message ?? field.error }}
+      field={{
+        ...field,
+        // The list may be empty.
+        rule: { ...field.rule, isRequired: false },
+        error: one?.message ?? field.error,
+      }}
     >
       <Textarea {...control} value={String(value ?? '')} rows={3} fontFamily="mono" spellCheck={false} />
     </FieldFrame>

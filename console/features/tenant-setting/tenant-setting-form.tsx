@@ -1,5 +1,5 @@
 import { Box, Button, Grid, HStack, Stack, Text } from '@chakra-ui/react';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Card } from '#console/ui/card.tsx';
 import { EntityContext, type EntityForm } from '#console/ui/crud/entity-context.ts';
@@ -57,31 +57,33 @@ export function TenantSettingForm(props: {
             {...{ noValidate: true }}
           >
             <Card title={t('tenantSetting.identity')}>
-              <FieldStack>
+              <CardFields>
                 <TextField name="name" />
                 <LogoField logo={tenant.logo} onSaved={onSaved} />
                 <AccentField />
-              </FieldStack>
+              </CardFields>
             </Card>
             <Card title={t('tenantSetting.rules')}>
-              <FieldStack>
+              <CardFields>
                 <SwitchField name="watermark" hint={t('tenantSetting.watermarkHint')} />
                 <SwitchField name="singleSession" hint={t('tenantSetting.singleSessionHint')} />
                 <OriginsField />
-              </FieldStack>
+              </CardFields>
             </Card>
             <Card title={t('tenantSetting.company')}>
               <Text textStyle="sm" color="fg.muted" mb="4">
                 {t('tenantSetting.companyHint')}
               </Text>
-              <FieldStack>
+              <CardFields>
                 <TextField name="companyProfile" rows={6} />
                 <TextField name="companyContact" rows={3} />
-              </FieldStack>
+              </CardFields>
             </Card>
             <HStack
               position="sticky"
-              bottom="0"
+              // Over the padding of the page.
+              bottom="-6"
+              mb="-6"
               bg="bg"
               py="3"
               borderTopWidth="1px"
@@ -120,6 +122,15 @@ export function TenantSettingForm(props: {
         </Confirm>
       </FormProvider>
     </EntityContext>
+  );
+}
+
+/** The note of the last field stands inside of its card too. */
+function CardFields(props: { readonly children: ReactNode }): ReactElement {
+  return (
+    <Box pb="6">
+      <FieldStack>{props.children}</FieldStack>
+    </Box>
   );
 }
 

@@ -26,8 +26,7 @@ export const tenantSetting = {
   companyHint: 'Anybody can read it. Plain text.',
   contrast: {
     good: 'Text of this colour is legible in all three themes.',
-    moved:
-      'In the theme {{themes}}, text of this colour is moved until it is legible (contrast 4.5 or more).',
+    moved: 'Text of this colour is moved until it is legible (contrast 4.5 or more): {{themes}}.',
   },
   themes: { light: 'light', dark: 'dark', starry: 'starry' },
   preview: 'Preview',

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { CheckTree } from '#console/ui/tree/check-tree.tsx';
 import type { Nested } from '#shared/domain/tree.ts';
@@ -20,15 +21,17 @@ export function CheckTreeField<Node extends Nested<Node>>(
   const chosen = useMemo(() => new Set<string>(Array.isArray(value) ? value : []), [value]);
   return (
     <FieldFrame of={props} field={field}>
-      <CheckTree
-        label={field.label}
-        tree={tree}
-        nameOf={nameOf}
-        chosen={chosen}
-        onChange={(next) => onChange([...next])}
-        {...(isChoice && { isChoice })}
-        {...(maxHeight !== undefined && { maxHeight })}
-      />
+      <Box w="100%">
+        <CheckTree
+          label={field.label}
+          tree={tree}
+          nameOf={nameOf}
+          chosen={chosen}
+          onChange={(next) => onChange([...next])}
+          {...(isChoice && { isChoice })}
+          {...(maxHeight !== undefined && { maxHeight })}
+        />
+      </Box>
     </FieldFrame>
   );
 }

@@ -102,6 +102,12 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/param/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
   },
+  '/tenant/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenant.noun') }) }],
+  },
+  '/tenant-package/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenantPackage.noun') }) }],
+  },
   '/operation-log/index': { details: (t) => [{ name: t('operationLog.show') }] },
   '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },

@@ -6,6 +6,9 @@ import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
 import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proofs.ts';
+import { accountsDataScope } from './modules/accounts/migrations/0200-accounts-data-scope.ts';
+import { accountsUsers } from './modules/accounts/migrations/0205-accounts-users.ts';
+import { accountsUserPlaces } from './modules/accounts/migrations/0206-accounts-user-places.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
@@ -45,6 +48,8 @@ import { platformCrud } from './modules/platform/migrations/0131-platform-crud.t
 import { platformTableLayouts } from './modules/platform/migrations/0134-platform-table-layouts.ts';
 import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
 import { platformLogo } from './modules/platform/migrations/0211-platform-logo.ts';
+import { platformTenantForm } from './modules/platform/migrations/0225-platform-tenant-form.ts';
+import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
@@ -106,4 +111,9 @@ export const MIGRATIONS: readonly Migration[] = [
   plantArea,
   tenantsPackages,
   platformLogo,
+  accountsDataScope,
+  platformTenantForm,
+  rolesCrud,
+  accountsUsers,
+  accountsUserPlaces,
 ];

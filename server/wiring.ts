@@ -32,6 +32,7 @@ import { createLiveModule } from './modules/live/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
+import { createRolesModule } from './modules/roles/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
@@ -80,14 +81,15 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const jobs = createJobsModule(core, createSheetAdapters());
   const { sheetJobs } = jobs;
   const platform = createPlatformModule(core, sheetJobs);
-  const { params, flags, catalogue, seeds } = platform;
+  const { params, flags, catalogue, seeds, seededTenants } = platform;
 
   // Users and the ways to sign in.
   const phoneCodes = createPhoneCodes(core);
   const captcha = createCaptchaModule(core);
   const { captchas } = captcha;
-  const users = createAccountsModule(core, { params, phoneCodes, catalogue });
+  const users = createAccountsModule(core, { params, phoneCodes, catalogue, sheetJobs });
   const { accounts, sessions, proofs } = users;
+  const roles = createRolesModule(core, { seededTenants, sessions, sheetJobs });
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
   // The plant's model comes before its walls are signed in.
@@ -153,14 +155,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? bottlingEnergy : null,
   );
   const messages = createMessagesModule(core, { sessions, params, sheetJobs });
-  const { accessChanged } = messages;
   const tenants = createTenantsModule(core, {
     accounts,
     sessions,
     seeds,
     catalogue,
     sheetJobs,
-    accessChanged,
   });
 
   return {
@@ -168,6 +168,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     modules: [
       users.module,
       platform.module,
+      roles,
       captcha.module,
       factor.module,
       signingIn.module,

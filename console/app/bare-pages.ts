@@ -26,6 +26,10 @@ export const BARE_PAGES: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/recovery/recovery-page.tsx').then(({ RecoveryPage }) => RecoveryPage),
   }),
+  '/invite': inFrame({
+    texts: ['invite', 'password', 'sms'],
+    load: () => import('#console/features/invite/invite-page.tsx').then(({ InvitePage }) => InvitePage),
+  }),
   '/tcompany': inFrame({
     texts: [],
     load: () => import('#console/features/company/company-page.tsx').then(({ CompanyPage }) => CompanyPage),

@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, SkipNavLink } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
+import { AccessHintPart } from '#console/ui/access/access-hint-part.ts';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { PromptsProvider } from '#console/ui/feedback/prompts.tsx';
@@ -88,7 +89,13 @@ export function Frame(props: {
             {layout === 'side' && topBar}
             <TagTabs />
             <Box flex="1" minH="0">
-              {kind === 'forbidden' && <StatusView path="/403" id="page" />}
+              {kind === 'forbidden' && (
+                <StatusView path="/403" id="page">
+                  <Suspense>
+                    <AccessHintPart path={path} />
+                  </Suspense>
+                </StatusView>
+              )}
               {kind === 'waiting' && hasFailed && (
                 <Box as="main" id="page" p="6">
                   <Heading as="h1" srOnly>

@@ -3,23 +3,21 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Api } from '#shared/client/http.ts';
 import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { MessageChannel, SignInEnd } from '#shared/client/message-centre.ts';
+import type { PlatformStore } from '#shared/client/platform.ts';
 import type { SessionStore } from '#shared/client/session.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { type CentreMessageType, mintMessageTicket } from '#shared/contracts/message-centre.ts';
-
-const ACCESS_CHANGED: CentreMessageType = '4';
+import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
 
 /** Keeps the real-time channel open for the signed-in user, locked or not, whose session is not restricted. */
 export function openMessageChannel(parts: {
   readonly session: SessionStore;
   readonly api: Api;
   readonly queries: QueryClient;
+  readonly platform: Pick<PlatformStore, 'getState'>;
   readonly channel: StoreApi<MessageChannel>;
   readonly onSignInEnded: (reason: SignInEnd) => void;
-  /** What the user may see and do has changed, or may have while the channel was lost. */
-  readonly onAccessChanged: () => void;
 }): void {
-  const { session, api, queries, channel, onSignInEnded, onAccessChanged } = parts;
+  const { session, api, queries, channel, onSignInEnded } = parts;
   let openFor: string | null = null;
   /** Counts openings: one whose code arrives after the user has changed is dropped. */
   let turn = 0;
@@ -33,10 +31,15 @@ export function openMessageChannel(parts: {
     turn += 1;
     const ownTurn = turn;
     // Not part of the sign-in page.
-    const [{ openMessageCentre, openBrowserSocket }, { ALL_REFRESHES, REFRESHES }] = await loadUntilThere(
-      () => Promise.all([import('#shared/client/message-centre.ts'), import('./message-refreshes.ts')]),
+    const [centre, { ALL_REFRESHES, REFRESHES }, { refreshRights }] = await loadUntilThere(() =>
+      Promise.all([
+        import('#shared/client/message-centre.ts'),
+        import('./message-refreshes.ts'),
+        import('./session/refresh-rights.ts'),
+      ]),
     );
     if (openFor !== userId || turn !== ownTurn) return;
+    const { openMessageCentre, openBrowserSocket } = centre;
     close = openMessageCentre({
       url: window.location.origin,
       userId,
@@ -46,7 +49,7 @@ export function openMessageChannel(parts: {
         // Messages that were missed while the channel was closed.
         if (channel.getState().wasLost) {
           refresh(ALL_REFRESHES);
-          onAccessChanged();
+          void refreshRights(parts);
         }
         channel.setState({ isOpen: true, wasLost: false });
       },
@@ -54,10 +57,19 @@ export function openMessageChannel(parts: {
       onMessage: (message) => {
         channel.setState({ online: message.online, latest: message });
         refresh(REFRESHES[message.msgType]);
-        if (message.msgType === ACCESS_CHANGED) onAccessChanged();
+        if (message.msgType !== '4') return;
+        // The server addresses messages by the rights that the channel was opened with.
+        void refreshRights(parts).then(() => reopen(userId));
       },
       onSignInEnded,
     });
+  }
+
+  function reopen(userId: string): void {
+    if (openFor !== userId) return;
+    close?.();
+    close = null;
+    void open(userId);
   }
 
   const follow = (): void => {

@@ -9,6 +9,7 @@ export const REFRESHES: Readonly<Record<CentreMessageType, readonly Endpoint[]>>
   1: [notice.page],
   2: [notice.page],
   3: [listTasks],
+  // Everything is read again: see `refreshRights`.
   4: [],
 };
 

@@ -7,6 +7,7 @@ import { MenuGlyph, type MenuIcon, toMenuIcon } from '#console/ui/icon-chooser/m
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { listLines } from '#shared/contracts/line.ts';
 import { isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
+import { listUsers } from '#shared/contracts/user.ts';
 import { leavesOf } from './menu/menu-flyout.tsx';
 import { menuLabel } from './menu/menu-label.ts';
 import { useMenuHref } from './menu/menu-link.tsx';
@@ -14,6 +15,8 @@ import { inMenu, isGroup } from './menu/menu-routes.ts';
 import { usePlatform } from './shell-context.tsx';
 
 const SHOWN_MAX = 12;
+const USERS_SHOWN_MAX = 5;
+const USERS_FRESH_MS = 30_000;
 
 interface Destination {
   readonly key: string;
@@ -25,7 +28,7 @@ interface Destination {
   readonly to: string;
 }
 
-/** Ctrl/⌘-K: pages, lines and machines by name or code. Arrows choose, Enter goes, Esc closes. */
+/** Ctrl/⌘-K: pages, lines, machines and users by name or code. Arrows choose, Enter goes, Esc closes. */
 export function Palette(props: { readonly onClose: () => void }): ReactElement {
   const { t } = useText();
   const [, navigate] = useLocation();
@@ -34,7 +37,7 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const found = search(useDestinations(), query);
+  const found = search(useDestinations(), query, useUsers(query));
   const current = Math.min(chosen, found.length - 1);
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
@@ -187,11 +190,40 @@ function useDestinations(): readonly Destination[] {
   return [...pages, ...walls, ...machines];
 }
 
-function search(destinations: readonly Destination[], query: string): readonly Destination[] {
+/** Users are too many to be loaded as a whole: the server looks for those of the words. */
+function useUsers(query: string): readonly Destination[] {
+  const { t, language } = useText();
+  const mayView = useMay('user_view');
+  const name = query.trim();
+  const { data } = useCall(
+    listUsers,
+    { query: { name, size: USERS_SHOWN_MAX } },
+    { enabled: mayView && name !== '', freshMs: USERS_FRESH_MS },
+  );
+  if (!mayView || name === '') return [];
+  return (data ?? []).map(({ id, username, nickname, deptName, deptNameEn }) => ({
+    key: `user:${id}`,
+    icon: 'users' as const,
+    kind: t('shell.palette.user'),
+    label:
+      deptName === null
+        ? nickname
+        : `${nickname} · ${nameOf({ name: deptName, nameEn: deptNameEn }, language)}`,
+    words: username,
+    to: `/user?name=${encodeURIComponent(username)}`,
+  }));
+}
+
+function search(
+  destinations: readonly Destination[],
+  query: string,
+  users: readonly Destination[],
+): readonly Destination[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return destinations
     .filter(({ label, words: more }) =>
       words.every((word) => `${label} ${more}`.toLowerCase().includes(word)),
     )
-    .slice(0, SHOWN_MAX);
+    .slice(0, SHOWN_MAX - Math.min(users.length, USERS_SHOWN_MAX))
+    .concat(users);
 }

@@ -166,6 +166,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'plannedStop', 'states', 'stop', 'stopReason'],
     load: () => import('#console/features/stop/stop-page.tsx').then(({ StopPage }) => StopPage),
   },
+  '/tenant-form/index': {
+    texts: ['crud', 'dialogs', 'operationLog', 'tenantForm'],
+    load: () =>
+      import('#console/features/tenant-form/tenant-form-page.tsx').then(
+        ({ TenantFormPage }) => TenantFormPage,
+      ),
+  },
   '/stop-reason/index': {
     texts: ['crud', 'dialogs', 'stopReason'],
     load: () =>
@@ -180,6 +187,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ MachineLogPage }) => MachineLogPage,
       ),
   },
+  '/user/index': {
+    texts: ['crud', 'dialogs', 'social', 'tree', 'user'],
+    load: () => import('#console/features/user/user-page.tsx').then(({ UserPage }) => UserPage),
+  },
   '/online/index': {
     texts: ['crud', 'messages'],
     load: () => import('#console/features/online/online-page.tsx').then(({ OnlinePage }) => OnlinePage),
@@ -190,6 +201,14 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       import('#console/features/social-provider/social-provider-page.tsx').then(
         ({ SocialProviderPage }) => SocialProviderPage,
       ),
+  },
+  '/role/index': {
+    texts: ['access', 'crud', 'dialogs', 'permissions', 'role', 'tree'],
+    load: () => import('#console/features/role/role-page.tsx').then(({ RolePage }) => RolePage),
+  },
+  '/post/index': {
+    texts: ['access', 'crud', 'dialogs', 'permissions', 'post', 'tree'],
+    load: () => import('#console/features/post/post-page.tsx').then(({ PostPage }) => PostPage),
   },
   '/menu/index': {
     texts: ['crud', 'icons', 'menu', 'permissions', 'tree'],

@@ -113,16 +113,12 @@ export async function startConsole(holder: HTMLElement): Promise<void> {
     session,
     api,
     queries,
+    platform,
     channel,
     onSignInEnded: (reason) => {
       alert.setState({ message: i18n.t(`prompts.ended.${reason}`) });
       forgetEverything();
       session.getState().clear();
-    },
-    // New tokens come with the permissions of now.
-    onAccessChanged: () => {
-      void api.tokens.refresh();
-      void platform.getState().load();
     },
   });
   platform.subscribe(({ tenant }) => {

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, HStack, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ErrorPath } from './route/route-table.ts';
@@ -12,7 +12,7 @@ const TEXTS = {
 } as const satisfies Record<ErrorPath, { title: string; hint: string }>;
 
 /** The error pages of the specification (point 2): what happened, home, and back. */
-export function StatusPage(props: { readonly path: ErrorPath }): ReactElement {
+export function StatusPage(props: { readonly path: ErrorPath; readonly children?: ReactNode }): ReactElement {
   const { t } = useText();
   const [, navigate] = useLocation();
   const { title, hint } = TEXTS[props.path];
@@ -33,6 +33,7 @@ export function StatusPage(props: { readonly path: ErrorPath }): ReactElement {
       <Text color="fg.muted" mt="2" maxW="480px">
         {t(hint)}
       </Text>
+      {props.children}
       <HStack mt="8" gap="3">
         {props.path === '/401' ? (
           <Button onClick={() => navigate('/login')}>{t('shell.status.signIn')}</Button>
@@ -51,11 +52,12 @@ export function StatusPage(props: { readonly path: ErrorPath }): ReactElement {
 export function StatusView(props: {
   readonly path: ErrorPath;
   readonly id?: string | undefined;
+  readonly children?: ReactNode;
 }): ReactElement {
   return (
     <Flex as="main" id={props.id} tabIndex={-1} h="100%" overflow="auto" p="6" outline="none">
       <Box m="auto">
-        <StatusPage path={props.path} />
+        <StatusPage path={props.path}>{props.children}</StatusPage>
       </Box>
     </Flex>
   );

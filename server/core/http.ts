@@ -42,6 +42,7 @@ export async function createHttp(
   app.decorate('principals', createPrincipals());
   app.decorate('isReadOnly', isReadOnly);
   app.decorate('contracts', contracts);
+  app.decorate('cruds', []);
   app.decorate('platformRoutes', platformRoutes);
   app.decorateRequest('caller', null);
   registerErrorHandler(app);

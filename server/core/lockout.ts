@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { countedAddress } from './client-address.ts';
 import { type Counter, count, countOf, resetCounter } from './counters.ts';
 import type { AnyTransaction } from './ports/database.ts';
+import { withSchema } from './typed-database.ts';
 
 const FREE_FAILURES = 5;
 const FIRST_LOCK_MS = 60_000;
@@ -37,6 +39,13 @@ export async function recordFailure(tx: AnyTransaction, key: LockoutKey, nowMs: 
 export async function forgetFailures(tx: AnyTransaction, key: LockoutKey): Promise<void> {
   await resetCounter(tx, failuresOf(key));
   await resetCounter(tx, lockOf(key));
+}
+
+/** Of a name, at every address. */
+export async function forgetLocksOf(tx: AnyTransaction, tenantId: Id, username: string): Promise<void> {
+  const names = [failuresOf, lockOf].map((of) => of({ tenantId, username, address: '' }).name);
+  await sql`delete from counter where tenant_id = ${tenantId} and name = any(${names}::text[])
+    and substr(key, strpos(key, ' ') + 1) = ${username.toLowerCase()}`.execute(withSchema<unknown>(tx));
 }
 
 function failuresOf(key: LockoutKey): Counter {

@@ -1,6 +1,7 @@
 import type { PrincipalKind, Restriction } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
+import type { DataAuthority } from './crud/data-authority.ts';
 import { failure } from './failure.ts';
 
 /** Who is signed in. `id` is the session's; a screen's `userId` is its session id, as it belongs to no user. */
@@ -13,6 +14,8 @@ export interface SessionPrincipal {
   readonly nickname: string;
   readonly deptId: Id | null;
   readonly permissions: ReadonlySet<Permission>;
+  /** Whose records the roles let the caller see, as it was when the request was admitted. */
+  readonly authority: DataAuthority;
   /** What the owner has to do first: until then only contracts with `allowRestricted` are open to them. */
   readonly restriction: Restriction | null;
 }

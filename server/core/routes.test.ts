@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
+import { ALL_DATA } from './crud/data-authority.ts';
 import { failure } from './failure.ts';
 import { createHttp } from './http.ts';
 import { createLog } from './log.ts';
@@ -49,6 +50,7 @@ beforeEach(async () => {
       deptId: null,
       restriction: null,
       permissions,
+      authority: ALL_DATA,
     };
   });
   app.principals.provideApiKeys(async (key) => (key === 'key' ? { credentialId: '3', tenantId: '2' } : null));

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Crud } from '#shared/contracts/crud.ts';
 import type {
   Access,
   BodyOf,
@@ -21,6 +22,8 @@ declare module 'fastify' {
     readonly isReadOnly: boolean;
     /** Every contract that is mounted, for the API page and the route walk. */
     readonly contracts: Endpoint[];
+    /** Every subject that is mounted. */
+    readonly cruds: Crud[];
     /** `METHOD path` of every route that has no contract. */
     readonly platformRoutes: string[];
   }

@@ -32,6 +32,8 @@ export interface SessionState extends SessionData {
   /** Takes what a change of the own data answered; the roles come from `GET /admin/user/info`. */
   takeUser(user: UserTable): void;
   takeRoles(roles: readonly string[]): void;
+  /** Takes what the user may do now, after roles were changed; as `GET /admin/user/info` answers. */
+  takeRights(rights: { readonly permissions: readonly string[]; readonly user: UserTable }): void;
   /** 下次提醒: the question for a new password is put off for this session, in all its windows. */
   postponePassword(): void;
   /** Lowers `expires_in`, never below 0. */
@@ -124,6 +126,13 @@ export function createSession(options: {
     takeRoles: (roles) => {
       store.setState({ roles });
     },
+    takeRights: ({ permissions, user }) => {
+      change({
+        userInfo: withPostponedUser(user, get()),
+        nickname: user.nickname,
+        permissions: Object.fromEntries(permissions.map((name) => [name, true as const])),
+      });
+    },
     postponePassword: () => {
       const { userInfo } = get();
       if (userInfo) change({ userInfo: { ...userInfo, checkUserPwd: false } });
@@ -157,10 +166,13 @@ export function createSession(options: {
 
 /** A refresh does not ask again what has been put off; the next sign-in does. */
 function withPostponed(reply: TokenReply, former: SessionData): TokenReply {
-  const { userTable } = reply.user_info;
-  const isSame = former.access_token !== null && former.userInfo?.userId === userTable.userId;
-  if (!isSame || former.userInfo?.checkUserPwd !== false) return reply;
-  return { ...reply, user_info: { ...reply.user_info, userTable: { ...userTable, checkUserPwd: false } } };
+  const userTable = withPostponedUser(reply.user_info.userTable, former);
+  return { ...reply, user_info: { ...reply.user_info, userTable } };
+}
+
+function withPostponedUser(user: UserTable, former: SessionData): UserTable {
+  const isSame = former.access_token !== null && former.userInfo?.userId === user.userId;
+  return isSame && former.userInfo?.checkUserPwd === false ? { ...user, checkUserPwd: false } : user;
 }
 
 function toSessionData(reply: TokenReply): Omit<SessionData, 'roles'> {

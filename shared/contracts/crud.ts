@@ -42,6 +42,8 @@ export interface Crud<
   readonly isPaged: boolean;
   readonly isSoftDeleted: boolean;
   readonly hasImport: boolean;
+  /** Query parameter of `removeMany` that holds the ids. */
+  readonly idsParam: string;
   readonly sort: readonly string[];
   readonly filters: Filters;
   readonly createFields: readonly string[];
@@ -100,6 +102,7 @@ export interface CrudOptions<
   Paged extends boolean,
   Soft extends boolean,
   RemoveQuery extends Shape,
+  IdsParam extends string,
   ShownOnce extends Shape,
 > {
   readonly subject: Subject;
@@ -127,6 +130,8 @@ export interface CrudOptions<
   readonly check?: (body: Record<string, unknown>, context: z.RefinementCtx) => void;
   /** Query parameters of the list beside page and order. */
   readonly filters?: Filters;
+  /** The specification's name of the ids that several are removed by; absent = `ids`. */
+  readonly idsParam?: IdsParam;
   /** What the removal of several takes beside their ids. */
   readonly removeQuery?: RemoveQuery;
   /** Names of columns by which `ascs` and `descs` may sort. */
@@ -160,6 +165,7 @@ export function defineCrud<
   IdType extends IdSchema = typeof Id,
   const Paged extends boolean = true,
   RemoveQuery extends Shape = NoFields,
+  const IdsParam extends string = 'ids',
   ShownOnce extends Shape = NoFields,
 >(
   options: CrudOptions<
@@ -176,6 +182,7 @@ export function defineCrud<
     Paged,
     Soft,
     RemoveQuery,
+    IdsParam,
     ShownOnce
   >,
 ) {
@@ -201,6 +208,10 @@ export function defineCrud<
   const updateOnly = (options.updateOnly ?? {}) as UpdateOnly;
   const filters = (options.filters ?? {}) as Filters;
   const removeQuery = (options.removeQuery ?? {}) as RemoveQuery;
+  const idsParam = (options.idsParam ?? 'ids') as IdsParam;
+  const idsQuery = { [idsParam]: idListOf(idType) } as {
+    readonly [Key in IdsParam]: ReturnType<typeof idListOf<IdType>>;
+  };
   const created = options.shownOnce ? z.intersection(record, z.object(options.shownOnce)) : record;
   const createBody = z.object({ ...options.fields, ...createOnly }).superRefine(check);
   const updateBody = z
@@ -260,6 +271,7 @@ export function defineCrud<
     isPaged,
     isSoftDeleted: options.isSoftDeleted,
     hasImport: options.hasImport,
+    idsParam,
     sort: options.sort,
     filters: z.object(filters),
     /** Names of the fields that `create` and `update` write. */
@@ -322,7 +334,7 @@ export function defineCrud<
       access: access.edit,
       tenant,
       summary: `Removes several ${plural}, or none of them when one cannot be removed.`,
-      query: z.object({ ...removeQuery, ids: idListOf(idType) }),
+      query: z.object({ ...removeQuery, ...idsQuery }),
       reply: z.boolean(),
     }),
     restore: (options.isSoftDeleted ? restore : undefined) as If<Soft, typeof restore>,

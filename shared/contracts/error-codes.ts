@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   password_change_required: { status: 403, report: false },
   verification_required: { status: 403, report: false },
   forbidden: { status: 403, report: false },
+  user_holds_more: { status: 403, report: false },
   register_closed: { status: 403, report: false },
   wrong_tenant: { status: 403, report: false },
   /** No `TENANT-ID` header, or one that names no tenant. */
@@ -26,6 +27,9 @@ export const ERROR_CODES = {
   credential_not_found: { status: 404, report: false },
   session_not_found: { status: 404, report: false },
   user_not_found: { status: 404, report: false },
+  invite_not_open: { status: 409, report: false },
+  last_admin: { status: 409, report: false },
+  own_account: { status: 409, report: false },
   job_not_found: { status: 404, report: false },
   social_not_linked: { status: 404, report: false },
   social_unavailable: { status: 404, report: false },
@@ -40,6 +44,9 @@ export const ERROR_CODES = {
   product_in_use: { status: 409, report: false },
   tenant_in_use: { status: 409, report: false },
   package_in_use: { status: 409, report: false },
+  /** Carries who holds it as `HeldBy`. */
+  role_in_use: { status: 409, report: false },
+  post_in_use: { status: 409, report: false },
   dept_parent_draft: { status: 409, report: false },
   dept_not_audited: { status: 409, report: false },
   stop_not_found: { status: 409, report: false },

@@ -7,7 +7,13 @@ export const LIMITS = {
   idsMax: 200,
   /** Children of one parent in a tree that is ordered by hand. */
   siblingsMax: 500,
+  /** Menus of a role, and departments. */
+  roleGrantsMax: 5_000,
   tableLayoutColumnsMax: 100,
+  /** Fields of a form that a tenant decides about. */
+  formFieldsMax: 100,
+  /** Specification: the components of a tenant are asked for with size 100. */
+  tenantComponentsPage: 100,
   tableLayoutsPerUserMax: 300,
   /** Specification, point 9. */
   httpTimeoutMs: 100_000,
@@ -72,6 +78,11 @@ export const LIMITS = {
   oneTimeLinkValidMs: 10 * 60_000,
   /** The link of a screen may be opened by another person, in a later shift. */
   screenLinkValidMs: 24 * 3_600_000,
+  /** The link that invites a user: over a weekend. */
+  inviteValidMs: 72 * 3_600_000,
+  /** Links that one call makes for all who have none. */
+  invitesMax: 5_000,
+  rolesPerUserMax: 50,
   /** A wall reports this often; it is offline when it has missed two reports and a half. */
   screenReportEveryMs: 60_000,
   screenOfflineAfterMs: 150_000,

@@ -27,8 +27,8 @@ export const CENTRE_CLOSE = {
 } as const;
 
 /**
- * 0 = only the count has changed, 1 = news, 2 = notice, 3 = the list of tasks has changed, 4 = what the user may see
- * and do has changed: menus and permissions are to be read again.
+ * 0 = only the count has changed, 1 = news, 2 = notice, 3 = the list of tasks has changed, 4 = the user's rights have:
+ * what they may do, or whose data they see.
  */
 export const CentreMessageType = z.enum(['0', '1', '2', '3', '4']);
 export type CentreMessageType = z.infer<typeof CentreMessageType>;

@@ -26,8 +26,10 @@ export const OPERATION_SUBJECTS = [
   'notice',
   'param',
   'plannedStop',
+  'post',
   'product',
   'productionPlan',
+  'role',
   'screen',
   'session',
   'shiftCalendar',
@@ -40,10 +42,12 @@ export const OPERATION_SUBJECTS = [
   'tableLayout',
   'tenant',
   'tenantPackage',
+  'tenantForm',
   'user',
   'vendorCode',
 ] as const;
 export const OPERATION_ACTIONS = [
+  'acceptInvite',
   'audit',
   'bindSocial',
   'cancel',
@@ -58,6 +62,7 @@ export const OPERATION_ACTIONS = [
   'endSecondFactor',
   'export',
   'import',
+  'invite',
   'mark',
   'move',
   'note',
@@ -81,6 +86,7 @@ export const OPERATION_ACTIONS = [
   'trust',
   'unbindSocial',
   'undoImport',
+  'unlock',
   'update',
 ] as const;
 

@@ -36,8 +36,18 @@ export const PERMISSIONS = [
   'notice_edit',
   /** Read the logs of the tenant. */
   'log_view',
-  /** Change users; give them a new first password. */
+  /** Create, invite, change, disable and remove users; give them a new first password. */
   'user_edit',
+  /** See the users whom one's data authority reaches; phone numbers stay masked. */
+  'user_view',
+  /** See roles, what they grant, and why a user may or may not do something. */
+  'role_view',
+  /** Create, change and remove roles. */
+  'role_edit',
+  /** See posts. */
+  'post_view',
+  /** Create, change and remove posts. */
+  'post_edit',
   /** See the menus of the tenant; the own menu needs no permission. */
   'menu_view',
   /** Create, change and remove menus. */
@@ -60,6 +70,8 @@ export const PERMISSIONS = [
   'platform_tenant_view',
   /** Create, change, pause and remove tenants and packages. */
   'platform_tenant_edit',
+  /** Decide which fields of forms the tenant shows, requires and renames. */
+  'tenant_form_edit',
   /** Read the API document and, in the first tenant, the server's metrics from another machine. */
   'server_view',
   /** See the jobs of all users of the tenant; the own jobs need no permission. */

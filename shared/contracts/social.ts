@@ -128,6 +128,17 @@ export const listOwnSocialLinks = defineEndpoint({
   reply: z.array(SocialLink),
 });
 
+export const listSocialLinksOf = defineEndpoint({
+  id: 'social.linksOf',
+  method: 'GET',
+  path: '/admin/social/links/:userId',
+  access: 'user_edit',
+  tenant: 'session',
+  summary: 'The accounts elsewhere that are bound to another user.',
+  params: z.object({ userId: Id }),
+  reply: z.array(SocialLink),
+});
+
 export const unbindSocial = defineEndpoint({
   id: 'social.unbind',
   method: 'GET',

@@ -31,3 +31,13 @@ export function typesBelow(parent: DepartmentType | null): DepartmentType[] {
 export function hasMachine(dtype: DepartmentType): boolean {
   return dtype === 'machine' || dtype === 'tank' || dtype === 'meter';
 }
+
+/** Places and equipment. They belong to the unit of people above them: to its company, plant, workshop, warehouse or office. */
+export const EQUIPMENT_TYPES: readonly DepartmentType[] = [
+  'line',
+  'machine',
+  'energy_region',
+  'tank',
+  'dock',
+  'meter',
+];

@@ -31,7 +31,8 @@ export function checkStates<Node extends Nested<Node>>(
 
 /**
  * The chosen ids after a node was checked or unchecked with everything below it, without the nodes in `isFixed`.
- * A choice brings the choices above it along: a button is of no use without its page.
+ * A choice brings the choices above it along: a button is of no use without its page. With `isAlone` it does not:
+ * a department is reached without the one above it.
  */
 export function setChecked<Node extends Nested<Node>>(
   tree: readonly Node[],
@@ -39,6 +40,7 @@ export function setChecked<Node extends Nested<Node>>(
   change: { readonly id: string; readonly isOn: boolean },
   isChoice: IsChoice<Node> = onlyLeaves,
   isFixed: (node: Node) => boolean = () => false,
+  isAlone = false,
 ): Set<string> {
   const next = new Set(chosen);
   const node = findNode(tree, change.id);
@@ -49,7 +51,8 @@ export function setChecked<Node extends Nested<Node>>(
     if (change.isOn) next.add(inner.id);
     else next.delete(inner.id);
   }
-  if (change.isOn) for (const above of ancestorsOf(tree, change.id)) if (isOwn(above)) next.add(above.id);
+  if (change.isOn && !isAlone)
+    for (const above of ancestorsOf(tree, change.id)) if (isOwn(above)) next.add(above.id);
   return next;
 }
 

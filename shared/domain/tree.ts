@@ -31,6 +31,12 @@ export interface Place {
   readonly index: number;
 }
 
+/** True for rows without a parent among the rows: of a part of a tree, such as what a user may see. */
+export function isTopOf(rows: readonly FlatRow[]): (row: FlatRow) => boolean {
+  const ids = new Set(rows.map(({ id }) => id));
+  return ({ parentId }) => parentId === null || !ids.has(parentId);
+}
+
 /**
  * Builds a tree from rows in display order, in linear time. A row whose parent is missing and a ring of rows that are
  * each other's parents cannot be reached from a root and are left out; of two rows with one id the first counts.

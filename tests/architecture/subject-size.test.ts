@@ -5,9 +5,9 @@ import { subjectSizes } from './subject-size.ts';
 const PLAIN_MAX = 250;
 /** More than that, and why. */
 const SPECIAL_MAX: Readonly<Record<string, number>> = {
-  // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, and the
-  // specification's twelve calls around it.
-  department: 1_900,
+  // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, the
+  // specification's twelve calls around it, and the bounds of an editor who reaches a part of the tree.
+  department: 1_950,
   // What arrives and is in no table; its page holds the codes too.
   'code-table': 450,
   // A form in both languages, a place in a table that sheets name by its name.
@@ -33,6 +33,10 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   notice: 420,
   // Once or every week, of lines or of machines; seven reasons.
   'planned-stop': 340,
+  // The table in which the fields of a form are decided about, and the list of all forms.
+  'tenant-form': 450,
+  // Who holds it, and why it stays.
+  post: 280,
   // Names line, product and shift by what people call them, and refuses a shift that is not there.
   'production-plan': 300,
   // Four kinds with fields of their own; refuses what overlaps.
@@ -41,6 +45,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'shift-pattern': 330,
   // Public values, masked secrets, a pattern that is tried while it is typed.
   param: 540,
+  // Grants as trees, data authority, nobody gives more than they have; who has it, what can be granted.
+  role: 1_050,
   // One-time links, the sign-in of walls, their reports, a live preview, a dialog with the link.
   screen: 1_100,
   // A tenant is made as a whole, with roles, seeds and an administrator whose password is shown once; it is paused, and

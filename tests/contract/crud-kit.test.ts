@@ -93,7 +93,7 @@ describeCrud(
     text: ['name', 20],
     required: 'name',
     filter: ({ name }) => ['name', String(name)],
-    outsider: (server) => server.addUser(),
+    outsider: (server) => server.addUser({ reach: { dsType: 4 } }),
   },
   startWithOrders,
 );
@@ -162,9 +162,7 @@ it('shows of scoped records what the roles of a user reach, and adds up what sev
   const middle = await department('middle', above);
   const below = await department('below', middle);
   const userIn = async (deptId: string): Promise<TestUser> => {
-    const user = await server.addUser();
-    await run(sql`update sys_user set dept_id = ${deptId} where user_id = ${user.userId}`);
-    return user;
+    return server.addUser({ reach: { dsType: 4, deptId } });
   };
   const roleType = (user: TestUser, type: number) =>
     run(sql`update sys_role set ds_type = ${type} where role_id in (
@@ -180,12 +178,13 @@ it('shows of scoped records what the roles of a user reach, and adds up what sev
       .data.records.map(({ name }: { name: string }) => name);
   const expected: readonly (readonly [type: number, names: string[]])[] = [
     [0, ['above', 'below', 'middle']],
-    // Chosen departments: there are none to choose yet.
-    [1, []],
+    [1, ['below']],
     [2, ['below', 'middle']],
     [3, ['middle']],
     [4, ['middle']],
   ];
+  await run(sql`insert into sys_role_department (tenant_id, role_id, department_id)
+    select tenant_id, role_id, ${below} from sys_user_role where user_id = ${users.middle.userId}`);
   for (const [type, names] of expected) {
     await roleType(users.middle, type);
     expect(await seen(users.middle), `ds_type ${type}`).toEqual(names);
@@ -193,6 +192,6 @@ it('shows of scoped records what the roles of a user reach, and adds up what sev
   await roleType(users.middle, 1);
   await run(sql`insert into sys_user_role (tenant_id, user_id, role_id)
     select tenant_id, ${users.middle.userId}, role_id from sys_user_role where user_id = ${users.below.userId}`);
-  expect(await seen(users.middle)).toEqual(['middle']);
+  expect(await seen(users.middle), 'two roles').toEqual(['below', 'middle']);
   await server.close();
 });

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect as connectTcp, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ALL_DATA } from '#server/core/crud/data-authority.ts';
 import type { WritableImage } from '#server/core/ports/feed.ts';
 import { createLiveFeed } from '#shared/client/feed.ts';
 import type { Feed } from '#shared/client/feed-port.ts';
@@ -76,16 +77,25 @@ async function startBench(): Promise<FeedBench> {
   const started = await startFeedBench(async (token) => {
     if (isMute) return new Promise<never>(() => {});
     return token === goodToken
-      ? { id: '1', tenantId: '1', permissions: new Set(['plant_view'] as const) }
+      ? {
+          id: '1',
+          tenantId: '1',
+          userId: '1',
+          permissions: new Set(['plant_view'] as const),
+          authority: ALL_DATA,
+        }
       : null;
   });
-  started.hub.provide('line', async (_tenantId, id, opened) => {
-    if (id === '404') return null;
-    image = opened;
-    opened.set('a', 1);
-    return () => {
-      image = null;
-    };
+  started.hub.provide('line', {
+    variantOf: () => 'whole',
+    async open({ id }, opened) {
+      if (id === '404') return null;
+      image = opened;
+      opened.set('a', 1);
+      return () => {
+        image = null;
+      };
+    },
   });
   return started;
 }

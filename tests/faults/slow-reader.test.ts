@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { ALL_DATA } from '#server/core/crud/data-authority.ts';
 import type { WritableImage } from '#server/core/ports/feed.ts';
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import { startFeedBench, stopReading } from '#tests/support/feed-bench.ts';
@@ -30,13 +31,18 @@ it(`does not pile up ${CHANGED_MIB} MiB for a subscriber that has stopped readin
   const bench = await startFeedBench(async () => ({
     id: '1',
     tenantId: '1',
+    userId: '1',
     permissions: new Set(['plant_view'] as const),
+    authority: ALL_DATA,
   }));
   const opened: WritableImage[] = [];
-  bench.hub.provide('line', async (_tenantId, _id, image) => {
-    opened.push(image);
-    for (let key = 0; key < KEYS; key += 1) image.set(`k${key}`, `${TEXT}0`);
-    return () => undefined;
+  bench.hub.provide('line', {
+    variantOf: () => 'whole',
+    async open(_asked, image) {
+      opened.push(image);
+      for (let key = 0; key < KEYS; key += 1) image.set(`k${key}`, `${TEXT}0`);
+      return () => undefined;
+    },
   });
   const slow = bench.connect('any');
   const quick = bench.connect('any');

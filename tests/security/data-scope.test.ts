@@ -1,17 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadContracts } from '#server/all-contracts.ts';
+import { department, getDepartmentTree, moveDepartment } from '#shared/contracts/department.ts';
 import { getDictItems } from '#shared/contracts/dict.ts';
-import { PARTS, schemasIn, wireSchema } from '#tests/support/contract-sample.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { listLines } from '#shared/contracts/line.ts';
+import { getMachine } from '#shared/contracts/machine.ts';
+import { shiftException } from '#shared/contracts/shift-exception.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
-/**
- * A role's data authority: stored, bounding nothing (docs/decisions/0020). What fails here was added without it: decide
- * how it is enforced, then change the decision and this file.
- */
-const ROOT = resolve(import.meta.dirname, '../..');
+/** A role's data authority (docs/decisions/0025). What it bounds: `tests/walks/data-scope.test.ts`. */
 const DS_TYPES = ['0', '1', '2', '3', '4'];
 
 let server: TestServer;
@@ -46,7 +42,7 @@ describe('the data authority of a role', () => {
       );
   });
 
-  it('is "all" for the roles that come with a tenant, as they behave', async () => {
+  it('is "all" for the roles that come with a tenant', async () => {
     // The first call gives a tenant what it begins with.
     await server.addUser();
     const { rows } = await read(
@@ -56,34 +52,112 @@ describe('the data authority of a role', () => {
   });
 });
 
-describe('while it bounds nothing', () => {
-  it('no call takes one, or says that it has one', async () => {
-    const contracts = await loadContracts();
-    const named = contracts.flatMap((contract) => {
-      const taken = PARTS.flatMap((part) => {
-        const schema = wireSchema(contract, part);
-        return schema ? [...schemasIn(schema)].map(([path]) => path) : [];
-      });
-      return taken.filter((path) => /ds_?(?:type|scope)/i.test(path)).map((path) => `${contract.id} ${path}`);
-    });
-    expect(named).toEqual([]);
-    expect(sourcesWith('shared/contracts', /ds_?(?:type|scope)/i)).toEqual([]);
-    expect(sourcesWith('console', /ds_?(?:type|scope)/i)).toEqual([]);
+describe('an editor who reaches a part of the plant', () => {
+  const run = async (query: ReturnType<typeof sql>) =>
+    (await server.db.platform((tx) => query.execute(tx))).rows as { id: string }[];
+  let workshop: string;
+  let line: string;
+  let other: string;
+  let editor: TestUser;
+
+  beforeAll(async () => {
+    const add = async (code: string, dtype: string, parent: string | null) =>
+      (
+        await run(sql`insert into department (tenant_id, parent_id, name, code, dtype, status)
+          values (${server.tenantId}, ${parent}, ${code}, ${code}, ${dtype}, 'audited') returning id::text as id`)
+      )[0]?.id ?? '';
+    const plant = await add('DS-PLANT', 'plant', null);
+    workshop = await add('DS-SHOP', 'workshop', plant);
+    line = await add('DS-LINE', 'line', workshop);
+    other = await add('DS-OTHER', 'workshop', plant);
+    editor = await server.addUser({ reach: { dsType: 3, deptId: workshop } });
   });
 
-  it('no user has a department, and nothing gives one', async () => {
-    await server.addUser();
-    const { rows } = await read(sql`select distinct dept_id as value from sys_user`);
-    expect(rows).toEqual([{ value: null }]);
-    const writes = /set\(\{[^}]*\bdept_id\b|\bdept_id:(?!:|\s*(?:null|string|Id|Generated)\b)/;
-    expect(sourcesWith('server', writes)).toEqual([]);
+  const create = async (parentId: string | null, dtype: 'line' | 'workshop' | 'plant', code: string) =>
+    server.call(
+      department.create,
+      {
+        body: {
+          ...{ parentId, dtype, code, name: code },
+          ...(dtype === 'line' && { unit: 'bottle', timeZone: 'Asia/Shanghai' }),
+        },
+      } as never,
+      editor,
+    );
+
+  it('creates below what is reached, and nowhere else', async () => {
+    expect((await create(workshop, 'line', 'DS-NEW')).statusCode).toBe(200);
+    expect((await create(other, 'line', 'DS-FOREIGN')).json().fields).toEqual({
+      parentId: expect.any(String),
+    });
+    expect((await create(null, 'plant', 'DS-ROOT')).json().fields).toEqual({ parentId: expect.any(String) });
+    // Of the own department only: a workshop below would be out of reach.
+    expect((await create(workshop, 'workshop', 'DS-BELOW')).statusCode).not.toBe(200);
+    const made = await run(sql`select code as id from department where code like 'DS-%' order by code`);
+    expect(made.map(({ id }) => id)).toEqual(['DS-LINE', 'DS-NEW', 'DS-OTHER', 'DS-PLANT', 'DS-SHOP']);
+  });
+
+  it('moves nothing out of reach, and nothing into it', async () => {
+    const move = (id: string, parentId: string | null) =>
+      server.call(moveDepartment, { body: { id, parentId, siblingIds: [id] } }, editor);
+    expect((await move(line, other)).statusCode).toBe(400);
+    expect((await move(other, workshop)).statusCode).toBe(404);
+    const [at] = await run(sql`select parent_id::text as id from department where id = ${line}`);
+    expect(at?.id).toBe(workshop);
+  });
+
+  it('sees a tree that begins at the own department', async () => {
+    const tree = (await server.call(getDepartmentTree, { query: {} }, editor)).json().data;
+    expect(tree.map(({ code }: { code: string }) => code)).toEqual(['DS-SHOP']);
+  });
+
+  it('keeps what holds for the tenant as it is, and reads it', async () => {
+    const everywhere = {
+      kind: 'holiday',
+      name: 'New year',
+      places: '',
+      fromDay: '2029-01-01',
+      toDay: '2029-01-01',
+    };
+    const admin = await server.addUser();
+    const made = (await server.call(shiftException.create, { body: everywhere } as never, admin)).json().data;
+    const read = await server.call(shiftException.page, { query: {} } as never, editor);
+    expect(read.json().data.records.map(({ id }: { id: string }) => id)).toContain(made.id);
+    const changed = await server.call(
+      shiftException.update,
+      { body: { ...made, name: 'x' } } as never,
+      editor,
+    );
+    expect(changed.statusCode).toBe(404);
+    const own = { ...everywhere, name: 'Own', places: 'DS-LINE', fromDay: '2029-02-01', toDay: '2029-02-01' };
+    expect((await server.call(shiftException.create, { body: own } as never, editor)).statusCode).toBe(200);
+    const foreign = await server.call(
+      shiftException.create,
+      { body: { ...own, places: 'DS-LINE DS-OTHER', fromDay: '2029-03-01', toDay: '2029-03-01' } } as never,
+      editor,
+    );
+    expect(foreign.statusCode).not.toBe(200);
   });
 });
 
-function sourcesWith(folder: string, pattern: RegExp): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => pattern.test(readFileSync(path, 'utf8')))
-    .map((path) => path.slice(ROOT.length + 1));
-}
+describe('a wall', () => {
+  it('that was set to show a line reaches that line and its machines', async () => {
+    const plant = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
+    const [shown, hidden] = plant.wiring.directory.lines(plant.tenantId);
+    const wall = await plant.addScreen();
+    const read = async () =>
+      (await plant.call(listLines, {}, wall)).json().data.map(({ id }: { id: string }) => id);
+    expect(await read()).toContain(hidden?.id);
+    await plant.db.platform((tx) =>
+      sql`insert into screen (tenant_id, name, board, target_id, theme, palette, language, orientation, motion,
+          session_id, created_at, updated_at)
+        select ${plant.tenantId}, 'Hall', 'line', ${shown?.id}, 'dark', 'andon', 'zh', 'auto', 'full',
+          max(session_id), now(), now() from auth_session where kind = 'screen'`.execute(tx),
+    );
+    expect(await read()).toEqual([shown?.id]);
+    const machine = (id: string | undefined) => plant.call(getMachine, { params: { id: id ?? '' } }, wall);
+    expect((await machine(shown?.machines[0]?.id)).statusCode).toBe(200);
+    expect((await machine(hidden?.machines[0]?.id)).statusCode).toBe(404);
+    await plant.close();
+  });
+});

@@ -28,6 +28,18 @@ export function ask(
 
 const WHOLE_WEEK = { band: 'flat', days: [0, 1, 2, 3, 4, 5, 6], startMinute: 0, endMinute: 1_440, price: 1 };
 
+/** A user who belongs nowhere: what they belong to would have to be there. */
+const USER = {
+  email: null,
+  phone: null,
+  deptId: null,
+  deptCode: null,
+  roleCodes: null,
+  postCodes: null,
+  roleIds: [],
+  postIds: [],
+};
+
 /** Values for rules that JSON Schema cannot show. */
 const FITTING: Readonly<Record<string, object>> = {
   'energyTariff.create body': { rows: [WHOLE_WEEK], validTo: null },
@@ -44,6 +56,8 @@ const FITTING: Readonly<Record<string, object>> = {
   'plannedStop.update body': { places: '', endTime: '07:00' },
   'product.create body': { lineSpeeds: '' },
   'product.update body': { lineSpeeds: '' },
+  'user.create body': USER,
+  'user.update body': USER,
   'socialProvider.create body': { agentId: null, issuer: null },
   'socialProvider.update body': { agentId: null, issuer: null },
 };

@@ -47,11 +47,13 @@ export function describeChanges(crud: Crud, sample: CrudSample, bench: CrudBench
       const first = await create();
       const gone = await create();
       expect((await call(crud.remove, byId(gone))).statusCode).toBe(200);
-      const answer = await call(crud.removeMany, { query: { ids: [idOf(first), idOf(gone)].join(',') } });
+      const answer = await call(crud.removeMany, {
+        query: { [crud.idsParam]: [idOf(first), idOf(gone)].join(',') },
+      });
       expect(answer.statusCode).toBe(404);
       expect(await read(first)).toEqual(first);
       const second = await create();
-      const both = await call(crud.removeMany, { query: { ids: [idOf(first), idOf(second)] } });
+      const both = await call(crud.removeMany, { query: { [crud.idsParam]: [idOf(first), idOf(second)] } });
       expect(both.json().data).toBe(true);
       for (const one of [first, second]) expect((await call(crud.get, byId(one))).statusCode).toBe(404);
     });
@@ -63,7 +65,7 @@ export function describeChanges(crud: Crud, sample: CrudSample, bench: CrudBench
         const id = (await sample.systemId?.(bench.server, bench.admin)) ?? '';
         const alone = await call(crud.remove, { params: { id } });
         expect(alone.json()).toMatchObject({ error: 'system_record' });
-        const among = await call(crud.removeMany, { query: { ids: [idOf(own), id] } });
+        const among = await call(crud.removeMany, { query: { [crud.idsParam]: [idOf(own), id] } });
         expect(among.json()).toMatchObject({ error: 'system_record' });
         expect(await read(own)).toEqual(own);
       },

@@ -18,7 +18,9 @@ export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench
         expect((await call(crud.create, { body }, user)).statusCode).toBe(403);
         expect((await update(record, sample.change, user)).statusCode).toBe(403);
         expect((await call(crud.remove, byId(record), user)).statusCode).toBe(403);
-        expect((await call(crud.removeMany, { query: { ids: [idOf(record)] } }, user)).statusCode).toBe(403);
+        expect(
+          (await call(crud.removeMany, { query: { [crud.idsParam]: [idOf(record)] } }, user)).statusCode,
+        ).toBe(403);
         if (crud.restore)
           expect((await call(crud.restore, { body: { ids: [idOf(record)] } }, user)).statusCode).toBe(403);
       }
@@ -40,10 +42,11 @@ export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench
       // Permissions of the platform count nowhere else: whoever holds them in another tenant is not even let in.
       const isPlatform = PLATFORM_PERMISSIONS.includes(crud.access.edit);
       const refused = isPlatform ? 403 : 404;
+      const removal = { query: { [crud.idsParam]: ids } };
       expect((await call(crud.get, byId(record), stranger)).statusCode).toBe(refused);
       expect((await update(record, sample.change, stranger)).statusCode).toBe(refused);
       expect((await call(crud.remove, byId(record), stranger)).statusCode).toBe(refused);
-      expect((await call(crud.removeMany, { query: { ids } }, stranger)).statusCode).toBe(refused);
+      expect((await call(crud.removeMany, removal, stranger)).statusCode).toBe(refused);
       if (crud.restore)
         expect((await call(crud.restore, { body: { ids } }, stranger)).statusCode).toBe(refused);
       if (crud.page) {
@@ -63,7 +66,9 @@ export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench
       expect((await call(crud.get, byId(record), outsider)).statusCode).toBe(404);
       expect((await update(record, sample.change, outsider)).statusCode).toBe(404);
       expect((await call(crud.remove, byId(record), outsider)).statusCode).toBe(404);
-      expect((await call(crud.removeMany, { query: { ids } }, outsider)).statusCode).toBe(404);
+      expect((await call(crud.removeMany, { query: { [crud.idsParam]: ids } }, outsider)).statusCode).toBe(
+        404,
+      );
       expect(await read(record)).toEqual(record);
     });
 

@@ -18,14 +18,19 @@ import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/lin
 import { menu } from '#shared/contracts/menu.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { post } from '#shared/contracts/post.ts';
 import { productionPlan } from '#shared/contracts/production-plan.ts';
+import { role } from '#shared/contracts/role.ts';
 import { screen } from '#shared/contracts/screen.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { createStateCorrection } from '#shared/contracts/state-correction.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
 import { tenant } from '#shared/contracts/tenant.ts';
+import { tenantForm } from '#shared/contracts/tenant-form.ts';
 import { tenantPackage } from '#shared/contracts/tenant-package.ts';
+import { user } from '#shared/contracts/user.ts';
+import { inviteUsers } from '#shared/contracts/user-invite.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
@@ -354,6 +359,59 @@ export const makeCredential: MakeRow = (server, owner) =>
 export const makeUser: MakeRow = async (server, { tenantId }) =>
   (await server.addUser({ tenantId, permissions: [] })).userId;
 
+/** Without a password, as an administrator creates one. */
+export const makeUninvited: MakeRow = (server, owner) =>
+  madeBy(server, user.create, { body: { username: `u${nextName()}`, nickname: 'A’s' } }, owner);
+
+export const makeInvited: MakeRow = async (server, owner) => {
+  const id = await makeUninvited(server, owner);
+  await dataOf(server, inviteUsers, { body: { ids: [id] } }, owner);
+  return id;
+};
+
+export const makeLoosePost: MakeRow = (server, { tenantId }) =>
+  inserted(
+    server,
+    sql<{ id: Id }>`insert into sys_post (tenant_id, post_code, post_name)
+      values (${tenantId}, ${nextName()}, 'A’s') returning post_id as id`,
+  );
+
+/** Held by a user of the owner's. */
+export const makePostOfUser: MakeRow = async (server, owner) => {
+  const id = await makeLoosePost(server, owner);
+  const body = { username: `u${nextName()}`, nickname: 'A’s', postIds: [id] };
+  await dataOf(server, user.create, { body }, owner);
+  return id;
+};
+
+export const anyRole: MakeRow = (server, { tenantId }) =>
+  inserted(
+    server,
+    sql<{ id: Id }>`insert into sys_role (tenant_id, code, name)
+      values (${tenantId}, ${nextName()}, 'A’s') returning role_id as id`,
+  );
+
+export const makeRoleOfUser: MakeRow = async (server, owner) => {
+  const id = await anyRole(server, owner);
+  const body = { username: `u${nextName()}`, nickname: 'A’s', roleIds: [id] };
+  await dataOf(server, user.create, { body }, owner);
+  return id;
+};
+
+export const makeDepartmentOfUser: MakeRow = async (server, owner) => {
+  const deptId = await makeAuditedDepartment(server, owner);
+  const body = { username: `u${nextName()}`, nickname: 'A’s', deptId };
+  await dataOf(server, user.create, { body }, owner);
+  return deptId;
+};
+
+export const makeWarehouse: MakeRow = (server, { tenantId }) =>
+  inserted(
+    server,
+    sql<{ id: Id }>`insert into department (tenant_id, dtype, code, name, sort, status)
+      values (${tenantId}, 'warehouse', ${nextName()}, 'A’s', 0, 'started') returning id`,
+  );
+
 export const makeUserWithSecondFactor: MakeRow = async (server, owner) => {
   const userId = await makeUser(server, owner);
   return addSecondFactor(server, { ...owner, userId });
@@ -434,6 +492,14 @@ export const makeStop: MakeRow = async (server, owner) => {
 export const makeLineWithCorrection: MakeRow = async (server, owner) => {
   await makeCorrection(server, owner);
   return anyLine(server, owner);
+};
+
+/** The form of a subject has one setting: those of the owner's other samples go. */
+export const makeTenantForm: MakeRow = async (server, owner) => {
+  const { records } = await dataOf(server, tenantForm.page, { query: {} } as never, owner);
+  for (const { id } of records as unknown as { id: string }[])
+    await server.call(tenantForm.remove, { params: { id } }, owner);
+  return madeBy(server, tenantForm.create, { body: { componentsName: 'product', fields: [] } }, owner);
 };
 
 export const makeReason: MakeRow = async (server, owner) => {
@@ -598,4 +664,46 @@ export const makeDraftedLine: MakeRow = async (server, owner) => {
   const { plan } = EditedPlan.parse(await dataOf(server, discardLinePlan, { params: { id } }, owner));
   await dataOf(server, saveLinePlan, { params: { id }, body: { revision: null, plan } }, owner);
   return id;
+};
+
+export const makePost: MakeRow = (server, owner) =>
+  madeBy(server, post.create, { body: { postName: nextName(), postCode: nextName() } }, owner, 'postId');
+
+export const makeHeldPost: MakeRow = async (server, owner) => {
+  const id = await makePost(server, owner);
+  await inserted(
+    server,
+    sql<{ id: Id }>`insert into sys_user_post (tenant_id, user_id, post_id)
+      values (${owner.tenantId}, ${owner.userId}, ${id}) returning post_id as id`,
+  );
+  return id;
+};
+
+export const makeRole: MakeRow = (server, owner) =>
+  madeBy(
+    server,
+    role.create,
+    { body: { roleName: nextName(), roleCode: nextName(), dsType: 4 } },
+    owner,
+    'roleId',
+  );
+
+export const makeHeldRole: MakeRow = async (server, owner) => {
+  const id = await makeRole(server, owner);
+  await inserted(
+    server,
+    sql<{ id: Id }>`insert into sys_user_role (tenant_id, user_id, role_id)
+      values (${owner.tenantId}, ${owner.userId}, ${id}) returning role_id as id`,
+  );
+  return id;
+};
+
+/** A department that its owner reaches. */
+export const makeReachedDepartment: MakeRow = async (server, owner) => {
+  await inserted(
+    server,
+    sql<{ id: Id }>`update sys_role set ds_type = 0
+      where role_id in (select role_id from sys_user_role where user_id = ${owner.userId}) returning role_id as id`,
+  );
+  return makeDepartment(server, owner);
 };

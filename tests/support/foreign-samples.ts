@@ -41,19 +41,26 @@ import { pageMachineLog } from '#shared/contracts/machine-log.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
 import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { explainPermission } from '#shared/contracts/permission-explanation.ts';
+import { listPostHolders, post } from '#shared/contracts/post.ts';
 import { productionPlan } from '#shared/contracts/production-plan.ts';
+import * as roles from '#shared/contracts/role.ts';
 import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
 import * as shiftCalendar from '#shared/contracts/shift-calendar.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
-import { unbindSocialOf } from '#shared/contracts/social.ts';
+import { listSocialLinksOf, unbindSocialOf } from '#shared/contracts/social.ts';
 import * as correction from '#shared/contracts/state-correction.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { getStopPareto } from '#shared/contracts/stop-pareto.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
 import { tenant } from '#shared/contracts/tenant.ts';
+import { pageTenantComponents, tenantForm } from '#shared/contracts/tenant-form.ts';
 import { tenantPackage } from '#shared/contracts/tenant-package.ts';
+import * as user from '#shared/contracts/user.ts';
+import { inviteUsers, revokeInvite } from '#shared/contracts/user-invite.ts';
+import * as place from '#shared/contracts/user-place.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import { sample as sampleInput } from './contract-walk.ts';
 import * as rows from './foreign-rows.ts';
@@ -97,7 +104,7 @@ function sampleCrud(crud: Crud, make: rows.MakeRow, fields: object): void {
     sampleBy(contract, place, of, (server, user, id) => server.call(contract, input(id) as never, user));
   sampleAny(crud.get, 'params.id', byId);
   sampleAny(crud.remove, 'params.id', byId);
-  sampleAny(crud.removeMany, 'query.ids', (id) => ({ query: { ids: [id] } }));
+  sampleAny(crud.removeMany, `query.${crud.idsParam}`, (id) => ({ query: { [crud.idsParam]: [id] } }));
   sampleAny(crud.update, `body.${crud.idField}`, (id) => ({ body: { [crud.idField]: id, ...fields } }));
   if (crud.restore) sampleAny(crud.restore, 'body.ids', (id) => ({ body: { ids: [id] } }), removed);
 }
@@ -393,6 +400,40 @@ for (const place of ['body.id', 'body.siblingIds']) {
 sampleCrud(notice, rows.makeNotice, { msgType: '2', noticeTitle: 'taken over', messageContent: 'x' });
 sample(markNoticesRead, 'body.ids', rows.makeUnreadNotice, (id) => ({ body: { ids: [id] } }));
 
+sampleCrud(post, rows.makePost, { postName: 'taken over', postCode: 'taken_over' });
+sample(listPostHolders, 'params.id', rows.makeHeldPost, byId);
+const roleBody = { roleName: 'taken over', dsType: 4 as const };
+sampleCrud(roles.role, rows.makeRole, roleBody);
+sample(roles.listRoleHolders, 'params.id', rows.makeHeldRole, byId);
+sample(roles.getRoleMenus, 'params.roleId', rows.makeRole, (roleId) => ({ params: { roleId } }));
+sample(roles.setRoleMenus, 'body.roleId', rows.makeRole, (roleId) => ({ body: { roleId, menuIds: [] } }));
+sampleBy(roles.setRoleMenus, 'body.menuIds', rows.makeMenuWithChild, async (server, user, id) => {
+  const body = { roleId: await rows.makeRole(server, user), menuIds: [id] };
+  return server.call(roles.setRoleMenus, { body }, user);
+});
+const GRANTS = {
+  menuIds: { make: rows.makeMenuWithChild, dsType: 4 },
+  departmentIds: { make: rows.makeReachedDepartment, dsType: 1 },
+} as const;
+for (const [name, { make, dsType }] of Object.entries(GRANTS)) {
+  sample(roles.role.create, `body.${name}`, make, (id) => ({
+    body: { ...roleBody, roleCode: rows.nextName(), dsType, [name]: [id] },
+  }));
+  sampleBy(roles.role.update, `body.${name}`, make, async (server, user, id) => {
+    const body = { ...roleBody, roleId: await rows.makeRole(server, user), dsType, [name]: [id] };
+    return server.call(roles.role.update, { body }, user);
+  });
+}
+sample(explainPermission, 'query.userId', rows.makeUser, (userId) => ({
+  query: { userId, permission: 'plant_view' as const },
+}));
+sampleBy(explainPermission, 'query.menuId', rows.makeMenu, (server, user, menuId) =>
+  server.call(explainPermission, { query: { userId: user.userId, menuId } }, user),
+);
+sampleBy(explainPermission, 'query.departmentId', rows.makeDepartment, (server, user, departmentId) => {
+  const query = { userId: user.userId, permission: 'plant_view' as const, departmentId };
+  return server.call(explainPermission, { query }, user);
+});
 sampleCrud(param, rows.makeParam, {
   publicName: 'taken over',
   publicKey: 'TAKEN_OVER',
@@ -495,7 +536,80 @@ sampleBy(screen.update, 'body.targetId', rows.anyLine, async (server, user, targ
   return server.call(screen.update, { body: { id, name: `spy ${id}`, targetId } }, user);
 });
 
+sampleCrud(user.user, rows.makeUninvited, { nickname: 'taken over' });
+for (const [field, make] of [
+  ['deptId', rows.makeAuditedDepartment],
+  ['roleIds', rows.anyRole],
+  ['postIds', rows.makeLoosePost],
+] as const) {
+  const fieldOf = (id: Id) => ({ [field]: field === 'deptId' ? id : [id] });
+  sampleBy(user.user.create, `body.${field}`, make, (server, by, id) =>
+    server.call(
+      user.user.create,
+      { body: { username: `u${rows.nextName()}`, nickname: 'spy', ...fieldOf(id) } },
+      by,
+    ),
+  );
+  sampleBy(user.user.update, `body.${field}`, make, async (server, by, id) => {
+    const own = await rows.makeUninvited(server, by);
+    return server.call(user.user.update, { body: { id: own, nickname: 'spy', ...fieldOf(id) } }, by);
+  });
+}
+sample(user.user.page, 'query.postId', rows.makePostOfUser, (postId) => ({ query: { postId } }));
+sample(user.user.page, 'query.roleId', rows.makeRoleOfUser, (roleId) => ({ query: { roleId } }));
+sample(user.user.page, 'query.deptId', rows.makeDepartmentOfUser, (deptId) => ({ query: { deptId } }));
+sample(user.pageUserInfo, 'query.deptId', rows.makeDepartmentOfUser, (deptId) => ({ query: { deptId } }));
+sample(user.getUserDetails, 'params.id', rows.makeUser, byId);
+sample(user.unlockUser, 'params.id', rows.makeUser, byId);
+sample(user.endUserSessions, 'params.id', rows.makeUser, byId);
+sample(user.disableUsers, 'body.ids', rows.makeUser, (id) => ({ body: { ids: [id], isDisabled: true } }));
+sampleBy(user.moveUsers, 'body.ids', rows.makeUninvited, async (server, by, id) => {
+  const deptId = await rows.makeAuditedDepartment(server, by);
+  return server.call(user.moveUsers, { body: { ids: [id], deptId } }, by);
+});
+sampleBy(user.moveUsers, 'body.deptId', rows.makeAuditedDepartment, async (server, by, deptId) => {
+  const id = await rows.makeUninvited(server, by);
+  return server.call(user.moveUsers, { body: { ids: [id], deptId } }, by);
+});
+sampleBy(user.giveRole, 'body.ids', rows.makeUninvited, async (server, by, id) => {
+  const roleId = await rows.anyRole(server, by);
+  return server.call(user.giveRole, { body: { ids: [id], roleId } }, by);
+});
+sampleBy(user.giveRole, 'body.roleId', rows.anyRole, async (server, by, roleId) => {
+  const id = await rows.makeUninvited(server, by);
+  return server.call(user.giveRole, { body: { ids: [id], roleId } }, by);
+});
+sample(inviteUsers, 'body.ids', rows.makeUninvited, (id) => ({ body: { ids: [id] } }));
+sample(revokeInvite, 'params.id', rows.makeInvited, byId);
+sample(place.listUserWarehouses, 'params.id', rows.makeUser, byId);
+sample(place.listUserOwners, 'params.id', rows.makeUser, byId);
+sampleBy(place.setUserWarehouses, 'body.userId', rows.makeUser, async (server, by, userId) => {
+  const lcwhIds = [await rows.makeWarehouse(server, by)];
+  return server.call(place.setUserWarehouses, { body: { userId, lcwhIds } }, by);
+});
+sampleBy(place.setUserWarehouses, 'body.lcwhIds', rows.makeWarehouse, async (server, by, id) => {
+  const userId = await rows.makeUninvited(server, by);
+  return server.call(place.setUserWarehouses, { body: { userId, lcwhIds: [id] } }, by);
+});
+sampleBy(place.setUserOwners, 'body.userId', rows.makeUser, async (server, by, userId) => {
+  const ownerIds = [await rows.makeAuditedDepartment(server, by)];
+  return server.call(place.setUserOwners, { body: { userId, ownerIds } }, by);
+});
+sampleBy(place.setUserOwners, 'body.ownerIds', rows.makeAuditedDepartment, async (server, by, id) => {
+  const userId = await rows.makeUninvited(server, by);
+  return server.call(place.setUserOwners, { body: { userId, ownerIds: [id] } }, by);
+});
+sample(listSocialLinksOf, 'params.userId', rows.makeUserWithLink, (userId) => ({ params: { userId } }));
+
 sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);
+
+sampleBy(
+  pageTenantComponents,
+  'query.tenantId',
+  async (_server, owner) => owner.tenantId,
+  (server, user, tenantId) => server.call(pageTenantComponents, { query: { tenantId } } as never, user),
+);
+sampleCrud(tenantForm, rows.makeTenantForm, { fields: [], remarks: 'spy' });
 
 /** Subjects whose contracts tell everything that a row of theirs needs. */
 for (const crud of await loadCruds()) {

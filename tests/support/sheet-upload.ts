@@ -3,6 +3,7 @@ import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import { uploadImport } from '#shared/contracts/job.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 const reader = createSheetReader();
@@ -29,7 +30,7 @@ export async function sheetOf(
   const parts: Uint8Array[] = [];
   for await (const part of hucreWriter.xlsx({ name: 'x', columns }, lines())) parts.push(part);
   const bytes = Buffer.concat(parts);
-  await reader.read(bytes, { rowsMax: 100, columnsMax: 50 }, signal);
+  await reader.read(bytes, { rowsMax: LIMITS.importRowsMax + 10, columnsMax: 50 }, signal);
   return bytes;
 }
 

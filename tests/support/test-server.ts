@@ -59,6 +59,8 @@ export interface TestServer {
     tenantId?: Id;
     username?: string;
     permissions?: readonly Permission[];
+    /** The data authority of the user's role, and the user's department. Everything, when absent. */
+    reach?: { dsType: 0 | 1 | 2 | 3 | 4; deptId?: Id };
   }): Promise<TestUser>;
   /** A wall of a tenant, signed in. */
   addScreen(tenantId?: Id): Promise<TestUser>;
@@ -145,17 +147,25 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       tenantId = FIRST_TENANT,
       username = `user-${++serial}`,
       permissions = PERMISSIONS,
+      reach,
     } = {}) {
       const userId = await typed<AccountsSchema>(db).platform(async (tx) => {
-        await createRole(tx, tenantId, { code: `role-of-${username}`, name: username, permissions });
-        return createUser(tx, {
+        const code = `role-of-${username}`;
+        const roleId = await createRole(tx, tenantId, { code, name: username, permissions });
+        const created = await createUser(tx, {
           tenantId,
           username,
           nickname: username,
           password: TEST_PASSWORD,
           passwordChangedAt: new Date(clock.now()),
-          roleCode: `role-of-${username}`,
+          roleCode: code,
         });
+        if (reach) {
+          const { dsType, deptId = null } = reach;
+          await tx.updateTable('sys_role').set({ ds_type: dsType }).where('role_id', '=', roleId).execute();
+          await tx.updateTable('sys_user').set({ dept_id: deptId }).where('user_id', '=', created).execute();
+        }
+        return created;
       });
       return open(tenantId, userId);
     },

@@ -38,6 +38,9 @@ const NOT_OF_ROWS = [
   'energyMeter.export query.regionId',
   'energyTariff.export query.carrierId',
   'tenant.export query.packageId',
+  'user.export query.postId',
+  'user.export query.roleId',
+  'user.export query.deptId',
   // Types of providers, the same for every tenant.
   'socialProvider.get params.id',
   'socialProvider.remove params.id',

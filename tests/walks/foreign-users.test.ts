@@ -30,8 +30,10 @@ const FILLED = [
   'sys_password_history',
   'sys_table_layout',
   'sys_user',
+  'sys_user_owner',
   'sys_user_post',
   'sys_user_role',
+  'sys_user_warehouse',
 ];
 /** Found by the hash of a secret alone; and the logs, which no call of a user's own reads. */
 const BY_SECRET_OR_LOG = ['auth_second_factor', 'auth_ticket', 'social_state', 'sys_audit', 'sys_login_log'];
@@ -64,6 +66,12 @@ beforeAll(async () => {
       sql`insert into sys_password_history (tenant_id, user_id, password_hash) values (${tenantId}, ${userId}, 'hash')`,
       sql`insert into sys_user_post (tenant_id, user_id, post_id)
         select tenant_id, ${userId}::bigint, post_id from sys_post where tenant_id = ${tenantId} limit 1`,
+      sql`insert into department (tenant_id, dtype, code, name, sort, status)
+        values (${tenantId}, 'company', 'owner', 'owner', 0, 'started')`,
+      sql`insert into sys_user_warehouse (tenant_id, user_id, department_id)
+        select tenant_id, ${userId}::bigint, id from department where tenant_id = ${tenantId} limit 1`,
+      sql`insert into sys_user_owner (tenant_id, user_id, department_id)
+        select tenant_id, ${userId}::bigint, id from department where tenant_id = ${tenantId} limit 1`,
       sql`insert into log_front_end (tenant_id, entry_id, user_id, username, type, url, at, received_at, message, stack, info)
         values (${tenantId}, '0123456789abcdef', ${userId}, 'x', 'error', '/', now(), now(), 'x', 'x', 'x')`,
       sql`insert into sys_table_layout (tenant_id, user_id, form_name, columns, density, updated_at)

@@ -28,6 +28,8 @@ const PUBLIC = [
   'social.token',
   'tenantSetting.company',
   'tenantSetting.logo',
+  'userInvite.accept',
+  'userInvite.open',
 ];
 
 const contracts = await loadContracts();
@@ -45,10 +47,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+let asked = 0;
 /** The bare request: admission comes before parameters and body are looked at. */
 async function statusOf(contract: Endpoint, headers: Record<string, string>): Promise<number> {
   const url = contract.path.replace(/:\w+/g, '1');
-  const answer = await server.app.inject({ method: contract.method, url, headers });
+  // Each call comes from elsewhere: the general limit counts those of an address.
+  asked += 1;
+  const remoteAddress = `10.${Math.floor(asked / 62_500)}.${Math.floor(asked / 250) % 250}.${asked % 250}`;
+  const answer = await server.app.inject({ method: contract.method, url, headers, remoteAddress });
   return answer.statusCode;
 }
 

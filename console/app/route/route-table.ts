@@ -25,6 +25,7 @@ export const FIXED_ROUTES: readonly FixedRoute[] = [
   { ...OPEN, path: '/login', titleKey: 'shell.titles.login', isSignIn: true },
   { ...OPEN, path: '/register', titleKey: 'shell.titles.register', isSignIn: true },
   { ...OPEN, path: '/Fpassword', titleKey: 'shell.titles.forgotPassword', isSignIn: true },
+  { ...OPEN, path: '/invite', titleKey: 'shell.titles.invite', isSignIn: true },
   { ...OPEN, path: '/lock', titleKey: 'shell.titles.lock' },
   { ...OPEN, path: '/AuthRedirect', titleKey: 'shell.titles.authRedirect', isSignIn: true },
   { ...OPEN, path: '/401', titleKey: 'shell.titles.p401' },

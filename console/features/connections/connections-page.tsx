@@ -21,7 +21,7 @@ type Part = (typeof PARTS)[number];
 export function ConnectionsPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay('connection_view')} title={t('connections.title')}>
+    <Permitted needs={['connection_view']} title={t('connections.title')}>
       <Connections />
     </Permitted>
   );

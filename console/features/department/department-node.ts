@@ -1,11 +1,12 @@
 import type { Department } from '#shared/contracts/department.ts';
-import { buildTree, type Tree, walkTree } from '#shared/domain/tree.ts';
+import { buildTree, isTopOf, type Tree, walkTree } from '#shared/domain/tree.ts';
 
 /** A department in its tree; `id` is what trees of the console go by. */
 export type DepartmentTreeNode = Tree<Department & { readonly id: string }>;
 
 export function departmentTreeOf(rows: readonly Department[]): DepartmentTreeNode[] {
-  return buildTree(rows.map((row) => ({ ...row, id: row.deptId })));
+  const nodes = rows.map((row) => ({ ...row, id: row.deptId }));
+  return buildTree(nodes, isTopOf(nodes));
 }
 
 /** The rows of a tree in its order, each below the parent that it has there. */

@@ -24,7 +24,7 @@ import { type StatusStep, useDepartments } from './use-departments.ts';
 export function DepartmentPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay(department.access.view)} title={t('department.title')}>
+    <Permitted needs={[department.access.view]} title={t('department.title')}>
       <Departments />
     </Permitted>
   );

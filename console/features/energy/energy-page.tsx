@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useMay } from '#console/ui/api-hooks.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { FillTabs } from '#console/ui/fill-tabs.tsx';
@@ -14,7 +13,7 @@ export function EnergyPage(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
   return (
-    <Permitted isAllowed={useMay('energy_view')} title={t('energy.title')}>
+    <Permitted needs={['energy_view']} title={t('energy.title')}>
       <FillPage>
         <PageHead title={t('energy.title')} lead={t('energy.lead')} />
         <FillTabs

@@ -1,6 +1,5 @@
 import { Box, chakra, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useMay } from '#console/ui/api-hooks.tsx';
 import { PagedTable } from '#console/ui/crud/paged-table.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
@@ -17,7 +16,7 @@ const REFRESHED_EVERY_MS = 15_000;
 export function FrontEndLogPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay('log_view')} title={t('messages.errorLog.title')}>
+    <Permitted needs={['log_view']} title={t('messages.errorLog.title')}>
       <FrontEndLog />
     </Permitted>
   );

@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
@@ -18,7 +18,7 @@ export function LineEditorPage(): ReactElement {
   const { search } = useView();
   const lineId = search.get('line');
   return (
-    <Permitted isAllowed={useMay('plant_view')} title={t('linePlan.page')}>
+    <Permitted needs={['plant_view']} title={t('linePlan.page')}>
       {lineId === null ? <LineChoice /> : <OpenLine key={lineId} lineId={lineId} />}
     </Permitted>
   );

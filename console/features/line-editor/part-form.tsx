@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { BodySchema } from '#console/ui/crud/crud.ts';
 import { EntityContext, type EntityForm } from '#console/ui/crud/entity-context.ts';
+import { PRODUCT_FORM } from '#console/ui/crud/use-tenant-form.ts';
 import { schemaResolver } from '#console/ui/form/schema-resolver.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleKey } from '#console/ui/text/texts.ts';
@@ -57,6 +58,7 @@ function FreshForm<Schema extends BodySchema>(props: Parameters<typeof PartForm<
       // Without a schema no field has a rule: all of them are shown and none is changed.
       schema: mayEdit ? schema : NO_FIELDS,
       text: (part) => t(`linePlan.${part}` as ConsoleKey),
+      tenantForm: PRODUCT_FORM,
       isNew: false,
       record: props.values as Readonly<Record<string, unknown>>,
       formats,

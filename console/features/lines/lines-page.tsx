@@ -33,7 +33,7 @@ import { MachineTable } from './machine-table.tsx';
 export function LinesPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay('plant_view')} title={t('lines.title')}>
+    <Permitted needs={['plant_view']} title={t('lines.title')}>
       <LiveLinesTable />
     </Permitted>
   );

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useMay } from '#console/ui/api-hooks.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { FillTabs } from '#console/ui/fill-tabs.tsx';
@@ -17,7 +16,7 @@ const PARTS = ['log', 'corrections'] as const;
 export function MachineLogPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay('plant_view')} title={t('messages.machineLog.title')}>
+    <Permitted needs={['plant_view']} title={t('messages.machineLog.title')}>
       <MachineLog />
     </Permitted>
   );

@@ -21,7 +21,7 @@ import { useMenus } from './use-menus.ts';
 export function MenuPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay(menu.access.view)} title={t('menu.title')}>
+    <Permitted needs={[menu.access.view]} title={t('menu.title')}>
       <Menus />
     </Permitted>
   );

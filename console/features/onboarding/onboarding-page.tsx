@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { useMay } from '#console/ui/api-hooks.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { HeardList } from './heard-list.tsx';
@@ -8,7 +7,7 @@ import { HeardList } from './heard-list.tsx';
 export function OnboardingPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay('connection_view')} title={t('onboarding.title')}>
+    <Permitted needs={['connection_view']} title={t('onboarding.title')}>
       <HeardList />
     </Permitted>
   );

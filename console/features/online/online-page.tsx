@@ -19,7 +19,7 @@ export function OnlinePage(): ReactElement {
   const shown = PARTS.filter((name) => may[name]);
   const part = shown.find((name) => name === search.get('part')) ?? shown[0] ?? 'online';
   return (
-    <Permitted isAllowed={shown.length > 0} title={t('messages.online.title')}>
+    <Permitted needs={['session_view', 'log_view']} isOneEnough title={t('messages.online.title')}>
       <FillPage>
         <PageHead title={t('messages.online.title')} lead={t('messages.online.lead')} />
         <FillTabs

@@ -4,9 +4,9 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useOperationText, useSubjectTexts } from '#console/ui/text/use-operation-text.ts';
 import { useView } from '#console/ui/view.tsx';
 import { getOperation, type OperationField, type OperationRecord } from '#shared/contracts/operation-log.ts';
-import { useOperationText, useSubjectTexts } from './use-operation-text.ts';
 
 /** The fields of one entry, before and after. */
 export function OperationDetailPart(props: { readonly entry: OperationRecord }): ReactElement {

@@ -1,6 +1,5 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useMay } from '#console/ui/api-hooks.tsx';
 import { PagedTable } from '#console/ui/crud/paged-table.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
@@ -9,6 +8,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useOperationText } from '#console/ui/text/use-operation-text.ts';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import {
@@ -18,7 +18,6 @@ import {
   pageOperations,
 } from '#shared/contracts/operation-log.ts';
 import { OperationDetailPart } from './operation-detail.tsx';
-import { useOperationText } from './use-operation-text.ts';
 
 const REFRESHED_EVERY_MS = 30_000;
 const HOUR_MS = 3_600_000;
@@ -28,7 +27,7 @@ const RANGE_NAMES = ['h8', 'd1', 'd7', 'd30'] as const;
 export function OperationLogPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay('log_view')} title={t('operationLog.title')}>
+    <Permitted needs={['log_view']} title={t('operationLog.title')}>
       <OperationLog />
     </Permitted>
   );

@@ -1,6 +1,6 @@
 import { Button, Flex, HStack, NativeSelect } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
@@ -22,10 +22,8 @@ const PAGES = [
 /** What shifts, exceptions, planned stops and the plan make of a line's week, and what the line makes now. */
 export function ShiftCalendarPage(): ReactElement {
   const { t } = useText();
-  const maySeeCalendar = useMay('calendar_view');
-  const maySeePlant = useMay('plant_view');
   return (
-    <Permitted isAllowed={maySeeCalendar && maySeePlant} title={t('shiftCalendar.title')}>
+    <Permitted needs={['calendar_view', 'plant_view']} title={t('shiftCalendar.title')}>
       <Calendar />
     </Permitted>
   );

@@ -1,6 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { useMay } from '#console/ui/api-hooks.tsx';
 import { PagedTable } from '#console/ui/crud/paged-table.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
@@ -23,7 +22,7 @@ const PURPOSES = new Map(
 export function SmsOutboxPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay('sms_outbox_view')} title={t('sms.outbox.title')}>
+    <Permitted needs={['sms_outbox_view']} title={t('sms.outbox.title')}>
       <Outbox />
     </Permitted>
   );

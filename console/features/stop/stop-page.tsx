@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
@@ -17,7 +17,7 @@ import { StopTable } from './stop-table.tsx';
 export function StopPage(): ReactElement {
   const { t } = useText();
   return (
-    <Permitted isAllowed={useMay('plant_view')} title={t('stop.title')}>
+    <Permitted needs={['plant_view']} title={t('stop.title')}>
       <Stops />
     </Permitted>
   );

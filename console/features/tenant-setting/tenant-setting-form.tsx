@@ -6,6 +6,7 @@ import { EntityContext, type EntityForm } from '#console/ui/crud/entity-context.
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useSubjectText } from '#console/ui/crud/subject-text.ts';
+import { PRODUCT_FORM } from '#console/ui/crud/use-tenant-form.ts';
 import { Confirm } from '#console/ui/feedback/confirm.tsx';
 import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -40,7 +41,14 @@ export function TenantSettingForm(props: {
   const { isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty, () => setIsAsking(true));
   const context = useMemo<EntityForm>(
-    () => ({ schema: TenantSettingBody, text, isNew: false, record: null, formats }),
+    () => ({
+      schema: TenantSettingBody,
+      text,
+      tenantForm: PRODUCT_FORM,
+      isNew: false,
+      record: null,
+      formats,
+    }),
     [text, formats],
   );
   return (

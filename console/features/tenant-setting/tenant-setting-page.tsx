@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
@@ -8,12 +8,13 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { getCompany, getCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import { TenantSettingForm } from './tenant-setting-form.tsx';
 
+const NEEDS = ['tenant_edit'] as const;
+
 /** The own tenant: its name, logo, rules and company page. */
 export function TenantSettingPage(): ReactElement {
   const { t } = useText();
-  const isAllowed = useMay('tenant_edit');
   return (
-    <Permitted isAllowed={isAllowed} title={t('tenantSetting.title')}>
+    <Permitted needs={NEEDS} title={t('tenantSetting.title')}>
       <Box>
         <PageHead title={t('tenantSetting.title')} lead={t('tenantSetting.lead')} />
         <Loaded />

@@ -1,5 +1,6 @@
+import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { OnceDialog } from '#console/ui/credential/once-dialog.tsx';
+import { OneTimeDialog, SecretRow } from '#console/ui/credential/one-time-dialog.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Tenant } from '#shared/contracts/tenant.ts';
 
@@ -13,15 +14,19 @@ export function FirstAdminDialog(props: {
   const { t } = useText();
   const { id, name, firstPassword } = props.tenant;
   return (
-    <OnceDialog
+    <OneTimeDialog
       title={t('tenant.created.title', { name })}
-      text={t('tenant.created.text')}
-      rows={[
-        { label: t('tenant.created.id'), text: id },
-        { label: t('tenant.created.password'), text: firstPassword },
-      ]}
       doneLabel={t('tenant.created.done')}
+      widthPx={560}
       onClose={props.onClose}
-    />
+    >
+      <Text color="fg.muted" mb="4">
+        {t('tenant.created.text')}
+      </Text>
+      <Stack gap="3">
+        <SecretRow label={t('tenant.created.id')} text={id} />
+        <SecretRow label={t('tenant.created.password')} text={firstPassword} />
+      </Stack>
+    </OneTimeDialog>
   );
 }

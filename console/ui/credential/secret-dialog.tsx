@@ -1,12 +1,12 @@
-import { Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { CallReply } from '#shared/contracts/endpoint.ts';
 import type { createCredential } from '#shared/contracts/ingest.ts';
-import { OnceDialog } from './once-dialog.tsx';
+import { OneTimeDialog, SecretRow } from './one-time-dialog.tsx';
 
-/** A new credential of a machine or gateway. */
+/** The key of a new credential of machines. */
 export function SecretDialog(props: {
   readonly credential: CallReply<typeof createCredential>;
   readonly onClose: () => void;
@@ -14,24 +14,25 @@ export function SecretDialog(props: {
   const { t } = useText();
   const tenantId = useSession((state) => state.tenantId);
   const { kind, username, secret } = props.credential;
-  const isMqtt = kind === 'mqtt';
   return (
-    <OnceDialog
+    <OneTimeDialog
       title={t('connections.credential.secretTitle')}
-      text={t('connections.credential.secretHint')}
-      rows={[
-        ...(isMqtt ? [{ label: t('connections.credential.username'), text: username }] : []),
-        { label: t('connections.credential.key'), text: secret },
-      ]}
-      note={
-        isMqtt && (
+      doneLabel={t('connections.credential.done')}
+      widthPx={560}
+      onClose={props.onClose}
+    >
+      <Text color="fg.muted" mb="4">
+        {t('connections.credential.secretHint')}
+      </Text>
+      <Stack gap="3">
+        {kind === 'mqtt' && <SecretRow label={t('connections.credential.username')} text={username} />}
+        <SecretRow label={t('connections.credential.key')} text={secret} />
+        {kind === 'mqtt' && (
           <Text textStyle="sm" color="fg.muted">
             {t('connections.credential.topicHint', { topic: `linewall/v1/${tenantId}/…` })}
           </Text>
-        )
-      }
-      doneLabel={t('connections.credential.done')}
-      onClose={props.onClose}
-    />
+        )}
+      </Stack>
+    </OneTimeDialog>
   );
 }

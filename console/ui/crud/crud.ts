@@ -18,6 +18,7 @@ export type BodySchema = z.ZodType & { readonly shape: Readonly<Record<string, z
 export interface EntityCrud<Row> {
   readonly subject: Subject;
   readonly idField: string;
+  readonly idsParam: string;
   readonly access: { readonly view: Permission | 'session'; readonly edit: Permission };
   readonly createBody: BodySchema;
   readonly updateBody: BodySchema;

@@ -1,11 +1,14 @@
 import { createContext, use } from 'react';
 import type { BodySchema } from './crud.ts';
 import type { SubjectText } from './subject-text.ts';
+import type { FormRules } from './use-tenant-form.ts';
 
 /** What the fields of a form know of the record that they belong to. */
 export interface EntityForm {
   readonly schema: BodySchema;
   readonly text: SubjectText;
+  /** What the tenant has decided of the fields. */
+  readonly tenantForm: FormRules;
   readonly isNew: boolean;
   /** The record as it was read; fields that only a new record has are shown from it. */
   readonly record: Readonly<Record<string, unknown>> | null;

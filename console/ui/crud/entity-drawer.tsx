@@ -8,6 +8,7 @@ import { EntityContext, type EntityForm } from './entity-context.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { useSubjectText } from './subject-text.ts';
 import { useEntitySave } from './use-entity-save.ts';
+import { useTenantForm } from './use-tenant-form.ts';
 
 const WIDTH_PX = 520;
 const NO_DEFAULTS = {};
@@ -35,12 +36,14 @@ export function EntityDrawer<Row extends object>(props: {
   const { crud, row, onClose, toBody = same, defaults = NO_DEFAULTS } = props;
   const { t } = useText();
   const text = useSubjectText(crud.subject);
+  const tenantForm = useTenantForm(crud.subject);
   const [isSaved, setIsSaved] = useState(false);
   const save = useEntitySave({
     crud,
     row,
     defaults,
     toBody,
+    required: tenantForm.required,
     onSaved: (saved) => {
       setIsSaved(true);
       onClose();
@@ -53,8 +56,8 @@ export function EntityDrawer<Row extends object>(props: {
   const { form, record, theirs } = save;
   const [formats] = useState(() => new Map<string, (value: unknown) => string>());
   const context = useMemo<EntityForm>(
-    () => ({ schema: isNew ? crud.createBody : crud.updateBody, text, isNew, record, formats }),
-    [crud, text, isNew, record, formats],
+    () => ({ schema: isNew ? crud.createBody : crud.updateBody, text, tenantForm, isNew, record, formats }),
+    [crud, text, tenantForm, isNew, record, formats],
   );
   return (
     <EntityContext value={context}>

@@ -23,6 +23,7 @@ export function FilterBar(props: {
             ...Object.fromEntries((filter.clears ?? []).map((name) => [name, ''])),
             [filter.name]: next,
           });
+        if (filter.kind === 'side') return null;
         if (filter.kind === 'text') {
           return (
             <FilterBox

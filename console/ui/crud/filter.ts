@@ -24,6 +24,8 @@ export type Filter<Name extends string = string> = FilterPart<Name> &
     | { readonly kind: 'text'; readonly placeholder: string; readonly widthPx?: number }
     | ({ readonly kind: 'choice'; readonly widthPx?: number } & ChoicePart)
     | ({ readonly kind: 'segments' } & ChoicePart)
+    /** Chosen beside the list, by its `sideTree`. */
+    | { readonly kind: 'side' }
   );
 
 export function toFilterQuery(

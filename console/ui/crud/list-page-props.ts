@@ -5,6 +5,8 @@ import type { ListCrud } from './crud.ts';
 import type { Filter } from './filter.ts';
 import type { PagedTableProps } from './paged-table.tsx';
 import type { RowAction } from './row-actions.tsx';
+import type { SideTreeOptions } from './side-tree.tsx';
+import type { RemovalRefused } from './use-removal.ts';
 
 /** A column whose head is the text `<subject>.field.<key>` unless it is given. */
 export type SubjectColumn<Row> = Omit<Column<Row>, 'head'> & { readonly head?: string };
@@ -27,6 +29,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly onCreated?: (row: Row, once: Readonly<Record<string, unknown>>) => void;
   /** What a removal means, where it is more than that it is permanent. */
   readonly removalMeaning?: string;
+  /** See `useRemoval`. */
+  readonly onRemovalRefused?: RemovalRefused<Row>;
   /** Why a row must stay, in the reader's language; undefined where it may go. */
   readonly refusal?: (row: Row) => string | undefined;
   /** More actions of a row, before those of the kit. */
@@ -38,6 +42,10 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly isPlain?: boolean;
   /** False where no more can be created. */
   readonly canCreate?: boolean;
+  /** A tree at the left of the list, which filters it. */
+  readonly sideTree?: SideTreeOptions<FilterName>;
+  /** More buttons for the selected rows, before the one that removes them. */
+  readonly bulkActions?: (rows: readonly Row[], deselect: (ids: readonly string[]) => void) => ReactNode;
   /** More buttons of the page's head. */
   readonly headActions?: ReactNode;
   /** Between the head and the list. */

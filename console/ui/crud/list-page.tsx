@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react';
-import { type ReactElement, useMemo, useState } from 'react';
+import { Button, Flex } from '@chakra-ui/react';
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
@@ -11,11 +11,13 @@ import { idOf } from './crud.ts';
 import { EntityDrawer } from './entity-drawer.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import { PagedTable } from './paged-table.tsx';
+import { SideTree } from './side-tree.tsx';
 import { type SubjectText, useSubjectText } from './subject-text.ts';
 import { TransferButtons } from './transfer-buttons.tsx';
 import { useRemoval } from './use-removal.ts';
 import { useRowActions } from './use-row-actions.tsx';
 import { useSelectedRows } from './use-selected-rows.ts';
+import { useTenantForm } from './use-tenant-form.ts';
 
 /** The page of a subject: its list, the drawer that creates and edits, and removal. */
 export function ListPage<Row extends object, FilterName extends string>(
@@ -23,9 +25,8 @@ export function ListPage<Row extends object, FilterName extends string>(
 ): ReactElement {
   const text = useSubjectText(props.crud.subject);
   const { view } = props.crud.access;
-  const isAllowed = useMay(view === 'session' ? null : view);
   return (
-    <Permitted isAllowed={isAllowed} title={props.head?.title ?? text('title')}>
+    <Permitted needs={view === 'session' ? [] : [view]} title={props.head?.title ?? text('title')}>
       <PermittedList {...props} text={text} />
     </Permitted>
   );
@@ -33,18 +34,44 @@ export function ListPage<Row extends object, FilterName extends string>(
 
 const NEW = { row: null };
 
+/** The list, with what may stand at its left. */
+function Beside(props: { readonly tree: ReactNode; readonly children: ReactNode }): ReactNode {
+  if (!props.tree) return props.children;
+  return (
+    <Flex flex="1" minH="0" gap="4">
+      {props.tree}
+      <Flex direction="column" flex="1" minW="0">
+        {props.children}
+      </Flex>
+    </Flex>
+  );
+}
+
 function PermittedList<Row extends object, FilterName extends string>(
   props: ListPageProps<Row, FilterName> & { readonly text: SubjectText },
 ): ReactElement {
-  const { crud, nameOf, fields, text, head, canCreate = true } = props;
+  const { crud, nameOf, fields, text, head, sideTree, canCreate = true } = props;
   const { t } = useText();
   const mayEdit = useMay(crud.access.edit);
   const [edited, setEdited] = useState<{ readonly row: Row | null } | null>(null);
   const selected = useSelectedRows((row: Row) => idOf(crud, row));
-  const removal = useRemoval(crud, nameOf, selected.deselect, { meaning: props.removalMeaning });
+  const removal = useRemoval(crud, nameOf, selected.deselect, {
+    meaning: props.removalMeaning,
+    onRefused: props.onRemovalRefused,
+  });
+  const tenantForm = useTenantForm(crud.subject);
   const columns = useMemo(
-    () => props.columns.map((column) => ({ ...column, head: column.head ?? text(`field.${column.key}`) })),
-    [props.columns, text],
+    () =>
+      props.columns.map((column) => ({
+        ...column,
+        head: tenantForm.label(column.key) ?? column.head ?? text(`field.${column.key}`),
+      })),
+    [props.columns, text, tenantForm],
+  );
+  const filters = useMemo(
+    () =>
+      sideTree ? [...(props.filters ?? []), { kind: 'side' as const, name: sideTree.name }] : props.filters,
+    [props.filters, sideTree],
   );
   const canEdit = mayEdit && fields !== null;
   const open = edited ?? (canEdit && props.newRecord ? NEW : null);
@@ -70,39 +97,44 @@ function PermittedList<Row extends object, FilterName extends string>(
         {createButton}
       </PageHead>
       {props.intro}
-      <PagedTable
-        formName={crud.subject.key}
-        label={head?.title ?? text('title')}
-        endpoint={crud.page}
-        columns={columns}
-        filters={props.filters}
-        query={props.query}
-        prefix={props.prefix}
-        refetchMs={props.refetchMs}
-        listTools={(query) => <TransferButtons crud={crud} query={query} />}
-        rowKey={selected.keyOf}
-        rowName={nameOf}
-        empty={{ title: text('empty'), hint: text('emptyHint'), action: createButton }}
-        onOpen={props.onOpen ?? edit}
-        detail={props.detail}
-        actions={actions}
-        actionsWidthPx={props.actionsWidthPx}
-        isPlain={props.isPlain}
-        selection={mayEdit && !props.isPlain ? selected.selection : undefined}
-        bulkActions={
-          <Button
-            variant="ghost"
-            size="xs"
-            color="fg.error"
-            disabled={selected.rows.length > LIMITS.idsMax}
-            loading={removal.isBusy}
-            onClick={() => void removal.remove(selected.rows)}
-          >
-            <Glyph name="trash" sizePx={14} />
-            {t('shell.actions.remove')}
-          </Button>
-        }
-      />
+      <Beside tree={sideTree && <SideTree {...sideTree} />}>
+        <PagedTable
+          formName={crud.subject.key}
+          label={head?.title ?? text('title')}
+          endpoint={crud.page}
+          columns={columns}
+          filters={filters}
+          query={props.query}
+          prefix={props.prefix}
+          refetchMs={props.refetchMs}
+          listTools={(query) => <TransferButtons crud={crud} query={query} />}
+          rowKey={selected.keyOf}
+          rowName={nameOf}
+          empty={{ title: text('empty'), hint: text('emptyHint'), action: createButton }}
+          onOpen={props.onOpen ?? edit}
+          detail={props.detail}
+          actions={actions}
+          actionsWidthPx={props.actionsWidthPx}
+          isPlain={props.isPlain}
+          selection={mayEdit && !props.isPlain ? selected.selection : undefined}
+          bulkActions={
+            <>
+              {props.bulkActions?.(selected.rows, selected.deselect)}
+              <Button
+                variant="ghost"
+                size="xs"
+                color="fg.error"
+                disabled={selected.rows.length > LIMITS.idsMax}
+                loading={removal.isBusy}
+                onClick={() => void removal.remove(selected.rows)}
+              >
+                <Glyph name="trash" sizePx={14} />
+                {t('shell.actions.remove')}
+              </Button>
+            </>
+          }
+        />
+      </Beside>
       {open && fields && (
         <EntityDrawer
           crud={crud}

@@ -32,9 +32,11 @@ export function useEntitySave<Row extends object>(options: {
   readonly row: Row | null;
   readonly defaults: RecordValues;
   readonly toBody: (values: FieldValues) => FieldValues;
+  /** Names of fields that the tenant requires besides the product. */
+  readonly required: readonly string[];
   readonly onSaved: (row: Row) => void;
 }): EntitySave {
-  const { crud, row, defaults, toBody, onSaved } = options;
+  const { crud, row, defaults, toBody, required, onSaved } = options;
   const { t } = useText();
   const { api } = useServices();
   const client = useQueryClient();
@@ -54,8 +56,9 @@ export function useEntitySave<Row extends object>(options: {
         // Schemas name their messages by keys, which the type of all keys does not know.
         ({ key, params }) => t(`errors.field.${key}` as ConsoleKey, params),
         toBody,
+        required,
       ),
-    [schema, t, toBody],
+    [schema, t, toBody, required],
   );
   const form = useForm<FieldValues>({
     defaultValues: toFormValues(schema, record, defaults),

@@ -9,11 +9,17 @@ import { useSubjectText } from './subject-text.ts';
 const NAMED_MAX = 3;
 
 /** A removal that the user has confirmed after it was refused. */
-export interface RepeatedRemoval {
+interface RepeatedRemoval {
   readonly query: Readonly<Record<string, string>>;
   /** Replaces `Deleted "…"`. */
   readonly done: string;
 }
+
+/** Called with a refused removal; returns the parameters with which it is repeated, if it is. */
+export type RemovalRefused<Row> = (
+  error: unknown,
+  rows: readonly Row[],
+) => Promise<RepeatedRemoval | 'kept' | 'failed'>;
 
 /**
  * Removes records. Where the subject keeps what is removed, at once and with 5 s to undo it; else after a question that
@@ -26,11 +32,7 @@ export function useRemoval<Row extends object>(
   options: {
     /** What a removal means, where it is more than that it is permanent. */
     readonly meaning?: string | undefined;
-    /** Called with a refused removal; returns the parameters with which it is repeated, if it is. */
-    readonly onRefused?: (
-      error: unknown,
-      rows: readonly Row[],
-    ) => Promise<RepeatedRemoval | 'kept' | 'failed'>;
+    readonly onRefused?: RemovalRefused<Row> | undefined;
   } = {},
 ) {
   const { t } = useText();
@@ -57,12 +59,12 @@ export function useRemoval<Row extends object>(
       const [id] = ids;
       try {
         if (rows.length === 1) await api.call(crud.remove, { params: { id } });
-        else await api.call(crud.removeMany, { query: { ids: ids.join(',') } });
+        else await api.call(crud.removeMany, { query: { [crud.idsParam]: ids.join(',') } });
       } catch (error) {
         const answer = (await options.onRefused?.(error, rows)) ?? 'failed';
         if (answer === 'failed') throw error;
         if (answer === 'kept') return null;
-        await api.call(crud.removeMany, { query: { ids: ids.join(','), ...answer.query } });
+        await api.call(crud.removeMany, { query: { [crud.idsParam]: ids.join(','), ...answer.query } });
         return { ids, title: answer.done };
       }
       return { ids, title: toTitle('crud.removal.done', rows) };

@@ -3,6 +3,10 @@
  * that names them: a view in `console/app/registry.ts`, or a part by `lazyPart`.
  */
 export const LAZY_TEXTS = {
+  access: {
+    zh: () => import('#shared/i18n/zh/access.ts'),
+    en: () => import('#shared/i18n/en/access.ts'),
+  },
   captcha: {
     zh: () => import('#shared/i18n/zh/captcha.ts'),
     en: () => import('#shared/i18n/en/captcha.ts'),
@@ -75,6 +79,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/ingest.ts'),
     en: () => import('#shared/i18n/en/ingest.ts'),
   },
+  invite: {
+    zh: () => import('#shared/i18n/zh/invite.ts'),
+    en: () => import('#shared/i18n/en/invite.ts'),
+  },
   job: {
     zh: () => import('#shared/i18n/zh/job.ts'),
     en: () => import('#shared/i18n/en/job.ts'),
@@ -127,6 +135,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/planned-stop.ts'),
     en: () => import('#shared/i18n/en/planned-stop.ts'),
   },
+  post: {
+    zh: () => import('#shared/i18n/zh/post.ts'),
+    en: () => import('#shared/i18n/en/post.ts'),
+  },
   product: {
     zh: () => import('#shared/i18n/zh/product.ts'),
     en: () => import('#shared/i18n/en/product.ts'),
@@ -139,6 +151,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/profile.ts'),
     en: () => import('#shared/i18n/en/profile.ts'),
   },
+  role: {
+    zh: () => import('#shared/i18n/zh/role.ts'),
+    en: () => import('#shared/i18n/en/role.ts'),
+  },
   stateCorrection: {
     zh: () => import('#shared/i18n/zh/state-correction.ts'),
     en: () => import('#shared/i18n/en/state-correction.ts'),
@@ -146,6 +162,10 @@ export const LAZY_TEXTS = {
   stop: {
     zh: () => import('#shared/i18n/zh/stop.ts'),
     en: () => import('#shared/i18n/en/stop.ts'),
+  },
+  tenantForm: {
+    zh: () => import('#shared/i18n/zh/tenant-form.ts'),
+    en: () => import('#shared/i18n/en/tenant-form.ts'),
   },
   stopReason: {
     zh: () => import('#shared/i18n/zh/stop-reason.ts'),
@@ -210,6 +230,10 @@ export const LAZY_TEXTS = {
   units: {
     zh: () => import('#shared/i18n/zh/units.ts'),
     en: () => import('#shared/i18n/en/units.ts'),
+  },
+  user: {
+    zh: () => import('#shared/i18n/zh/user.ts'),
+    en: () => import('#shared/i18n/en/user.ts'),
   },
   vendorCode: {
     zh: () => import('#shared/i18n/zh/vendor-code.ts'),

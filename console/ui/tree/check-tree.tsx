@@ -23,17 +23,22 @@ export function CheckTree<Node extends Nested<Node>>(props: {
   readonly isChoice?: IsChoice<Node>;
   /** Nodes that keep their state. */
   readonly isFixed?: (node: Node) => boolean;
+  /** A choice does not bring those above it along. */
+  readonly isAlone?: boolean;
+  /** What the search looks at; absent = the name. */
+  readonly wordsOf?: (node: Node) => string;
   readonly renderNode?: (node: Node) => ReactNode;
   readonly maxHeight?: string;
 }): ReactElement {
-  const { tree, nameOf, chosen, isChoice, isFixed = () => false } = props;
+  const { tree, nameOf, chosen, isChoice, isFixed = () => false, isAlone = false } = props;
+  const { wordsOf = nameOf } = props;
   const { t } = useText();
   const [query, setQuery] = useState('');
   const expansion = useExpansion(true);
   const wanted = query.trim().toLowerCase();
   const shown = useMemo(
-    () => (wanted === '' ? tree : filterTree(tree, (node) => nameOf(node).toLowerCase().includes(wanted))),
-    [tree, nameOf, wanted],
+    () => (wanted === '' ? tree : filterTree(tree, (node) => wordsOf(node).toLowerCase().includes(wanted))),
+    [tree, wordsOf, wanted],
   );
   const states = useMemo(() => checkStates(tree, chosen, isChoice), [tree, chosen, isChoice]);
   const choices = useMemo(
@@ -48,7 +53,7 @@ export function CheckTree<Node extends Nested<Node>>(props: {
   function setAll(isOn: boolean): void {
     props.onChange(
       tree.reduce<ReadonlySet<string>>(
-        (all, { id }) => setChecked(tree, all, { id, isOn }, isChoice, isFixed),
+        (all, { id }) => setChecked(tree, all, { id, isOn }, isChoice, isFixed, isAlone),
         chosen,
       ),
     );
@@ -83,7 +88,9 @@ export function CheckTree<Node extends Nested<Node>>(props: {
           ...(isFixed(node) && { 'aria-disabled': true }),
         })}
         onPick={({ id }) =>
-          props.onChange(setChecked(tree, chosen, { id, isOn: states.get(id) !== 'on' }, isChoice, isFixed))
+          props.onChange(
+            setChecked(tree, chosen, { id, isOn: states.get(id) !== 'on' }, isChoice, isFixed, isAlone),
+          )
         }
         renderNode={(node) => (
           <HStack gap="2" minW="0">

@@ -7,6 +7,7 @@ import type { Change, ChangeAction, ChangeHooks, ChangeSession } from './change-
 import type { DataScope } from './data-scope.ts';
 import type { Fields } from './fields.ts';
 import type { Rows, RowValues, Stored, Tx } from './rows.ts';
+import { refuseEmptyFields } from './tenant-form.ts';
 
 export interface ChangesOptions extends ChangeHooks<Crud, RowValues> {
   readonly table: string;
@@ -138,7 +139,7 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
   }
 
   async function find(tx: Tx, session: ChangeSession, id: string): Promise<Stored> {
-    const found = await rows.find(tx, session, id);
+    const found = await rows.find(tx, session, id, 'change');
     // A change may not carry a record out of its editor's scope.
     if (!found) throw failure('not_found', `${table} ${id} would leave the editor's scope`);
     return found;
@@ -157,6 +158,7 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
 
   return {
     async create(tx, editor, body) {
+      await refuseEmptyFields(tx, crud, crud.createFields, body);
       const change = begin(tx, editor, toValues(body, crud.createFields));
       await options.beforeCreate?.({ ...change, body });
       const id = await insert(change);
@@ -177,6 +179,7 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
         const data: StaleData<unknown> = { record, changed: differing(body, record) };
         throw failureWithData('stale', data);
       }
+      await refuseEmptyFields(tx, crud, crud.updateFields, body);
       const change = begin(tx, editor, toValues(body, crud.updateFields));
       await options.beforeUpdate?.({ ...change, body, before });
       await write(change, id);

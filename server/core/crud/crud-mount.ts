@@ -80,6 +80,12 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
 
 /** The rows of a mounted subject, for its other endpoints. */
 export interface MountedCrud<Row, Query, Schema = never> {
+  /** As the list of the subject shows them, without what `toReply` does. */
+  page(
+    tx: Transaction<Schema>,
+    reader: Reader,
+    query: { readonly [Name in keyof Query]?: Query[Name] | undefined } & PageRange,
+  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
   /** All that match, in their usual order. */
   list(tx: Transaction<Schema>, reader: Reader, filters?: Partial<Query>): Promise<Row[]>;
   find(tx: Transaction<Schema>, reader: Reader, id: string): Promise<Row | null>;
@@ -88,6 +94,8 @@ export interface MountedCrud<Row, Query, Schema = never> {
    * many. Refuses all of them with the fields of every row that cannot be created, as `rows.<index>.<field>`.
    */
   createMany(call: ChangeCall, bodies: readonly object[]): Promise<number>;
+  /** Changes some fields of several records in one transaction, with the rules and the audit of an update of each. */
+  updateMany(call: ChangeCall, ids: readonly string[], toChange: (row: Row) => object): Promise<void>;
 }
 
 /** Who makes a change, and the request that says in which language they read. */
@@ -97,6 +105,6 @@ export type ChangeCall = Pick<CrudCall, 'session' | 'request'>;
 export type CrudCall = Pick<Parameters<Handler<Endpoint>>[0], 'request'> & {
   readonly session: SessionPrincipal;
   readonly params: { readonly id: string };
-  readonly query: RowValues & PageRange & { readonly ids: readonly string[] };
+  readonly query: RowValues & PageRange;
   readonly body: RowValues & { readonly ids: readonly string[] };
 };

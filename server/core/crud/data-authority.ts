@@ -1,37 +1,109 @@
-import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
 import type { Reader } from './fields.ts';
 
-/** Whose records a user sees: the union of the data authorities of all roles, so a further role never takes away. */
+/** Whose records a caller sees: the union of the data authorities of all roles, so a further role never takes away. */
 export interface DataAuthority {
   readonly isAll: boolean;
-  readonly departmentIds: readonly Id[];
-  /** The records that the user created. */
+  /** Every department that is reached, equipment below them included. */
+  readonly departmentIds: ReadonlySet<Id>;
+  /** The records that the caller created. */
   readonly isOwn: boolean;
 }
 
+export const ALL_DATA: DataAuthority = { isAll: true, departmentIds: new Set(), isOwn: true };
+
+/** Whether a department is reached; null is the tenant as a whole. */
+export function reachesDepartment({ isAll, departmentIds }: DataAuthority, id: Id | null): boolean {
+  return isAll || (id !== null && departmentIds.has(id));
+}
+
+/** The same text for the same authority. */
+export function authorityKey({ isAll, isOwn, departmentIds }: DataAuthority): string {
+  if (isAll) return 'all';
+  const ids = createHash('sha256')
+    .update([...departmentIds].sort().join())
+    .digest('base64url');
+  return `${isOwn ? 'own' : ''}${ids}`;
+}
+
+/** The departments that are given, without what is below them. */
+export function dataOfDepartments(departmentIds: Iterable<Id>): DataAuthority {
+  return { isAll: false, departmentIds: new Set(departmentIds), isOwn: false };
+}
+
+/** What stands below what: departments, and the machines of lines. */
+const STANDING_BELOW: RawBuilder<unknown> = sql`(
+  select id, parent_id, dtype from department
+  union all select machine_id, line_id, 'machine' from line_machine
+)`;
+const isEquipment = () => sql`c.dtype = any(${[...EQUIPMENT_TYPES]}::text[])`;
+
 /**
- * Reads `sys_role.ds_type`: 0 all, 2 the own department and those below, 3 the own department, 4 own records. 1,
- * chosen departments, adds none: nothing stores which (decision 20). A screen has no role and sees nothing.
+ * Reads `sys_role.ds_type` of a user's roles: 0 all, 1 departments that were chosen for the role, 2 the own department
+ * and all below it, 3 the own department, 4 own records. Equipment belongs to the department above it, and a machine to
+ * its line: with 1 and 3 it is reached too, other departments below are not. A user without a role reaches nothing.
  */
-export async function loadDataAuthority(tx: AnyTransaction, { userId }: Reader): Promise<DataAuthority> {
-  const { rows } = await sql<{ types: number[]; departments: Id[]; below: Id[] }>`
+export function loadDataAuthority(tx: AnyTransaction, { userId }: Reader): Promise<DataAuthority> {
+  return computeAuthority(
+    tx,
+    sql`select role_id from sys_user_role where user_id = ${userId}`,
+    sql`(select dept_id from sys_user where user_id = ${userId})`,
+  );
+}
+
+/** The authority that these roles would give a user of this department. */
+export function loadAuthorityOf(
+  tx: AnyTransaction,
+  { roleIds, deptId }: { readonly roleIds: readonly Id[]; readonly deptId: Id | null },
+): Promise<DataAuthority> {
+  return computeAuthority(tx, sql`select unnest(${[...roleIds]}::bigint[])`, sql`${deptId}::bigint`);
+}
+
+async function computeAuthority(
+  tx: AnyTransaction,
+  roleIds: RawBuilder<unknown>,
+  deptId: RawBuilder<unknown>,
+): Promise<DataAuthority> {
+  const { rows } = await sql<{ types: number[]; departments: Id[] }>`
     with recursive own as (
-      select r.ds_type from sys_user_role ur join sys_role r on r.role_id = ur.role_id where ur.user_id = ${userId}
-    ), below as (
-      select d.id from department d join sys_user u on u.dept_id = d.id where u.user_id = ${userId}
+      select r.role_id, r.ds_type from sys_role r where r.role_id in (${roleIds})
+    ), reached (id, is_deep) as (
+      select home.id, own.ds_type = 2 from (select ${deptId} as id) home, own
+      where home.id is not null and own.ds_type in (2, 3)
       union
-      select d.id from department d join below b on d.parent_id = b.id
+      select rd.department_id, false from own join sys_role_department rd on rd.role_id = own.role_id
+      where own.ds_type = 1
+      union
+      select c.id, r.is_deep from reached r join ${STANDING_BELOW} c on c.parent_id = r.id
+      where r.is_deep or ${isEquipment()}
     )
     select array(select distinct ds_type from own) as types,
-      array(select cast(dept_id as text) from sys_user where user_id = ${userId} and dept_id is not null) as departments,
-      array(select id::text from below) as below`.execute(withSchema<unknown>(tx));
-  const { types = [], departments = [], below = [] } = rows[0] ?? {};
-  return {
-    isAll: types.includes(0),
-    departmentIds: types.includes(2) ? below : types.includes(3) ? departments : [],
-    isOwn: types.includes(4),
-  };
+      case when exists (select from own where ds_type = 0) then '{}'
+        else array(select distinct id::text from reached) end as departments`.execute(
+    withSchema<unknown>(tx),
+  );
+  const { types = [], departments = [] } = rows[0] ?? {};
+  if (types.includes(0)) return ALL_DATA;
+  return { isAll: false, departmentIds: new Set(departments), isOwn: types.includes(4) };
+}
+
+/** A wall sees what it was set to show: its line with the machines, or its machine; without a target, all of the plant. */
+export async function loadScreenAuthority(tx: AnyTransaction, sessionId: Id): Promise<DataAuthority> {
+  const { rows } = await sql<{ is_bounded: boolean; departments: Id[] }>`
+    with recursive target as (
+      select target_id as id from screen where session_id = ${sessionId} and board <> 'address' and target_id is not null
+    ), reached (id) as (
+      select id from target
+      union
+      select c.id from reached r join ${STANDING_BELOW} c on c.parent_id = r.id where ${isEquipment()}
+    )
+    select exists (select from target) as is_bounded, array(select id::text from reached) as departments`.execute(
+    withSchema<unknown>(tx),
+  );
+  return rows[0]?.is_bounded ? dataOfDepartments(rows[0].departments) : ALL_DATA;
 }

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { loadDataAuthority } from './data-authority.ts';
+import { type DataAuthority, loadDataAuthority } from './data-authority.ts';
 import type { Reader } from './fields.ts';
+
+/** `read`: to show rows. `change`: to change, remove or restore them. */
+export type ScopeUse = 'read' | 'change';
 
 /** Which rows of a table a caller reaches. Every query and every change of the kit takes one. */
 export interface DataScope {
   /** A condition over the row `t`, made in the transaction of the query. */
-  condition(tx: AnyTransaction, reader: Reader): Promise<RawBuilder<unknown>>;
+  condition(tx: AnyTransaction, reader: Reader, use: ScopeUse): Promise<RawBuilder<unknown>>;
   /** Columns of a new row that say whose it is. */
   stamp(reader: Reader & { readonly deptId: Id | null }): Readonly<Record<string, unknown>>;
 }
@@ -23,15 +26,83 @@ export function ownedScope(columns: { readonly creator: string; readonly departm
   const creator = sql.ref(`t.${columns.creator}`);
   const department = sql.ref(`t.${columns.department}`);
   return {
-    async condition(tx, reader) {
-      const { isAll, departmentIds, isOwn } = await loadDataAuthority(tx, reader);
-      if (isAll) return sql`true`;
-      const parts = [
+    condition: (tx, reader) =>
+      within(tx, reader, ({ departmentIds, isOwn }) => [
+        isAnyOf(department, departmentIds),
         ...(isOwn ? [sql`${creator} = ${reader.userId}`] : []),
-        ...(departmentIds.length > 0 ? [sql`${department} in (${sql.join(departmentIds)})`] : []),
-      ];
-      return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
-    },
+      ]),
     stamp: ({ userId, deptId }) => ({ [columns.creator]: userId, [columns.department]: deptId }),
   };
+}
+
+/**
+ * Records of a department: of a line, a machine, a meter, or the department itself. Nobody owns them: the data
+ * authority "own records" adds none. A row whose column is null belongs to the tenant: everybody reads it, and who
+ * reaches everything changes it.
+ */
+export function departmentScope(column: string): DataScope {
+  const department = sql.ref(`t.${column}`);
+  return {
+    condition: (tx, reader, use) =>
+      within(tx, reader, ({ departmentIds }) => [
+        isAnyOf(department, departmentIds),
+        ...(use === 'read' ? [sql`${department} is null`] : []),
+      ]),
+    stamp: () => ({}),
+  };
+}
+
+/**
+ * Records that hold for several departments and all below them, such as shifts; without one, for the tenant. One reads
+ * what holds for a department that one reaches, and changes what holds for such departments alone.
+ */
+export function placeScope(column: string): DataScope {
+  const places = sql.ref(`t.${column}`);
+  return {
+    condition: (tx, reader, use) =>
+      within(tx, reader, ({ departmentIds }) => {
+        const reached = sql`${[...departmentIds]}::bigint[]`;
+        return use === 'read'
+          ? [sql`cardinality(${places}) = 0`, sql`${places} && ${withAbove(reached)}`]
+          : [sql`cardinality(${places}) > 0 and ${places} <@ ${reached}`];
+      }),
+    stamp: () => ({}),
+  };
+}
+
+/** Records about users: of those whose department is reached, and of the caller. Without a user: of the tenant. */
+export function userScope(column: string): DataScope {
+  const user = sql.ref(`t.${column}`);
+  return {
+    condition: (tx, reader) =>
+      within(tx, reader, ({ departmentIds }) => [
+        sql`${user} = ${reader.userId}`,
+        sql`${user} in (select u.user_id from sys_user u where ${isAnyOf(sql.ref('u.dept_id'), departmentIds)})`,
+      ]),
+    stamp: () => ({}),
+  };
+}
+
+/** True for callers who reach everything, else any of the conditions. */
+async function within(
+  tx: AnyTransaction,
+  reader: Reader,
+  ways: (authority: DataAuthority) => readonly RawBuilder<unknown>[],
+): Promise<RawBuilder<unknown>> {
+  const authority = await loadDataAuthority(tx, reader);
+  return authority.isAll ? sql`true` : sql`(${sql.join(ways(authority), sql` or `)})`;
+}
+
+/** Whether an id is one of several; false for none. */
+export function isAnyOf(id: RawBuilder<unknown>, ids: Iterable<Id>): RawBuilder<unknown> {
+  return sql`${id} = any(${[...ids]}::bigint[])`;
+}
+
+/** Departments and all above them. */
+function withAbove(departmentIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`array(with recursive above as (
+      select d.id, d.parent_id from department d where d.id = any(${departmentIds})
+      union
+      select d.id, d.parent_id from department d join above a on d.id = a.parent_id
+    ) select id from above)`;
 }

@@ -47,6 +47,7 @@ function mountLoose(
   const changes = createChanges(crud, options, rows);
   const route = routes(app);
   registerUniqueFields(app, mount.unique ?? {});
+  app.cruds.push(crud);
 
   const on = (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => {
     if (endpoint) route(endpoint)((call) => handle(call as unknown as CrudCall));
@@ -106,21 +107,19 @@ function mountLoose(
   on(crud.create, (call) =>
     change(call, 'create', async (tx, editor) => [await changes.create(tx, editor, call.body)]),
   );
+  const toRecordOf = (context: ReplyContext) => async (row: RowValues) =>
+    crud.record.parse(await reply(row, context)) as RowValues;
   on(crud.update, (call) =>
     change(call, 'update', async (tx, editor, context) => [
-      await changes.update(
-        tx,
-        editor,
-        call.body,
-        async (row) => crud.record.parse(await reply(row, context)) as RowValues,
-      ),
+      await changes.update(tx, editor, call.body, toRecordOf(context)),
     ]),
   );
   on(crud.remove, (call) =>
     change(call, 'remove', (tx, editor) => changes.remove(tx, editor, [call.params.id])),
   );
+  const idsOf = ({ query }: CrudCall) => query[crud.idsParam] as readonly string[];
   on(crud.removeMany, (call) =>
-    change(call, 'remove', (tx, editor) => changes.remove(tx, editor, call.query.ids, call.query)),
+    change(call, 'remove', (tx, editor) => changes.remove(tx, editor, idsOf(call), call.query)),
   );
   on(crud.restore, (call) =>
     change(call, 'restore', (tx, editor) => changes.restore(tx, editor, [...new Set(call.body.ids)])),
@@ -132,6 +131,10 @@ function mountLoose(
   }
 
   return {
+    async page(tx, reader, query) {
+      const found = await rows.page(tx, reader, query);
+      return { ...found, rows: found.rows.map(({ record }) => record) };
+    },
     async list(tx, reader, filters = {}) {
       return (await rows.list(tx, reader, filters)).map(({ record }) => record);
     },
@@ -143,6 +146,19 @@ function mountLoose(
         createEach(bodies as readonly RowValues[], (body) => changes.create(tx, editor, body)),
       );
       return bodies.length;
+    },
+    async updateMany(call, ids, toChange) {
+      await change(call, 'update', async (tx, editor, context) => {
+        const changed: Stored[] = [];
+        for (const id of new Set(ids)) {
+          const found = await rows.find(tx, editor.session, id);
+          if (!found) throw failure('not_found');
+          const fields = crud.updateFields.map((name) => [name, found.record[name]] as const);
+          const body = { ...Object.fromEntries(fields), [crud.idField]: id, ...toChange(found.record) };
+          changed.push(await changes.update(tx, editor, body, toRecordOf(context)));
+        }
+        return changed;
+      });
     },
   };
 }

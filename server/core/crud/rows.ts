@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { DataScope } from './data-scope.ts';
+import type { DataScope, ScopeUse } from './data-scope.ts';
 import type { Field, Fields, Reader } from './fields.ts';
 import type { SqlFilter } from './filters.ts';
 
@@ -58,7 +58,7 @@ export interface Rows {
     reader: Reader,
     query: ListQuery & { readonly after: string | null; readonly size: number },
   ): Promise<readonly (Stored & { readonly cursor: string })[]>;
-  find(tx: Tx, reader: Reader, id: string): Promise<Stored | null>;
+  find(tx: Tx, reader: Reader, id: string, use?: ScopeUse): Promise<Stored | null>;
   /** In the order of the ids, locked until the transaction ends. Removed ones only, where that is asked for. */
   lock(
     tx: Tx,
@@ -101,13 +101,18 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
       record: Object.fromEntries(names.map((name) => [name, fieldOf(name).fromRow(row[name], row, reader)])),
     });
 
-  async function conditions(tx: Tx, reader: Reader, query: RowValues): Promise<RawBuilder<unknown>[]> {
+  async function conditions(
+    tx: Tx,
+    reader: Reader,
+    query: RowValues,
+    use: ScopeUse = 'read',
+  ): Promise<RawBuilder<unknown>[]> {
     const found = Object.entries(options.filters).flatMap(([name, filter]) =>
       // An empty text box of a form is no filter.
       query[name] === undefined || query[name] === '' ? [] : [filter(query[name] as never, reader)],
     );
     const present = isSoftDeleted ? [sql`t.deleted_at is null`] : [];
-    return [await scope.condition(tx, reader), ...present, ...found];
+    return [await scope.condition(tx, reader, use), ...present, ...found];
   }
 
   function orderOf({ ascs = [], descs = [] }: ListQuery): readonly FieldOrder[] {
@@ -170,17 +175,17 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
         cursor: JSON.stringify(keys.map((_key, at) => row[`$key${at}`] ?? null)),
       }));
     },
-    async find(tx, reader, wanted) {
+    async find(tx, reader, wanted, use) {
       const { rows } = await sql<RowValues>`
         select ${sql.join(columns(reader))} ${from}
-        where ${all([sql`${id} = ${wanted}`, ...(await conditions(tx, reader, {}))])}`.execute(tx);
+        where ${all([sql`${id} = ${wanted}`, ...(await conditions(tx, reader, {}, use))])}`.execute(tx);
       return rows[0] ? toStored(reader)(rows[0]) : null;
     },
     async lock(tx, reader, ids, which) {
       const state = which === 'removed' ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`;
       const parts = [
         sql`${id} in (${sql.join(ids)})`,
-        await scope.condition(tx, reader),
+        await scope.condition(tx, reader, 'change'),
         ...(isSoftDeleted ? [state] : []),
       ];
       const { rows } = await sql<RowValues>`

@@ -69,4 +69,12 @@ export interface AccountService {
     readonly password: string;
     readonly keepSessionId: Id | null;
   }): Promise<void>;
+  /** Those of some users whom the caller reaches. Throws `user_holds_more` where one of these holds more. */
+  managedOf(
+    tx: AnyTransaction,
+    caller: { readonly tenantId: Id; readonly userId: Id },
+    userIds: readonly Id[],
+  ): Promise<readonly Id[]>;
+  /** Called after an administrator has replaced a user's phone number, with the former one. */
+  onPhoneReplaced(listener: (change: { readonly tenantId: Id; readonly phone: string }) => void): void;
 }

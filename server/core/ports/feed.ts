@@ -1,3 +1,4 @@
+import type { DataAuthority } from '#server/core/crud/data-authority.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { CloseReason, FeedTopicName } from '#shared/contracts/feed.ts';
 
@@ -12,18 +13,39 @@ export interface WritableImage {
   reset(entries: Iterable<readonly [string, unknown]>): void;
 }
 
+/** A topic as one of its readers asks for it. */
+export interface AskedTopic {
+  readonly tenantId: Id;
+  readonly id: Id | null;
+  readonly authority: DataAuthority;
+}
+
+export interface TopicProvider {
+  /** Readers to whom this gives the same text share an image. Null = the topic is out of the reader's reach. */
+  variantOf(asked: AskedTopic): string | null;
+  /**
+   * Called on the first subscription to a variant of a topic: fills the image and returns a function that is called
+   * when the last subscriber has been gone for a while; null = there is no such thing.
+   */
+  open(asked: AskedTopic, image: WritableImage): Promise<(() => void) | null>;
+}
+
+/** Whose sockets are compared with what their sessions may see now. */
+export interface ChangedReaders {
+  readonly tenantId: Id;
+  /** Null = of all users and screens. */
+  readonly userIds: readonly Id[] | null;
+  /** Only of sessions that do not reach everything. */
+  readonly isBoundedOnly: boolean;
+}
+
 /** Fan-out to subscribers. Modules provide topics; the hub owns sockets, coalescing and permissions. */
 export interface FeedHub {
-  /**
-   * `open` is called on the first subscription to a topic of a tenant: it fills the image and returns a
-   * function that is called when the last subscriber has been gone for a while; null = there is no such thing.
-   */
-  provide(
-    name: FeedTopicName,
-    open: (tenantId: Id, id: Id | null, image: WritableImage) => Promise<(() => void) | null>,
-  ): void;
+  provide(name: FeedTopicName, provider: TopicProvider): void;
   /** Ends all sockets of a session (sign-out, revocation, a tenant that is paused). */
   closeSession(sessionId: string, reason?: CloseReason): void;
+  /** Drops sockets whose sessions may see more or less than they could; their clients connect and subscribe anew. */
+  recheck(changed: ChangedReaders): Promise<void>;
   subscriberCount(): number;
   close(): Promise<void>;
 }

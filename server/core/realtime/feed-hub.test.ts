@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ALL_DATA,
+  authorityKey,
+  dataOfDepartments,
+  reachesDepartment,
+} from '#server/core/crud/data-authority.ts';
 import type { WritableImage } from '#server/core/ports/feed.ts';
 import { FEED_EVENTS, type FeedTopic } from '#shared/contracts/feed.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
@@ -14,7 +20,7 @@ const SESSIONS: Record<string, FeedSession> = {
 const LINE: FeedTopic = { name: 'line', id: '7' };
 
 function session(id: string, tenantId: string, permissions: Permission[]): FeedSession {
-  return { id, tenantId, permissions: new Set(permissions) };
+  return { id, tenantId, userId: id, permissions: new Set(permissions), authority: ALL_DATA };
 }
 
 let bench: FeedBench;
@@ -27,18 +33,78 @@ async function start(options: Parameters<typeof startFeedBench>[1] = {}): Promis
     return SESSIONS[token] ?? null;
   }, options);
   images = new Map();
-  bench.hub.provide('line', async (tenantId, id, image) => {
-    if (id === '404') return null;
-    if (id === '500') throw new Error('cannot open');
-    const key = `${tenantId}|${id}`;
-    images.set(key, image);
-    image.set('owner', tenantId);
-    return () => images.delete(key);
+  bench.hub.provide('line', {
+    variantOf: ({ authority, id }) => (reachesDepartment(authority, id) ? 'whole' : null),
+    async open({ tenantId, id }, image) {
+      if (id === '404') return null;
+      if (id === '500') throw new Error('cannot open');
+      const key = `${tenantId}|${id}`;
+      images.set(key, image);
+      image.set('owner', tenantId);
+      return () => images.delete(key);
+    },
   });
-  bench.hub.provide('ingest', async () => () => undefined);
+  bench.hub.provide('plant', {
+    variantOf: ({ authority }) => authorityKey(authority),
+    async open({ authority }, image) {
+      image.set('lines', [...authority.departmentIds]);
+      return () => undefined;
+    },
+  });
+  bench.hub.provide('ingest', { variantOf: () => 'whole', open: async () => () => undefined });
 }
 beforeEach(() => start());
 afterEach(() => bench.close());
+
+describe('a reader who does not reach everything', () => {
+  const bounded = (id: string, departments: readonly string[]): FeedSession => ({
+    ...session(id, '1', ['plant_view']),
+    authority: dataOfDepartments(departments),
+  });
+  const PLANT: FeedTopic = { name: 'plant' };
+
+  it('is given the topics within reach only', async () => {
+    SESSIONS.bounded = bounded('4', ['8']);
+    const client = await subscribed('bounded', { name: 'line', id: '8' });
+    expect(await client.subscribe(LINE)).toEqual({ ok: false, reason: 'not_found' });
+  });
+
+  it('shares an image with those who see the same', async () => {
+    SESSIONS.bounded = bounded('4', ['8']);
+    SESSIONS.other = bounded('5', ['9']);
+    const first = await subscribed('bounded', PLANT);
+    const second = await subscribed('other', PLANT);
+    expect(first.image(PLANT).get('lines')).toEqual(['8']);
+    expect(second.image(PLANT).get('lines')).toEqual(['9']);
+  });
+
+  it('comes again when less is reached, and is refused what is lost', async () => {
+    SESSIONS.bounded = bounded('4', ['7']);
+    const client = await subscribed('bounded');
+    SESSIONS.bounded = bounded('4', ['8']);
+    await bench.hub.recheck({ tenantId: '1', userIds: ['4'], isBoundedOnly: false });
+    await expect.poll(() => client.socket.connected).toBe(false);
+    const again = bench.connect('bounded', { tenantId: '1' });
+    expect(await again.outcome).toBe('connected');
+    expect(await again.subscribe(LINE)).toEqual({ ok: false, reason: 'not_found' });
+  });
+
+  it('is refused at the next subscription, however old the handshake is', async () => {
+    SESSIONS.bounded = bounded('4', ['7', '8']);
+    const client = await subscribed('bounded');
+    SESSIONS.bounded = bounded('4', ['7']);
+    expect(await client.subscribe({ name: 'line', id: '8' })).toEqual({ ok: false, reason: 'not_found' });
+  });
+
+  it('stays connected where nothing changed', async () => {
+    SESSIONS.bounded = bounded('4', ['7']);
+    const client = await subscribed('bounded');
+    const everybody = await subscribed('alpha');
+    await bench.hub.recheck({ tenantId: '1', userIds: null, isBoundedOnly: false });
+    await bench.hub.recheck({ tenantId: '2', userIds: null, isBoundedOnly: false });
+    expect([client.socket.connected, everybody.socket.connected]).toEqual([true, true]);
+  });
+});
 
 function imageOf(key = '1|7'): WritableImage {
   const image = images.get(key);

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Server } from 'socket.io';
+import { authorityKey } from '#server/core/crud/data-authority.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { FeedHub } from '#server/core/ports/feed.ts';
 import type { CloseReason } from '#shared/contracts/feed.ts';
@@ -39,6 +40,11 @@ const CLOSE_WAIT_MS = 2_000;
 const HANDSHAKE_MAX_MS = 10_000;
 const FOREIGN_ORIGINS_TOLD = 20;
 
+function seesTheSame(one: FeedSession, other: FeedSession): boolean {
+  const names = (session: FeedSession) => [...session.permissions].sort().join();
+  return names(one) === names(other) && authorityKey(one.authority) === authorityKey(other.authority);
+}
+
 /** The plant feed on socket.io: `shared/contracts/feed.ts`. Close it before the HTTP server. */
 export function createFeedHub(options: FeedHubOptions): FeedHub {
   const { server, authenticate, clock, log, registry } = options;
@@ -55,7 +61,7 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
     },
     onCount: (count) => metrics.images.set(count),
   });
-  const desk = createSubscriptions({ images, coalesceMs, wake: pump.wake, log, metrics });
+  const desk = createSubscriptions({ images, authenticate, coalesceMs, wake: pump.wake, log, metrics });
   // A session may end while its handshake is being answered; its socket would never be closed.
   const justEnded = new Set<string>();
   let isClosing = false;
@@ -95,10 +101,10 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
 
   io.use(async (socket, next) => {
     try {
-      const session = await admitSocket(socket.handshake.auth, authenticate);
-      const refusal = refusalOf(session);
+      const admitted = await admitSocket(socket.handshake.auth, authenticate);
+      const refusal = refusalOf(admitted.session);
       if (refusal !== null) throw new FeedRefusal(refusal);
-      socket.data = session;
+      socket.data = admitted;
       next();
     } catch (error) {
       if (error instanceof FeedRefusal) metrics.refused.inc({ reason: error.data.reason });
@@ -110,7 +116,8 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
 
   io.on('connection', (socket) => {
     // Set by the middleware above, the only way to get here.
-    const peer: FeedPeer = { socket, session: socket.data as FeedSession, subscriptions: new Map() };
+    const { session, token } = socket.data as Awaited<ReturnType<typeof admitSocket>>;
+    const peer: FeedPeer = { socket, session, token, subscriptions: new Map() };
     if (justEnded.has(peer.session.id)) return close(peer, 'revoked');
     peers.add(peer);
     metrics.sockets.set(peers.size);
@@ -134,6 +141,19 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
       justEnded.add(sessionId);
       setTimeout(() => justEnded.delete(sessionId), HANDSHAKE_MAX_MS).unref();
       for (const peer of [...peers]) if (peer.session.id === sessionId) close(peer, reason);
+    },
+    async recheck({ tenantId, userIds, isBoundedOnly }) {
+      const concerned = [...peers].filter(
+        ({ session }) =>
+          session.tenantId === tenantId &&
+          (userIds === null || userIds.includes(session.userId)) &&
+          !(isBoundedOnly && session.authority.isAll),
+      );
+      for (const peer of concerned) {
+        const now = await authenticate(peer.token);
+        // Without a reason: the client takes it for a lost connection and comes again with the token that it has then.
+        if (now === null || !seesTheSame(now, peer.session)) peer.socket.conn.close();
+      }
     },
     subscriberCount: desk.subscriberCount,
     async close() {

@@ -19,7 +19,9 @@ export interface Subscription {
 /** One connection with its subscriptions by topic key. */
 export interface FeedPeer {
   readonly socket: Socket;
-  readonly session: FeedSession;
+  /** As of the handshake or the last subscription. */
+  session: FeedSession;
+  readonly token: string;
   readonly subscriptions: Map<string, Subscription>;
 }
 

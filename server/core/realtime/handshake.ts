@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import type { DataAuthority } from '#server/core/crud/data-authority.ts';
 import { isTenantClosure } from '#server/core/failure.ts';
 import { Id } from '#shared/contracts/envelope.ts';
 import type { CloseReason } from '#shared/contracts/feed.ts';
@@ -9,7 +10,10 @@ import type { Permission } from '#shared/contracts/permissions.ts';
 export interface FeedSession {
   readonly id: string;
   readonly tenantId: Id;
+  /** A screen's is its session's. */
+  readonly userId: Id;
   readonly permissions: ReadonlySet<Permission>;
+  readonly authority: DataAuthority;
 }
 
 /** Returns the session of an access token, or null when the token is not (or no longer) valid. */
@@ -29,7 +33,10 @@ export class FeedRefusal extends Error {
 const Credentials = z.object({ token: z.string().min(1).max(1024), tenantId: Id });
 
 /** The session behind a handshake's `auth`; throws `FeedRefusal` where there is none. */
-export async function admitSocket(auth: unknown, authenticate: AuthenticateFeed): Promise<FeedSession> {
+export async function admitSocket(
+  auth: unknown,
+  authenticate: AuthenticateFeed,
+): Promise<{ readonly session: FeedSession; readonly token: string }> {
   const credentials = Credentials.safeParse(auth);
   if (!credentials.success) throw new FeedRefusal('unauthorized');
   const session = await authenticate(credentials.data.token).catch((error: unknown) => {
@@ -37,7 +44,7 @@ export async function admitSocket(auth: unknown, authenticate: AuthenticateFeed)
   });
   if (session === null) throw new FeedRefusal('unauthorized');
   if (session.tenantId !== credentials.data.tenantId) throw new FeedRefusal('wrong_tenant');
-  return session;
+  return { session, token: credentials.data.token };
 }
 
 /**

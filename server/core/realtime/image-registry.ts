@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { FeedHub } from '#server/core/ports/feed.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { AskedTopic, TopicProvider } from '#server/core/ports/feed.ts';
 import { type FeedTopic, type FeedTopicName, toTopicKey } from '#shared/contracts/feed.ts';
 import { createTopicImage, type TopicImage } from './topic-image.ts';
 
-type OpenTopic = Parameters<FeedHub['provide']>[1];
-
 /** One image while it has readers. `readers` counts subscriptions, not sockets. */
 export interface SharedImage {
+  readonly slotKey: string;
   readonly image: TopicImage;
   readers: number;
 }
@@ -20,15 +18,17 @@ interface Slot {
 }
 
 export interface ImageRegistry {
-  provide(name: FeedTopicName, open: OpenTopic): void;
-  /** Opens the image for one more reader; null = there is no such topic. */
-  acquire(tenantId: Id, topic: FeedTopic): Promise<SharedImage | null>;
-  release(tenantId: Id, topicKey: string): void;
+  provide(name: FeedTopicName, provider: TopicProvider): void;
+  /** Opens the image for one more reader; null = there is no such topic for this reader. */
+  acquire(reader: TopicReader, topic: FeedTopic): Promise<SharedImage | null>;
+  release(shared: SharedImage): void;
   imageCount(): number;
   closeAll(): void;
 }
 
-/** Images by tenant and topic. An image outlives its last reader by `lingerMs`, so that a reload resumes. */
+type TopicReader = Pick<AskedTopic, 'tenantId' | 'authority'>;
+
+/** Images by tenant, topic and what its readers reach. An image outlives its last reader by `lingerMs`, so that a reload resumes. */
 export function createImageRegistry(options: {
   readonly clock: Clock;
   readonly lingerMs: number;
@@ -36,13 +36,13 @@ export function createImageRegistry(options: {
   readonly onCount: (images: number) => void;
 }): ImageRegistry {
   const { clock, lingerMs, onChange, onCount } = options;
-  const openers = new Map<FeedTopicName, OpenTopic>();
+  const providers = new Map<FeedTopicName, TopicProvider>();
   const slots = new Map<string, Slot>();
   // Epochs must differ between processes too: a subscriber may come back after a restart with an old number.
   const processPart = randomBytes(6).toString('base64url');
   let epochs = 0;
 
-  function createSlot(slotKey: string, tenantId: Id, topic: FeedTopic, open: OpenTopic): Slot {
+  function createSlot(slotKey: string, topic: FeedTopic, asked: AskedTopic, provider: TopicProvider): Slot {
     const image = createTopicImage({
       topicKey: toTopicKey(topic),
       baseTs: clock.now(),
@@ -52,8 +52,8 @@ export function createImageRegistry(options: {
       },
       onChange: () => onChange(shared),
     });
-    const shared: SharedImage = { image, readers: 0 };
-    const opened = open(tenantId, 'id' in topic ? topic.id : null, image);
+    const shared: SharedImage = { slotKey, image, readers: 0 };
+    const opened = provider.open(asked, image);
     const slot: Slot = { shared, opened, closing: undefined };
     slots.set(slotKey, slot);
     onCount(slots.size);
@@ -69,15 +69,17 @@ export function createImageRegistry(options: {
   }
 
   return {
-    provide(name, open) {
-      if (openers.has(name)) throw new Error(`feed topic ${name} is provided twice`);
-      openers.set(name, open);
+    provide(name, provider) {
+      if (providers.has(name)) throw new Error(`feed topic ${name} is provided twice`);
+      providers.set(name, provider);
     },
-    async acquire(tenantId, topic) {
-      const open = openers.get(topic.name);
-      if (open === undefined) return null;
-      const slotKey = toSlotKey(tenantId, toTopicKey(topic));
-      const slot = slots.get(slotKey) ?? createSlot(slotKey, tenantId, topic, open);
+    async acquire({ tenantId, authority }, topic) {
+      const asked = { tenantId, id: 'id' in topic ? topic.id : null, authority };
+      const provider = providers.get(topic.name);
+      const variant = provider?.variantOf(asked) ?? null;
+      if (provider === undefined || variant === null) return null;
+      const slotKey = `${tenantId}|${toTopicKey(topic)}|${variant}`;
+      const slot = slots.get(slotKey) ?? createSlot(slotKey, topic, asked, provider);
       clearTimeout(slot.closing);
       slot.closing = undefined;
       slot.shared.readers += 1;
@@ -90,8 +92,7 @@ export function createImageRegistry(options: {
       drop(slotKey, slot);
       return null;
     },
-    release(tenantId, topicKey) {
-      const slotKey = toSlotKey(tenantId, topicKey);
+    release({ slotKey }) {
       const slot = slots.get(slotKey);
       if (slot === undefined) return;
       slot.shared.readers -= 1;
@@ -104,8 +105,4 @@ export function createImageRegistry(options: {
       for (const [slotKey, slot] of [...slots]) drop(slotKey, slot);
     },
   };
-}
-
-function toSlotKey(tenantId: Id, topicKey: string): string {
-  return `${tenantId}|${topicKey}`;
 }

@@ -10,6 +10,7 @@ import {
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { FeedMetrics } from './feed-metrics.ts';
 import { closePeer, type FeedPeer } from './feed-peer.ts';
+import type { AuthenticateFeed } from './handshake.ts';
 import type { ImageRegistry } from './image-registry.ts';
 
 export interface Subscriptions {
@@ -26,12 +27,13 @@ const REQUEST_WINDOW_MS = 10_000;
 /** Takes `subscribe` and `unsubscribe`: permission by topic, tenant from the session, never from the request. */
 export function createSubscriptions(options: {
   readonly images: ImageRegistry;
+  readonly authenticate: AuthenticateFeed;
   readonly coalesceMs: number;
   readonly wake: () => void;
   readonly log: FastifyBaseLogger;
   readonly metrics: FeedMetrics;
 }): Subscriptions {
-  const { images, coalesceMs, wake, log, metrics } = options;
+  const { images, authenticate, coalesceMs, wake, log, metrics } = options;
   let count = 0;
 
   function countBy(change: number): void {
@@ -40,28 +42,35 @@ export function createSubscriptions(options: {
   }
 
   function drop(peer: FeedPeer, topicKey: string): void {
-    if (!peer.subscriptions.delete(topicKey)) return;
-    images.release(peer.session.tenantId, topicKey);
+    const subscription = peer.subscriptions.get(topicKey);
+    if (!subscription) return;
+    peer.subscriptions.delete(topicKey);
+    images.release(subscription.shared);
     countBy(-1);
   }
 
+  /** Throws where the socket's token has expired: its client comes again with a newer one. */
   async function subscribe(peer: FeedPeer, body: unknown): Promise<SubscribeReply> {
     const request = SubscribeRequest.safeParse(body);
     if (!request.success) return { ok: false, reason: 'bad_request' };
     const { topic, since, intervalMs = coalesceMs } = request.data;
-    const { session, subscriptions } = peer;
+    // What the roles allow may have changed since the handshake.
+    const session = await authenticate(peer.token);
+    if (session === null) throw new Error('the token has expired');
+    peer.session = session;
+    const { subscriptions } = peer;
     if (!session.permissions.has(FEED_TOPICS[topic.name].permission))
       return { ok: false, reason: 'forbidden' };
     const topicKey = toTopicKey(topic);
     if (!subscriptions.has(topicKey) && subscriptions.size >= LIMITS.feedTopicsPerSocket) {
       return { ok: false, reason: 'too_many' };
     }
-    const shared = await images.acquire(session.tenantId, topic);
+    const shared = await images.acquire(session, topic);
     if (shared === null) return { ok: false, reason: 'not_found' };
     // While the image opened, the peer may have gone, asked for the same topic again, or filled its places.
     drop(peer, topicKey);
     if (!peer.socket.connected || subscriptions.size >= LIMITS.feedTopicsPerSocket) {
-      images.release(session.tenantId, topicKey);
+      images.release(shared);
       return { ok: false, reason: 'too_many' };
     }
     subscriptions.set(topicKey, {

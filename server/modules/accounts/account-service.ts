@@ -7,6 +7,7 @@ import type { TenantParams } from '#server/core/ports/params.ts';
 import { createPassword } from '#server/core/secret.ts';
 import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { maskPhone } from './account.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { brokenRule } from './password-rules.ts';
@@ -14,7 +15,8 @@ import type { AccountsSchema } from './schema.ts';
 import { createFirstRoles, createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
-import { maskPhone } from './user.ts';
+import type { PhoneChanged } from './user.ts';
+import { findManaged } from './user-guard.ts';
 
 export interface AccountServiceParts {
   readonly db: TypedDatabase<AccountsSchema>;
@@ -22,6 +24,7 @@ export interface AccountServiceParts {
   readonly sessions: Sessions;
   readonly unsealPasswords: UnsealPasswords;
   readonly params: TenantParams;
+  readonly phoneListeners: Set<PhoneChanged>;
 }
 
 const REF_COLUMNS = ['user_id', 'username', 'is_disabled'] as const;
@@ -34,7 +37,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     by: { readonly phone: string } | { readonly username: string } | { readonly userId: Id },
   ): Promise<AccountRef | null> {
     return db.tenant(tenantId, async (tx) => {
-      let query = tx.selectFrom('sys_user').select(REF_COLUMNS);
+      let query = tx.selectFrom('sys_user').select(REF_COLUMNS).where('deleted_at', 'is', null);
       if ('phone' in by) query = query.where('phone', '=', by.phone);
       else if ('userId' in by) query = query.where('user_id', '=', by.userId);
       else query = query.where((eb) => eb(eb.fn('lower', ['username']), '=', by.username.toLowerCase()));
@@ -53,7 +56,12 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     },
     async phoneOf(tenantId, userId) {
       const row = await db.tenant(tenantId, (tx) =>
-        tx.selectFrom('sys_user').select('phone').where('user_id', '=', userId).executeTakeFirst(),
+        tx
+          .selectFrom('sys_user')
+          .select('phone')
+          .where('user_id', '=', userId)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst(),
       );
       return row?.phone ?? null;
     },
@@ -106,6 +114,8 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       });
       return { password };
     },
+    onPhoneReplaced: (listener) => void parts.phoneListeners.add(listener),
+    managedOf: (tx, session, userIds) => findManaged(withSchema<AccountsSchema>(tx), session, userIds),
     setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),
   };
 }

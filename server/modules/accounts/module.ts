@@ -6,8 +6,8 @@ import type { TenantParams } from '#server/core/ports/params.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { typed } from '#server/core/typed-database.ts';
-import { registerUniqueFields } from '#server/core/unique-fields.ts';
 import { createAccountService } from './account-service.ts';
 import { mountAccountAdminRoutes } from './admin-routes.ts';
 import { createChallenges } from './challenges.ts';
@@ -19,6 +19,11 @@ import { mountSessionRoutes } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
 import { createTenantCheck } from './tenant-check.ts';
 import { createUnsealPasswords } from './unseal-passwords.ts';
+import { mountUsers, type PhoneChanged } from './user.ts';
+import { mountUserAccess } from './user-access.ts';
+import { mountUserInvites } from './user-invite.ts';
+import { mountUserLists } from './user-lists.ts';
+import { mountUserPlaces } from './user-place.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
@@ -26,6 +31,7 @@ export interface AccountsPorts {
   readonly params: TenantParams;
   readonly phoneCodes: PhoneCodes;
   readonly catalogue: MenuCatalogue;
+  readonly sheetJobs: SheetJobs;
 }
 
 export interface AccountsModule {
@@ -40,7 +46,7 @@ export interface AccountsModule {
 /** Tenants, users, their passwords, and the sessions of users and screens. */
 export function createAccountsModule(core: ServerCore, ports: AccountsPorts): AccountsModule {
   const { clock, config, principals, every } = core;
-  const { params, phoneCodes } = ports;
+  const { params, phoneCodes, sheetJobs } = ports;
   const db = typed<AccountsSchema>(core.db);
   const effective = createEffectivePermissions(ports.catalogue);
   const sessions = createSessions(db, clock, effective, core.log.child({ module: 'accounts' }));
@@ -48,15 +54,24 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   const challenges = createChallenges(clock);
   const unsealPasswords = createUnsealPasswords(challenges, params);
   let generatedPassword: string | null = null;
+  const phoneListeners = new Set<PhoneChanged>();
+  const phoneChanged: PhoneChanged = (change) => {
+    for (const listener of phoneListeners) listener(change);
+  };
 
   sessions.onEnded(({ sessionId, reason }) =>
     core.hub.closeSession(sessionId, reason === 'tenant-closed' ? 'tenant_closed' : 'revoked'),
   );
+  sessions.onRightsChanged((changed) => {
+    core.hub
+      .recheck({ ...changed, isBoundedOnly: false })
+      .catch((error: unknown) => core.log.error({ err: error }, 'readers of the feed were not compared'));
+  });
   principals.provideTokens(sessions.authenticate);
   principals.provideTenants(createTenantCheck(db));
 
   return {
-    accounts: createAccountService({ db, clock, sessions, unsealPasswords, params }),
+    accounts: createAccountService({ db, clock, sessions, unsealPasswords, params, phoneListeners }),
     sessions,
     proofs,
     generatedPassword: () => generatedPassword,
@@ -73,13 +88,14 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
         });
       },
       mount(app) {
-        registerUniqueFields(app, {
-          sys_user_name: ['username', 'name_taken'],
-          sys_user_phone: ['phone', 'phone_taken'],
-        });
         mountSessionRoutes(app, { db, sessions, challenges });
         mountOwnAccountRoutes(app, { db, clock, sessions, unsealPasswords, proofs, phoneCodes });
-        mountAccountAdminRoutes(app, { db, sessions, clock, effective });
+        mountAccountAdminRoutes(app, { db, sessions, clock });
+        const stored = mountUsers(app, { db, clock, sessions, sheetJobs, phoneChanged });
+        mountUserLists(app, { db }, stored);
+        mountUserAccess(app, { db, clock, sessions });
+        mountUserInvites(app, { db, clock, unsealPasswords });
+        mountUserPlaces(app, { db, clock }, stored);
       },
     },
   };

@@ -18,6 +18,7 @@ import {
 } from '#shared/contracts/auth-account.ts';
 import { PhoneNumber } from '#shared/contracts/phone.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { maskPhone } from './account.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { forgetPhoneProofs } from './proofs.ts';
@@ -25,7 +26,6 @@ import type { AccountsSchema } from './schema.ts';
 import { listSessionsOf } from './session-list.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
-import { maskPhone } from './user.ts';
 
 interface Parts {
   readonly db: TypedDatabase<AccountsSchema>;

@@ -69,17 +69,24 @@ export function replacePassword(
       .selectFrom('sys_user')
       .select('password_hash')
       .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!former) throw failure('user_not_found');
-    await tx
-      .insertInto('sys_password_history')
-      .values({ tenant_id: tenantId, user_id: userId, password_hash: former.password_hash })
-      .execute();
+    if (former.password_hash !== null)
+      await tx
+        .insertInto('sys_password_history')
+        .values({ tenant_id: tenantId, user_id: userId, password_hash: former.password_hash })
+        .execute();
     await forgetOldPasswords(tx, userId);
     await tx
       .updateTable('sys_user')
-      .set({ password_hash: hash, password_changed_at: changedAt })
+      .set({
+        password_hash: hash,
+        password_changed_at: changedAt,
+        invite_hash: null,
+        invite_expires_at: null,
+      })
       .where('user_id', '=', userId)
       .execute();
     if (keepSessionId !== null) {
@@ -105,6 +112,7 @@ async function formerPasswords(tx: Tx, userId: Id): Promise<{ username: string; 
     .selectFrom('sys_user')
     .select(['username', 'password_hash'])
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!user) return null;
   const rows = await tx
@@ -116,7 +124,9 @@ async function formerPasswords(tx: Tx, userId: Id): Promise<{ username: string; 
     .execute();
   return {
     username: user.username,
-    hashes: [user.password_hash, ...rows.map(({ password_hash }) => password_hash)],
+    hashes: [user.password_hash, ...rows.map(({ password_hash }) => password_hash)].filter(
+      (hash) => hash !== null,
+    ),
   };
 }
 

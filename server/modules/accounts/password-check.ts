@@ -9,7 +9,7 @@ import type { AccountsSchema } from './schema.ts';
 export interface FoundUser {
   readonly user_id: Id;
   readonly username: string;
-  readonly password_hash: string;
+  readonly password_hash: string | null;
   readonly is_disabled: boolean;
 }
 
@@ -31,6 +31,7 @@ export async function checkPassword(
       .selectFrom('sys_user')
       .select(['user_id', 'username', 'password_hash', 'is_disabled'])
       .where((eb) => eb(eb.fn('lower', ['username']), '=', key.username.toLowerCase()))
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     return row ?? null;
   });

@@ -21,21 +21,39 @@ export interface AccountsSchema {
     tenant_id: string;
     username: string;
     nickname: string;
-    password_hash: string;
+    /** Null = none was chosen yet. */
+    password_hash: string | null;
     phone: string | null;
+    email: string | null;
     avatar: string | null;
     dept_id: string | null;
     is_disabled: Generated<boolean>;
     /** When the owner last chose it; null = an administrator set it. */
     password_changed_at: Date | null;
+    last_sign_in_at: Date | null;
+    invite_hash: Uint8Array | null;
+    invite_expires_at: Date | null;
     created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    updated_by: string | null;
+    deleted_at: Date | null;
   };
-  sys_role: { role_id: Generated<string>; tenant_id: string; code: string; name: string };
+  sys_user_warehouse: { tenant_id: string; user_id: string; department_id: string };
+  sys_user_owner: { tenant_id: string; user_id: string; department_id: string };
+  sys_role: {
+    role_id: Generated<string>;
+    tenant_id: string;
+    code: string;
+    name: string;
+    ds_type: Generated<number>;
+    kind: Generated<'internal' | 'external'>;
+    is_system: Generated<boolean>;
+  };
   sys_role_permission: { tenant_id: string; role_id: string; permission: string };
   sys_user_role: { tenant_id: string; user_id: string; role_id: string };
   sys_role_menu: { tenant_id: string; role_id: string; menu_id: string };
   sys_menu: { menu_id: string; tenant_id: string; permission: string | null; deleted_at: Date | null };
-  sys_post: { post_id: string; tenant_id: string; post_name: string; post_sort: number };
+  sys_post: { post_id: string; tenant_id: string; post_name: string; post_code: string; post_sort: number };
   sys_user_post: { tenant_id: string; user_id: string; post_id: string };
   auth_session: {
     session_id: Generated<string>;
@@ -72,6 +90,6 @@ export interface AccountsSchema {
     proof_hash: Uint8Array;
     expires_at: Date;
   };
-  /** Of the plant's model: read for a department's name, in `user.ts` only. */
+  /** Of the plant's model: read only. */
   department: { id: string; tenant_id: string; name: string };
 }

@@ -31,6 +31,7 @@ export async function createFirstRoles(tx: Tx, tenantId: Id): Promise<void> {
   for (const role of ROLES) await createRole(tx, tenantId, role);
 }
 
+/** A role that reaches all records of the tenant. */
 export async function createRole(
   tx: Tx,
   tenantId: Id,
@@ -38,7 +39,13 @@ export async function createRole(
 ): Promise<Id> {
   const { role_id } = await tx
     .insertInto('sys_role')
-    .values({ tenant_id: tenantId, code: role.code, name: role.name })
+    .values({
+      tenant_id: tenantId,
+      code: role.code,
+      name: role.name,
+      ds_type: 0,
+      is_system: role.code === 'admin',
+    })
     .returning('role_id')
     .executeTakeFirstOrThrow();
   const rows = role.permissions.map((permission) => ({ tenant_id: tenantId, role_id, permission }));

@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import { ofReachedUsers } from '#server/core/crud/reached-users.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { OwnSession } from '#shared/contracts/auth-account.ts';
 import type { OnlineSession, pageSessions } from '#shared/contracts/auth-admin.ts';
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { SCREEN_NAMES } from './account.ts';
 import type { AccountsSchema } from './schema.ts';
-import { SCREEN_NAMES } from './user.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
@@ -12,9 +14,12 @@ type Tx = Transaction<AccountsSchema>;
 export async function pageOnline(
   tx: Tx,
   { current, size, username }: QueryOf<typeof pageSessions>,
-  ownSessionId: Id,
+  session: SessionPrincipal,
 ): Promise<{ records: OnlineSession[]; total: number; size: number; current: number }> {
-  let rows = tx.selectFrom('auth_session as s').leftJoin('sys_user as u', 'u.user_id', 's.user_id');
+  let rows = tx
+    .selectFrom('auth_session as s')
+    .leftJoin('sys_user as u', 'u.user_id', 's.user_id')
+    .where(ofReachedUsers(session, sql.ref('s.user_id')));
   // Found anywhere in the name, with no meaning for % and _.
   if (username) {
     const name = sql<string>`lower(coalesce(u.username, ${SCREEN_NAMES.username}))`;
@@ -48,7 +53,7 @@ export async function pageOnline(
     userAgent: row.user_agent,
     since: row.created_at.getTime(),
     lastSeen: row.seen_at.getTime(),
-    isCurrent: row.session_id === ownSessionId,
+    isCurrent: row.session_id === session.id,
   }));
   return { records, total: Number(total), size, current };
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type {
   EndedSession,
+  RightsChange,
   SessionEndReason,
   SessionOpening,
   SessionSelection,
@@ -15,9 +16,9 @@ import { createSecret, hashSecret } from '#server/core/secret.ts';
 import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { type Account, loadAccount } from './account.ts';
 import type { AccountsSchema } from './schema.ts';
 import { loadClosure, requireOpen } from './tenant-closure.ts';
-import { type Account, loadAccount } from './user.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
@@ -48,6 +49,7 @@ export function createSessions(
   log: FastifyBaseLogger,
 ) {
   const listeners = new Set<(ended: EndedSession) => void>();
+  const rightsListeners = new Set<(changed: RightsChange) => void>();
   const at = (offsetMs = 0) => new Date(clock.now() + offsetMs);
 
   async function addToken(
@@ -91,6 +93,12 @@ export function createSessions(
     const account = await loadAccount(tx, session, effective);
     if (!account) throw failure('account_disabled');
     requireOpen(account.tenant, clock.now());
+    if (opening.userId !== null)
+      await tx
+        .updateTable('sys_user')
+        .set({ last_sign_in_at: at() })
+        .where('user_id', '=', opening.userId)
+        .execute();
     const access = await addToken(tx, session, 'access', ACCESS_MS);
     return toTokenReply(account, access, await addToken(tx, session, 'refresh', REFRESH_MS[opening.kind]));
   }
@@ -183,16 +191,18 @@ export function createSessions(
     return { reply: toTokenReply(account, access, await addToken(tx, found, 'refresh', REFRESH_MS.user)) };
   }
 
-  function announce(ended: readonly EndedSession[]): void {
-    for (const one of ended) {
-      for (const listener of listeners) {
-        try {
-          listener(one);
-        } catch (error) {
-          log.error({ err: error }, 'a listener failed on the end of a session');
-        }
+  function tell<Event>(told: ReadonlySet<(event: Event) => void>, event: Event): void {
+    for (const listener of told) {
+      try {
+        listener(event);
+      } catch (error) {
+        log.error({ err: error }, 'a listener failed on a change of sessions');
       }
     }
+  }
+
+  function announce(ended: readonly EndedSession[]): void {
+    for (const one of ended) tell(listeners, one);
   }
 
   return {
@@ -206,6 +216,13 @@ export function createSessions(
     onEnded(listener: (ended: EndedSession) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+
+    announceRights: (changed: RightsChange) => tell(rightsListeners, changed),
+
+    onRightsChanged(listener: (changed: RightsChange) => void): () => void {
+      rightsListeners.add(listener);
+      return () => rightsListeners.delete(listener);
     },
 
     async authenticate(token: string): Promise<SessionPrincipal | null> {

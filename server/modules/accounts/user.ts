@@ -1,187 +1,128 @@
-import { type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely';
-import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
+import type { FastifyInstance } from 'fastify';
+import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { failure } from '#server/core/failure.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { EndedSession } from '#server/core/ports/sessions.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { type User, user } from '#shared/contracts/user.ts';
+import { user as en } from '#shared/i18n/en/user.ts';
+import { user as zh } from '#shared/i18n/zh/user.ts';
+import { forgetPhoneProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
-import { TERM_COLUMNS } from './tenant-closure.ts';
+import type { Sessions } from './sessions.ts';
+import { userFields, userFilters } from './user-fields.ts';
+import {
+  isAdminRole,
+  keepAdministrator,
+  lockUsers,
+  refuseDepartment,
+  refuseHigher,
+  refuseRoles,
+} from './user-guard.ts';
+import { findPlace, refusePosts, writePlace } from './user-parts.ts';
+import { isChangedPhone, phoneOf, refuseTakenName } from './user-phone.ts';
+import { usersScope } from './user-scope.ts';
 
-/** The owner of a session: everything that an answer about it needs, nothing secret. */
-export interface Account {
-  readonly principal: SessionPrincipal;
-  readonly userTable: UserTable;
-  readonly roles: readonly string[];
-  readonly tenant: SessionTenant;
+export type StoredUsers = MountedCrud<User, { name: string; deptId: Id | 'none' }, AccountsSchema>;
+
+/** A number that is no longer a user's own, told to whoever reads it. */
+export type PhoneChanged = (change: { readonly tenantId: Id; readonly phone: string }) => void;
+
+export interface UserParts {
+  readonly db: TypedDatabase<AccountsSchema>;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly sheetJobs: SheetJobs;
+  readonly phoneChanged: PhoneChanged;
 }
 
-/** What the tenant of a session decides about it. */
-type SessionTenant = Pick<
-  Selectable<AccountsSchema['sys_tenant']>,
-  'menu_codes' | (typeof TERM_COLUMNS)[number]
->;
+/** Ids are known to the program alone: spreadsheets name departments, posts and roles by their codes. */
+const labelsOf = ({ deptId, postIds, roleIds, ...labels }: typeof zh.field) => labels;
 
-interface SessionRow {
-  readonly session_id: Id;
-  readonly tenant_id: Id;
-  readonly kind: PrincipalKind;
-  readonly user_id: Id | null;
-  readonly restriction: Restriction | null;
-  readonly is_password_due: boolean;
-}
+export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers {
+  const { db, clock, sessions, sheetJobs, phoneChanged } = parts;
+  /** Of changes that are under way, by the user's id: told after their commit. */
+  const ended = new Map<Id, readonly EndedSession[]>();
+  const formerPhones = new Map<Id, string>();
 
-/** What a screen is called where users have a name. */
-export const SCREEN_NAMES = { username: 'screen', nickname: '大屏' };
-
-/** Authority names that the roles of the user `u` of a query give; which of them count, the tenant decides. */
-export function permissionsOf(
-  eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>,
-) {
-  return eb
-    .selectFrom(
-      eb
-        .selectFrom('sys_user_role as ur')
-        .innerJoin('sys_role_permission as rp', 'rp.role_id', 'ur.role_id')
-        .whereRef('ur.user_id', '=', 'u.user_id')
-        .select('rp.permission as name')
-        .union(
-          eb
-            .selectFrom('sys_user_role as ur')
-            .innerJoin('sys_role_menu as rm', 'rm.role_id', 'ur.role_id')
-            .innerJoin('sys_menu as m', 'm.menu_id', 'rm.menu_id')
-            .whereRef('ur.user_id', '=', 'u.user_id')
-            .where('m.permission', 'is not', null)
-            .where('m.deleted_at', 'is', null)
-            .select(sql<string>`m.permission`.as('name')),
-        )
-        .as('held'),
-    )
-    .select(sql<string[]>`coalesce(array_agg(held.name), '{}')`.as('names'));
-}
-
-/** Null when the session's user or tenant is gone, or the user disabled. */
-export async function loadAccount(
-  tx: Transaction<AccountsSchema>,
-  session: SessionRow,
-  effective: EffectivePermissions,
-): Promise<Account | null> {
-  const tenant = await tx
-    .selectFrom('sys_tenant')
-    .select([...TERM_COLUMNS, 'menu_codes'])
-    .where('tenant_id', '=', session.tenant_id)
-    .executeTakeFirst();
-  if (!tenant) return null;
-  const permissionsIn = (held: readonly string[]) =>
-    effective({ tenantId: session.tenant_id, menuCodes: tenant.menu_codes }, held);
-  if (session.user_id === null) return screenAccount(session, tenant, permissionsIn(SCREEN_PERMISSIONS));
-  const user = await tx
-    .selectFrom('sys_user as u')
-    .select([
-      'u.user_id',
-      'u.username',
-      'u.nickname',
-      'u.phone',
-      'u.avatar',
-      'u.dept_id',
-      'u.password_changed_at',
-    ])
-    .select((eb) => [
-      eb
-        .selectFrom('department as d')
-        .whereRef('d.id', '=', 'u.dept_id')
-        .whereRef('d.tenant_id', '=', 'u.tenant_id')
-        .select('d.name')
-        .as('dept_name'),
-      permissionsOf(eb).as('permissions'),
-      eb
-        .selectFrom('sys_user_role as ur')
-        .innerJoin('sys_role as r', 'r.role_id', 'ur.role_id')
-        .whereRef('ur.user_id', '=', 'u.user_id')
-        .select(sql<string[]>`coalesce(array_agg(r.code order by r.code), '{}')`.as('names'))
-        .as('roles'),
-      eb
-        .selectFrom('sys_user_post as up')
-        .innerJoin('sys_post as p', 'p.post_id', 'up.post_id')
-        .whereRef('up.user_id', '=', 'u.user_id')
-        .select(
-          sql<string[]>`coalesce(array_agg(p.post_name order by p.post_sort, p.post_id), '{}')`.as('names'),
-        )
-        .as('posts'),
-    ])
-    .where('u.user_id', '=', session.user_id)
-    .where('u.tenant_id', '=', session.tenant_id)
-    .where('u.is_disabled', '=', false)
-    .executeTakeFirst();
-  if (!user) return null;
-  return {
-    tenant,
-    principal: {
-      id: session.session_id,
-      kind: 'user',
-      tenantId: session.tenant_id,
-      userId: user.user_id,
-      username: user.username,
-      nickname: user.nickname,
-      deptId: user.dept_id,
-      permissions: permissionsIn(user.permissions ?? []),
-      restriction: session.restriction,
+  return mountCrud(app, user, {
+    db,
+    clock,
+    table: 'sys_user',
+    idColumn: 'user_id',
+    scope: usersScope,
+    sheets: { jobs: sheetJobs, labels: { zh: labelsOf(zh.field), en: labelsOf(en.field) } },
+    order: [{ field: 'nickname', direction: 'asc' }],
+    fields: userFields(clock),
+    filters: userFilters(clock),
+    unique: { sys_user_name: ['username', 'name_taken'], sys_user_phone: ['phone', 'phone_taken'] },
+    async toReply(row, { tx, use }) {
+      return use === 'one' ? { ...row, phone: await phoneOf(tx, row.id) } : row;
     },
-    userTable: {
-      id: user.user_id,
-      userId: user.user_id,
-      username: user.username,
-      nickname: user.nickname,
-      tenantId: session.tenant_id,
-      deptId: user.dept_id,
-      deptName: user.dept_name,
-      avatar: user.avatar,
-      phone: user.phone && maskPhone(user.phone),
-      postList: (user.posts ?? []).map((postname) => ({ postname })),
-      updatePwdTime: user.password_changed_at?.getTime() ?? null,
-      checkUserPwd: session.is_password_due,
+    lock: lockUsers,
+    async beforeCreate({ tx, session, values, body }) {
+      await refuseTakenName(tx, body.username);
+      if (body.phone?.includes('*')) throw fieldError('phone', 'phone_invalid');
+      const place = await findPlace(tx, body);
+      await refuseDepartment(tx, session, place.deptId, body.deptCode ? 'deptCode' : 'deptId');
+      await refuseRoles(tx, session, place, body.roleCodes ? 'roleCodes' : 'roleIds');
+      await refusePosts(tx, place.postIds, 'postIds');
+      values.dept_id = place.deptId;
     },
-    roles: user.roles ?? [],
-  };
-}
-
-function screenAccount(
-  session: SessionRow,
-  tenant: SessionTenant,
-  permissions: SessionPrincipal['permissions'],
-): Account {
-  const id = session.session_id;
-  return {
-    tenant,
-    principal: {
-      id,
-      kind: 'screen',
-      tenantId: session.tenant_id,
-      userId: id,
-      ...SCREEN_NAMES,
-      deptId: null,
-      permissions,
-      restriction: null,
+    async beforeUpdate({ tx, session, values, body, before, changedSecrets }) {
+      await refuseHigher(tx, session, before);
+      const deptId = body.deptId ?? null;
+      const roleIds = body.roleIds ?? before.roleIds;
+      const hasMoved = deptId !== before.deptId;
+      const hasOtherRoles = roleIds.toSorted().join() !== before.roleIds.toSorted().join();
+      const isOwn = before.id === session.userId;
+      if (hasMoved) {
+        if (isOwn) throw fieldError('deptId', 'own_account');
+        await refuseDepartment(tx, session, deptId, 'deptId');
+      }
+      if (hasOtherRoles && isOwn) throw fieldError('roleIds', 'own_account');
+      if (hasMoved || hasOtherRoles) await refuseRoles(tx, session, { roleIds, deptId }, 'roleIds');
+      if (hasOtherRoles && !(await isAdminRole(tx, roleIds))) await keepAdministrator(tx, before.id);
+      await refusePosts(tx, [...new Set(body.postIds ?? [])], 'postIds');
+      const phone = await phoneOf(tx, before.id);
+      if (!isChangedPhone(body.phone, before.phone, phone)) {
+        delete values.phone;
+        return;
+      }
+      if (isOwn) throw fieldError('phone', 'own_account');
+      changedSecrets.add('phone');
+      await forgetPhoneProofs(tx, before.id);
+      if (phone !== null) formerPhones.set(before.id, phone);
     },
-    userTable: {
-      id,
-      userId: id,
-      ...SCREEN_NAMES,
-      tenantId: session.tenant_id,
-      deptId: null,
-      deptName: null,
-      avatar: null,
-      phone: null,
-      postList: [],
-      updatePwdTime: null,
-      checkUserPwd: false,
+    async writeParts({ tx, session, id, body }) {
+      const isNew = 'username' in body;
+      const place = isNew ? await findPlace(tx, body) : body;
+      await writePlace(tx, { tenantId: session.tenantId, userId: id }, place);
     },
-    roles: [],
-  };
-}
-
-/** First 3 and last 4 digits. */
-export function maskPhone(phone: string): string {
-  return phone.length < 8
-    ? '*'.repeat(phone.length)
-    : `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}`;
+    async beforeRemove({ tx, session, values, before }) {
+      if (before.id === session.userId) throw failure('own_account');
+      await refuseHigher(tx, session, before);
+      await keepAdministrator(tx, before.id);
+      Object.assign(values, { invite_hash: null, invite_expires_at: null });
+      ended.set(before.id, await sessions.end(tx, 'revoked', { userId: before.id, keepSessionId: null }));
+    },
+    async beforeRestore({ tx, session, before }) {
+      await refuseHigher(tx, session, before);
+      if (before.deptId !== null) await refuseDepartment(tx, session, before.deptId, 'deptId');
+    },
+    onChange({ action, tenantId, rows }) {
+      for (const { id } of rows) {
+        sessions.announce(ended.get(id) ?? []);
+        const phone = formerPhones.get(id);
+        if (phone !== undefined) phoneChanged({ tenantId, phone });
+        ended.delete(id);
+        formerPhones.delete(id);
+      }
+      if (action === 'update') sessions.announceRights({ tenantId, userIds: rows.map(({ id }) => id) });
+    },
+  });
 }

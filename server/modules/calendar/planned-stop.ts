@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { placeScope } from '#server/core/crud/data-scope.ts';
 import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -16,7 +16,7 @@ export function mountPlannedStops(app: FastifyInstance, parts: CalendarParts): v
     clock: parts.clock,
     table: 'planned_stop',
     idColumn: 'id',
-    scope: tenantScope,
+    scope: placeScope('place_ids'),
     sheets: { jobs: parts.sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [{ field: 'fromDay', direction: 'desc' }],
     fields: {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -55,7 +55,7 @@ export function mountProductionPlan(app: FastifyInstance, parts: CalendarParts):
     clock: parts.clock,
     table: 'production_plan',
     idColumn: 'id',
-    scope: tenantScope,
+    scope: departmentScope('line_id'),
     sheets: {
       jobs: parts.sheetJobs,
       labels: { zh: zh.field, en: en.field },

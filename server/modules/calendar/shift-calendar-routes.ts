@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
-import { failure } from '#server/core/failure.ts';
+import { viewPlant } from '#server/core/plant-view.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Line } from '#shared/contracts/line.ts';
@@ -22,23 +23,20 @@ export function mountShiftCalendarRoutes(app: FastifyInstance, parts: CalendarPa
   const { db, clock, directory, calendars } = parts;
   const route = routes(app);
 
-  function lineOf(tenantId: Id, id: Id): Line {
-    const line = directory.line(tenantId, id);
-    if (!line) throw failure('line_not_found');
-    return line;
-  }
-  const calendarOf = (tenantId: Id, id: Id) => calendars.line(tenantId, lineOf(tenantId, id));
+  const lineOf = (session: SessionPrincipal, id: Id): Line => viewPlant(directory, session).line(id);
+  const calendarOf = (session: SessionPrincipal, id: Id) =>
+    calendars.line(session.tenantId, lineOf(session, id));
 
-  route(getShiftCalendarWeek)(async ({ tenantId, params, query }) =>
-    calendarWeek(calendarOf(tenantId, params.id), query.day),
+  route(getShiftCalendarWeek)(async ({ session, params, query }) =>
+    calendarWeek(calendarOf(session, params.id), query.day),
   );
 
-  route(getRunningProduct)(async ({ tenantId, params }) =>
-    toRunning(calendarOf(tenantId, params.id), clock.now()),
+  route(getRunningProduct)(async ({ session, params }) =>
+    toRunning(calendarOf(session, params.id), clock.now()),
   );
 
   route(setRunningProduct)(async ({ session, tenantId, params, body }) => {
-    const line = lineOf(tenantId, params.id);
+    const line = lineOf(session, params.id);
     const nowMs = clock.now();
     const code = body.productCode || null;
     const product = code === null ? null : calendars.product(tenantId, code);

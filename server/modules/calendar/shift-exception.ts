@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { placeScope } from '#server/core/crud/data-scope.ts';
 import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -55,7 +55,7 @@ export function mountShiftExceptions(app: FastifyInstance, parts: CalendarParts)
     clock: parts.clock,
     table: 'shift_exception',
     idColumn: 'id',
-    scope: tenantScope,
+    scope: placeScope('place_ids'),
     sheets: { jobs: parts.sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [{ field: 'fromDay', direction: 'desc' }],
     fields: {

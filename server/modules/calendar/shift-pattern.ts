@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { placeScope } from '#server/core/crud/data-scope.ts';
 import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
@@ -50,7 +50,7 @@ export function mountShiftPatterns(app: FastifyInstance, parts: CalendarParts): 
     clock: parts.clock,
     table: 'shift_pattern',
     idColumn: 'id',
-    scope: tenantScope,
+    scope: placeScope('place_ids'),
     sheets: { jobs: parts.sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [
       { field: 'startTime', direction: 'asc' },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -38,7 +38,7 @@ export function mountDerivedRules(app: FastifyInstance, parts: Parts): void {
     clock,
     table: 'derived_rule',
     idColumn: 'id',
-    scope: tenantScope,
+    scope: departmentScope('machine_id'),
     sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [{ field: 'machineCode', direction: 'asc' }],
     fields: {

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
+import { type PlantView, viewPlant } from '#server/core/plant-view.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { DepartmentType } from '#shared/contracts/department.ts';
 import type {
@@ -57,11 +59,19 @@ export interface AskedPeriod {
 
 const DAY_MS = 86_400_000;
 
+/** Regions out of the data authority of a caller are not there. */
+export type EnergyCaller = Pick<SessionPrincipal, 'tenantId' | 'authority'>;
+
 /** What regions consumed, each answer out of one transaction. */
 export interface Consumption {
-  tree(tenantId: Id, period: AskedPeriod): Promise<EnergyNode[]>;
-  costTree(tenantId: Id, period: AskedPeriod): Promise<EnergyCostNode[]>;
-  region(tenantId: Id, regionId: Id, period: AskedPeriod, carrierId: Id | null): Promise<RegionConsumption>;
+  tree(caller: EnergyCaller, period: AskedPeriod): Promise<EnergyNode[]>;
+  costTree(caller: EnergyCaller, period: AskedPeriod): Promise<EnergyCostNode[]>;
+  region(
+    caller: EnergyCaller,
+    regionId: Id,
+    period: AskedPeriod,
+    carrierId: Id | null,
+  ): Promise<RegionConsumption>;
 }
 
 export function createConsumption(parts: ConsumptionParts): Consumption {
@@ -89,9 +99,10 @@ export function createConsumption(parts: ConsumptionParts): Consumption {
     };
   }
 
-  async function whole(tenantId: Id, asked: AskedPeriod) {
+  async function whole(caller: EnergyCaller, asked: AskedPeriod) {
+    const { tenantId } = caller;
     return db.tenant(tenantId, async (tx) => {
-      const model = await loadEnergyModel(tx);
+      const model = withReached(await loadEnergyModel(tx), viewPlant(directory, caller));
       const zone = model.zoneOf(regionsOf(model)[0]?.id ?? '');
       const range = rangeOf(asked, zone, clock.now());
       const uses = await usesOfPeriod(tx, tenantId, model, model.meters, { kind: asked.num, range, zone });
@@ -100,17 +111,19 @@ export function createConsumption(parts: ConsumptionParts): Consumption {
   }
 
   return {
-    async tree(tenantId, asked) {
-      const { model, uses } = await whole(tenantId, asked);
+    async tree(caller, asked) {
+      const { model, uses } = await whole(caller, asked);
       return toEnergyTree(model, uses);
     },
-    async costTree(tenantId, asked) {
-      const { model, uses } = await whole(tenantId, asked);
+    async costTree(caller, asked) {
+      const { model, uses } = await whole(caller, asked);
       return toCostTree(model, uses);
     },
-    region: (tenantId, regionId, asked, carrierId) =>
-      db.tenant(tenantId, async (tx) => {
-        const model = await loadEnergyModel(tx);
+    region: (caller, regionId, asked, carrierId) =>
+      db.tenant(caller.tenantId, async (tx) => {
+        const { tenantId } = caller;
+        const plant = viewPlant(directory, caller);
+        const model = withReached(await loadEnergyModel(tx), plant);
         const regions = regionsOf(model);
         const region = regions.find(({ id }) => id === regionId);
         if (!region) throw failure('dept_not_found');
@@ -145,22 +158,25 @@ export function createConsumption(parts: ConsumptionParts): Consumption {
                 zone,
               )
             : [],
-          good: await goodOutput(tx, tenantId, model, regionId, within, uses, zone),
+          good: await goodOutput(
+            tx,
+            tenantId,
+            linesAround(model, plant.lines(), regionId, within),
+            uses,
+            zone,
+          ),
         };
       }),
   };
 
-  /** Good pieces of the lines around a region, in this period and in the one before as far as it is compared. */
+  /** Good pieces of lines, in this period and in the one before as far as it is compared. */
   async function goodOutput(
     tx: Tx,
     tenantId: Id,
-    model: EnergyModel,
-    regionId: Id,
-    within: ReadonlySet<Id>,
+    lines: readonly Line[],
     { kind, range, before, comparedBuckets }: PeriodUses,
     zone: string,
   ): Promise<RegionConsumption['good']> {
-    const lines = linesAround(model, directory.lines(tenantId), regionId, within);
     const [first] = lines;
     if (!first || lines.some(({ unit }) => unit !== first.unit)) return null;
     const countIn = async (buckets: readonly Bucket[]) => {
@@ -184,6 +200,13 @@ function rangeOf({ num, time }: AskedPeriod, zone: string, nowMs: number): DayRa
   if (daysIn(range) * DAY_MS > LIMITS.historyRangeMaxMs)
     throw failure('range_too_long', `at most ${LIMITS.historyRangeMaxMs} ms`);
   return range;
+}
+
+/** Without the regions that are out of reach, and what is counted there. */
+function withReached(model: EnergyModel, { isReached }: PlantView): EnergyModel {
+  const places = [...model.places].filter(([id, { dtype }]) => dtype !== 'energy_region' || isReached(id));
+  const meters = model.meters.filter(({ regionId }) => isReached(regionId));
+  return { ...model, places: new Map(places), meters };
 }
 
 /** The lines at or below the places in which the meters of a region stand. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import type { TenantTransactions } from '#server/core/crud/crud-mount.ts';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -40,7 +42,7 @@ export function mountEnergyMeters(app: FastifyInstance, parts: Parts): void {
     clock,
     table: 'energy_meter',
     idColumn: 'id',
-    scope: tenantScope,
+    scope: departmentScope('region_id'),
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zhLabels, en: enLabels },
@@ -86,7 +88,7 @@ export function mountEnergyMeters(app: FastifyInstance, parts: Parts): void {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`energy_meter:${tenantId}`}, 0))`.execute(tx);
     },
     async beforeCreate({ tx, session, now, body, above, values }) {
-      const places = await findPlaces(tx, session.tenantId, body);
+      const places = await findPlaces(tx, session, body);
       await refuseTaken(tx, places, body.metric);
       // A row of the same file above it becomes its parent: only the carrier is known of it yet.
       if (above) await refuseOtherCarrier(tx, above, places.carrier_id);
@@ -95,7 +97,7 @@ export function mountEnergyMeters(app: FastifyInstance, parts: Parts): void {
       Object.assign(values, places, { parent_id: parentId });
     },
     async beforeUpdate({ tx, session, body, before, values }) {
-      const places = await findPlaces(tx, session.tenantId, body);
+      const places = await findPlaces(tx, session, body);
       await checkParent(tx, before.id, body.parentId, places.carrier_id);
       Object.assign(values, places);
     },
@@ -105,14 +107,17 @@ export function mountEnergyMeters(app: FastifyInstance, parts: Parts): void {
   });
 
   /** What the meter counts, where it counts for, and what counts. */
-  async function findPlaces(tx: Tx, tenantId: Id, body: Named & { readonly machineCode: string }) {
+  async function findPlaces(tx: Tx, session: ChangeSession, body: Named & { readonly machineCode: string }) {
+    const authority = await loadDataAuthority(tx, session);
     const { rows } = await sql<{ id: Id }>`select id::text as id from department
       where ${body.regionId ? sql`id = ${body.regionId}` : sql`code = ${body.regionCode ?? ''}`}
         and dtype = 'energy_region' and status <> 'draft' and deleted_at is null`.execute(tx);
     const carrierId = await findCarrier(tx, body);
-    if (!rows[0]) throw fieldError(body.regionId ? 'regionId' : 'regionCode', 'region_missing');
-    const machine = directory.findMachine(tenantId, body.machineCode);
-    if (!machine) throw fieldError('machineCode', 'machine_missing');
+    if (!rows[0] || !reachesDepartment(authority, rows[0].id))
+      throw fieldError(body.regionId ? 'regionId' : 'regionCode', 'region_missing');
+    const machine = directory.findMachine(session.tenantId, body.machineCode);
+    if (!machine || !reachesDepartment(authority, machine.id))
+      throw fieldError('machineCode', 'machine_missing');
     return { carrier_id: carrierId, region_id: rows[0].id, machine_id: machine.id };
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { audit, editBy } from '#server/core/audit/audit.ts';
-import { failure } from '#server/core/failure.ts';
+import { viewPlant } from '#server/core/plant-view.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
 import { routes } from '#server/core/routes.ts';
 import {
@@ -24,19 +24,20 @@ export function mountEnergyRoutes(
   const route = routes(app);
   const consumption = createConsumption(parts);
 
-  route(getEnergyTree)(({ tenantId, query }) => consumption.tree(tenantId, query));
-  route(getEnergyCostTree)(({ tenantId, query }) => consumption.costTree(tenantId, query));
-  route(getRegionConsumption)(({ tenantId, params, query }) =>
-    consumption.region(tenantId, params.id, query, query.carrierId ?? null),
+  route(getEnergyTree)(({ session, query }) => consumption.tree(session, query));
+  route(getEnergyCostTree)(({ session, query }) => consumption.costTree(session, query));
+  route(getRegionConsumption)(({ session, params, query }) =>
+    consumption.region(session, params.id, query, query.carrierId ?? null),
   );
-  route(getStateEnergy)(({ tenantId, params, query }) => {
-    if (!directory.machine(tenantId, params.id)) throw failure('machine_not_found');
-    return loadStateEnergy(parts, tenantId, params.id, query);
+  route(getStateEnergy)(({ session, tenantId, params, query }) => {
+    const { id } = viewPlant(directory, session).machine(params.id);
+    return loadStateEnergy(parts, tenantId, id, query);
   });
-  route(listMeteredMachines)(({ tenantId }) =>
+  route(listMeteredMachines)(({ session, tenantId }) =>
     db.tenant(tenantId, async (tx) => {
       const model = await loadEnergyModel(tx);
-      return [...meteredMachines(model).keys()].flatMap((id) => {
+      const { isReached } = viewPlant(directory, session);
+      return [...meteredMachines(model).keys()].filter(isReached).flatMap((id) => {
         const place = model.places.get(id);
         return place ? [{ id, code: place.code, name: place.name, nameEn: place.nameEn }] : [];
       });

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
+import { viewPlant } from '#server/core/plant-view.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
@@ -30,16 +32,13 @@ export function mountHistoryRoutes(
 ): void {
   const route = routes(app);
   const { db, directory, dictionary } = parts;
-  const machineOf = (tenantId: Id, machineId: Id): Machine => {
-    const machine = directory.machine(tenantId, machineId);
-    if (!machine) throw failure('machine_not_found');
-    return machine;
-  };
+  const machineOf = (session: SessionPrincipal, machineId: Id): Machine =>
+    viewPlant(directory, session).machine(machineId);
 
-  route(getLineSummary)(async ({ tenantId, params, query }) => {
-    const line = directory.line(tenantId, params.id);
-    const bottleneck = line && bottleneckOf(line);
-    if (!line || !bottleneck) throw failure('line_not_found');
+  route(getLineSummary)(async ({ session, tenantId, params, query }) => {
+    const line = viewPlant(directory, session).line(params.id);
+    const bottleneck = bottleneckOf(line);
+    if (!bottleneck) throw failure('line_not_found');
     if (query.from !== undefined && query.to !== undefined) {
       const range = { from: query.from, to: query.to };
       return texts.summary(tenantId, bottleneck.id, await ranges.summary(tenantId, line, bottleneck, range));
@@ -49,22 +48,18 @@ export function mountHistoryRoutes(
     return summary;
   });
 
-  route(getMachineTimeline)(async ({ tenantId, params, query }) => {
+  route(getMachineTimeline)(async ({ session, tenantId, params, query }) => {
     const timeline = await ranges.timeline(
       tenantId,
-      machineOf(tenantId, params.id),
+      machineOf(session, params.id),
       query,
       query.reported ?? false,
     );
     return timeline.map((interval) => texts.interval(tenantId, params.id, interval));
   });
 
-  route(getMachineStops)(async ({ tenantId, params, query }) => {
-    const { stops, plannedStops, endMs } = await ranges.stops(
-      tenantId,
-      machineOf(tenantId, params.id),
-      query,
-    );
+  route(getMachineStops)(async ({ session, tenantId, params, query }) => {
+    const { stops, plannedStops, endMs } = await ranges.stops(tenantId, machineOf(session, params.id), query);
     const classOf: ClassOf = (stop) => texts.stopClass(tenantId, stop);
     return {
       stops: stops.toReversed().map((stop) => ({
@@ -75,25 +70,27 @@ export function mountHistoryRoutes(
     };
   });
 
-  route(getMachineOee)(async ({ tenantId, params, query }) =>
-    ranges.oee(tenantId, machineOf(tenantId, params.id), query),
+  route(getMachineOee)(async ({ session, tenantId, params, query }) =>
+    ranges.oee(tenantId, machineOf(session, params.id), query),
   );
 
-  route(pageMachineLog)(async ({ tenantId, query }) => {
+  route(pageMachineLog)(async ({ session, tenantId, query }) => {
     checkRange(query, LIMITS.statesRangeMaxMs);
     const { lineId, machineId } = query;
-    const machines = directory.machines(tenantId).filter((machine) => {
-      const isOfLine = lineId === undefined || machine.lineId === lineId;
-      return isOfLine && (machineId === undefined || machine.id === machineId);
-    });
+    const machines = viewPlant(directory, session)
+      .machines()
+      .filter((machine) => {
+        const isOfLine = lineId === undefined || machine.lineId === lineId;
+        return isOfLine && (machineId === undefined || machine.id === machineId);
+      });
     const ids = machines.map(({ id }) => id);
     const page = await db.tenant(tenantId, (tx) => readMachineLog(tx, ids, query));
     return { ...page, records: page.records.map((entry) => texts.logEntry(tenantId, entry)) };
   });
 
-  route(getMetricHistory)(async ({ tenantId, params, query }) => {
+  route(getMetricHistory)(async ({ session, tenantId, params, query }) => {
     checkRange(query);
-    const seriesId = dictionary.find(tenantId, machineOf(tenantId, params.id).id, params.key);
+    const seriesId = dictionary.find(tenantId, machineOf(session, params.id).id, params.key);
     return db.tenant(tenantId, async (tx) => {
       const reach = await loadReach(tx, tenantId, seriesId === null ? [] : [seriesId], parts);
       const points = seriesId === null ? [] : await loadPoints(tx, seriesId, query, reach);

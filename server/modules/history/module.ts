@@ -156,7 +156,7 @@ export function createHistoryModule(
         mountHistoryRoutes(app, reader, ranges, summaries, vendorTexts);
         mountCorrectionRoutes(app, { ...reader, ranges, onCorrected });
         mountStopRoutes(app, { ...reader, onNoted: announceRevised });
-        mountStopPareto(app, { db, directory, ranges, texts: vendorTexts, clock });
+        mountStopPareto(app, { directory, ranges, texts: vendorTexts, clock });
         mountStopReasons(app, { db, clock, sheetJobs }, onReasonsChanged);
       },
     },

@@ -26,13 +26,17 @@ export function createRecentMessages(hub: FeedHub): RecentMessages {
     return fresh;
   }
 
-  hub.provide('ingest', async (tenantId, _id, image) => {
-    const ring = ringOf(tenantId);
-    ring.image = image;
-    image.reset(ring.samples.map((sample) => [toKey(sample), sample] as const));
-    return () => {
-      if (ring.image === image) ring.image = null;
-    };
+  hub.provide('ingest', {
+    // What arrives belongs to the tenant.
+    variantOf: () => 'whole',
+    async open({ tenantId }, image) {
+      const ring = ringOf(tenantId);
+      ring.image = image;
+      image.reset(ring.samples.map((sample) => [toKey(sample), sample] as const));
+      return () => {
+        if (ring.image === image) ring.image = null;
+      };
+    },
   });
 
   return {

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { ofReachedUsers } from '#server/core/crud/reached-users.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -12,15 +13,16 @@ function jobs(tx: Tx) {
   return tx.selectFrom('job').leftJoin('sys_user', 'sys_user.user_id', 'job.user_id');
 }
 
-/** `userId` null = the jobs of all users. */
+/** `isAll`: the jobs of all users whom the caller reaches; else the caller's own. */
 export async function pageOfJobs(
   tx: Tx,
-  userId: Id | null,
+  isAll: boolean,
   session: SessionPrincipal,
   { current, size, status, kind }: QueryOf<typeof pageJobs>,
 ): Promise<{ records: Job[]; total: number; size: number; current: number }> {
-  let rows = jobs(tx);
-  if (userId !== null) rows = rows.where('job.user_id', '=', userId);
+  let rows = isAll
+    ? jobs(tx).where(ofReachedUsers(session, sql.ref('job.user_id')))
+    : jobs(tx).where('job.user_id', '=', session.userId);
   if (status) rows = rows.where('job.status', '=', status);
   if (kind) rows = rows.where('job.kind', '=', kind);
   const { total } = await rows.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
@@ -34,11 +36,13 @@ export async function pageOfJobs(
   return { records: page.map((row) => toJob(row, session)), total: Number(total), size, current };
 }
 
-export async function findJob(tx: Tx, jobId: Id): Promise<JobRow | null> {
+/** Null for a job of a user whom the caller does not reach. */
+export async function findJob(tx: Tx, session: SessionPrincipal, jobId: Id): Promise<JobRow | null> {
   const row = await jobs(tx)
     .selectAll('job')
     .select('sys_user.nickname')
     .where('job.job_id', '=', jobId)
+    .where(ofReachedUsers(session, sql.ref('job.user_id')))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -41,7 +41,7 @@ async function jobFor(
   jobId: Id,
   permission: 'job_view' | 'job_edit' | null,
 ): Promise<NonNullable<Awaited<ReturnType<typeof findJob>>>> {
-  const row = await findJob(tx, jobId);
+  const row = await findJob(tx, session, jobId);
   const isAllowed = row && (isOwnJob(row, session) || (permission && session.permissions.has(permission)));
   if (!row || !isAllowed) throw failure('job_not_found');
   return row;
@@ -60,11 +60,11 @@ export function mountJobRoutes({ app, db, clock, blobs, worker }: JobRouteParts)
 
   route(pageJobs)(async ({ session, query }) => {
     if (session.kind !== 'user') throw failure('forbidden');
-    return inTenant(session, (tx) => pageOfJobs(tx, session.userId, session, query));
+    return inTenant(session, (tx) => pageOfJobs(tx, false, session, query));
   });
 
   route(pageAllJobs)(async ({ session, query }) =>
-    inTenant(session, (tx) => pageOfJobs(tx, null, session, query)),
+    inTenant(session, (tx) => pageOfJobs(tx, true, session, query)),
   );
 
   route(getJob)(async ({ session, params }) => read(session, params.id));

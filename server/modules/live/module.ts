@@ -1,4 +1,6 @@
+import { authorityKey, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { AskedTopic } from '#server/core/ports/feed.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
@@ -38,9 +40,20 @@ export function createLiveModule(
       await refreshSummary(description);
       return close;
     }
-    hub.provide('line', (tenantId, id, image) => open(topics.line(tenantId, id, image)));
-    hub.provide('machine', (tenantId, id, image) => open(topics.machine(tenantId, id, image)));
-    hub.provide('plant', (tenantId, _id, image) => open(topics.plant(tenantId, image)));
+    // A line or machine is reached whole or not at all; of the plant everybody sees the lines that they reach.
+    const whole = ({ id, authority }: AskedTopic) => (reachesDepartment(authority, id) ? 'whole' : null);
+    hub.provide('line', {
+      variantOf: whole,
+      open: ({ tenantId, id }, image) => open(topics.line(tenantId, id, image)),
+    });
+    hub.provide('machine', {
+      variantOf: whole,
+      open: ({ tenantId, id }, image) => open(topics.machine(tenantId, id, image)),
+    });
+    hub.provide('plant', {
+      variantOf: ({ authority }) => authorityKey(authority),
+      open: (asked, image) => open(topics.plant(asked, image)),
+    });
 
     async function refreshSummary({ tenantId, lineId, image }: OpenImage): Promise<void> {
       const summary = lineId && (await history.lineSummary(tenantId, lineId));
@@ -69,13 +82,20 @@ export function createLiveModule(
       images.rebuild(tenantId);
       refreshTenant(tenantId);
     }
+    /** What stands below a department may be another machine now. */
+    function rebuildPlant(tenantId: Id): void {
+      rebuild(tenantId);
+      hub
+        .recheck({ tenantId, userIds: null, isBoundedOnly: true })
+        .catch((error: unknown) => log.error({ err: error }, 'readers of the feed were not compared'));
+    }
 
     const stopListening = [
       history.onCommitted((change) => {
         images.apply(change);
         for (const image of images.all()) if (concerns(image, change)) refreshSoon(image);
       }),
-      directory.onChange(rebuild),
+      directory.onChange(rebuildPlant),
       vendorCodes.onChange(rebuild),
       calendar.onChange(refreshTenant),
     ];

@@ -1,4 +1,5 @@
-import type { WritableImage } from '#server/core/ports/feed.ts';
+import { viewPlant } from '#server/core/plant-view.ts';
+import type { AskedTopic, WritableImage } from '#server/core/ports/feed.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -12,7 +13,8 @@ type Entry = readonly [string, unknown];
 export interface Topics {
   line(tenantId: Id, lineId: Id | null, image: WritableImage): OpenImage | null;
   machine(tenantId: Id, machineId: Id | null, image: WritableImage): OpenImage | null;
-  plant(tenantId: Id, image: WritableImage): OpenImage;
+  /** The lines that a reader reaches. */
+  plant(reader: Pick<AskedTopic, 'tenantId' | 'authority'>, image: WritableImage): OpenImage;
 }
 
 export function createTopics(directory: PlantDirectory, history: PlantHistory): Topics {
@@ -61,8 +63,12 @@ export function createTopics(directory: PlantDirectory, history: PlantHistory): 
         },
       };
     },
-    plant(tenantId, image) {
-      const lineIds = () => directory.lines(tenantId).map((line) => line.id);
+    plant(reader, image) {
+      const { tenantId } = reader;
+      const lineIds = () =>
+        viewPlant(directory, reader)
+          .lines()
+          .map(({ id }) => id);
       return {
         tenantId,
         image,

@@ -5,7 +5,6 @@ import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TaskService } from '#server/core/ports/tasks.ts';
 import { routes } from '#server/core/routes.ts';
 import { typed } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
 import { forgetOldEntries, mountFrontEndLogRoutes } from './front-end-log.ts';
@@ -24,7 +23,7 @@ const FORGET_EVERY_MS = 10 * 60_000;
 const JUST_ENDED_MS = 30_000;
 
 export interface MessagesPorts {
-  readonly sessions: Pick<SessionService, 'onEnded'>;
+  readonly sessions: Pick<SessionService, 'onEnded' | 'onRightsChanged'>;
   readonly params: TenantParams;
   readonly sheetJobs: SheetJobs;
 }
@@ -32,8 +31,6 @@ export interface MessagesPorts {
 export interface MessagesModule {
   readonly module: ServerModule;
   readonly tasks: TaskService;
-  /** Tells the open windows of a tenant that its menus and permissions have changed. */
-  accessChanged(tenantId: Id): void;
   /** Raises and settles tasks now; a job does it every minute. */
   watchTasks(): Promise<void>;
 }
@@ -54,7 +51,6 @@ export function createMessagesModule(
 
   return {
     tasks,
-    accessChanged: (tenantId) => openSockets.push(tenantId, { msgType: '4' }),
     watchTasks,
     module: {
       name: 'messages',
@@ -66,6 +62,11 @@ export function createMessagesModule(
           openSockets.endSession(ended);
         });
         onStop(async () => stopListening());
+        const stopFollowing = sessions.onRightsChanged(({ tenantId, userIds }) => {
+          const users = userIds && new Set(userIds);
+          openSockets.push(tenantId, { msgType: '4' }, ({ userId }) => users === null || users.has(userId));
+        });
+        onStop(async () => stopFollowing());
         every('task watch', WATCH_EVERY_MS, watchTasks);
         every('forget old front-end errors', FORGET_EVERY_MS, () =>
           db.platform((tx) => forgetOldEntries(tx, clock.now())),

@@ -54,5 +54,6 @@ export interface MessagesSchema {
     user_id: string;
     is_disabled: boolean;
     password_changed_at: Date | null;
+    deleted_at: Date | null;
   };
 }

@@ -104,6 +104,7 @@ async function duePasswords(tx: Tx, tenantId: Id, validDays: number, nowMs: numb
     .select(['user_id', 'password_changed_at'])
     .where('tenant_id', '=', tenantId)
     .where('is_disabled', '=', false)
+    .where('deleted_at', 'is', null)
     .where('password_changed_at', '<', new Date(nowMs - (validDays - PASSWORD_WARNING_DAYS) * DAY_MS))
     .execute();
   return rows.flatMap(({ user_id, password_changed_at }) => {

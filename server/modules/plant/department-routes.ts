@@ -29,7 +29,7 @@ import type { BodyOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { filterTree } from '#shared/domain/tree.ts';
 import type { DepartmentParts, StoredDepartments } from './department.ts';
-import { checkPlace, lockDepartments } from './department-rules.ts';
+import { checkPlace, lockDepartments, refuseUnreachedParent } from './department-rules.ts';
 import { auditDrafts, cancelAudit, startAudited } from './department-status.ts';
 import { toDepartmentTree } from './department-tree.ts';
 import { idsBelow } from './department-uses.ts';
@@ -114,15 +114,16 @@ async function move(
   tx: Tx,
   editor: Editor,
   stored: StoredDepartments,
-  reader: Reader,
+  session: SessionPrincipal,
   { id, parentId, siblingIds }: BodyOf<typeof moveDepartment>,
 ): Promise<void> {
-  await lockDepartments(tx, reader);
-  const rows = await stored.list(tx, reader);
+  await lockDepartments(tx, session);
+  const rows = await stored.list(tx, session);
   const placed = rows.map((row) => ({ id: row.deptId, parentId: row.parentId, sort: row.sort }));
   const moved = placed.find((row) => row.id === id);
   const record = rows.find(({ deptId }) => deptId === id);
   if (!moved || !record) throw failure('dept_not_found');
+  if (parentId !== record.parentId) await refuseUnreachedParent(tx, session, parentId);
   await checkPlace(tx, { id, dtype: record.dtype, status: record.status }, parentId);
   await moveAmongSiblings(
     tx,

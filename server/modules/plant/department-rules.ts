@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
+import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { SORT_STEP } from '#server/core/crud/move-among-siblings.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Department, DepartmentStatus, DepartmentType } from '#shared/contracts/department.ts';
@@ -57,6 +58,16 @@ async function isWithin(tx: Tx, id: Id, ancestorId: Id): Promise<boolean> {
       select d.id, d.parent_id from department d join above a on d.id = a.parent_id
     ) select id::text as id from above where id = ${ancestorId}`.execute(tx);
   return rows.length > 0;
+}
+
+/** Throws where a department would stand below one that its editor does not reach, or beside those without a parent. */
+export async function refuseUnreachedParent(
+  tx: Tx,
+  session: ChangeSession,
+  parentId: Id | null,
+): Promise<void> {
+  if (!reachesDepartment(await loadDataAuthority(tx, session), parentId))
+    throw fieldError('parentId', parentId === null ? 'required' : 'parent_missing');
 }
 
 /** The parent that a new department names by its id or its code. */

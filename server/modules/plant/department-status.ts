@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
 import type { Editor } from '#server/core/crud/changes.ts';
+import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { failure } from '#server/core/failure.ts';
 import type { FindDepartmentUses } from '#server/core/ports/department-uses.ts';
 import { type DepartmentStatus, department } from '#shared/contracts/department.ts';
@@ -65,7 +66,9 @@ async function lockRows(tx: Tx, { session }: Editor, ids: readonly Id[]): Promis
   const { rows } =
     await sql<StatusRow>`select id::text as id, parent_id::text as parent_id, status from department
     where id = any(${wanted}::bigint[]) and deleted_at is null order by id for update`.execute(tx);
-  if (rows.length !== wanted.length) throw failure('dept_not_found');
+  const authority = await loadDataAuthority(tx, session);
+  const reached = rows.filter(({ id }) => reachesDepartment(authority, id));
+  if (reached.length !== wanted.length) throw failure('dept_not_found');
   return rows;
 }
 

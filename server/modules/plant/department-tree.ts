@@ -1,10 +1,10 @@
 import type { Department, DepartmentNode } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { buildTree } from '#shared/domain/tree.ts';
+import { buildTree, isTopOf } from '#shared/domain/tree.ts';
 
 /**
- * Builds the tree from rows in display order. With `rootId` the tree starts at that department, otherwise at every
- * department without a parent. A row whose parent is missing is not shown anywhere.
+ * Builds the tree from rows in display order. With `rootId` the tree starts at that department where it is among the rows,
+ * otherwise at every department whose parent is not among them.
  */
 export function toDepartmentTree(
   departments: readonly Department[],
@@ -18,5 +18,6 @@ export function toDepartmentTree(
     code,
     dtype,
   }));
-  return buildTree(rows, ({ id, parentId }) => (rootId === null ? parentId === null : id === rootId));
+  const hasRoot = rootId !== null && rows.some(({ id }) => id === rootId);
+  return buildTree(rows, hasRoot ? ({ id }) => id === rootId : isTopOf(rows));
 }

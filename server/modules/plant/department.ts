@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { departmentScope } from '#server/core/crud/data-scope.ts';
 import {
   column,
   computed,
@@ -34,6 +34,7 @@ import {
   checkPlace,
   lockDepartments,
   parentOf,
+  refuseUnreachedParent,
   refuseWrongType,
   sortAtEnd,
   writeMachine,
@@ -70,7 +71,7 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
     clock: parts.clock,
     table: 'department',
     idColumn: 'id',
-    scope: tenantScope,
+    scope: departmentScope('id'),
     sheets: {
       jobs: parts.sheetJobs,
       labels: { zh: zhLabels, en: enLabels },
@@ -120,19 +121,21 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
     },
     unique: { department_code: ['code', 'code_taken'] },
     lock: lockDepartments,
-    async beforeCreate({ tx, body, above, values }) {
+    async beforeCreate({ tx, session, body, above, values }) {
       const parentId = above ? null : await parentOf(tx, body);
+      if (!above) await refuseUnreachedParent(tx, session, parentId);
       if (above) refuseWrongType(body.dtype, above.dtype, 'parentCode');
       else await checkPlace(tx, { id: null, dtype: body.dtype, status: 'draft' }, parentId);
       checkAttributes(body.dtype, body);
       Object.assign(values, { parent_id: parentId, sort: await sortAtEnd(tx, parentId) });
       Object.assign(values, withoutForeign(body.dtype));
     },
-    async beforeUpdate({ tx, body, before, values }) {
+    async beforeUpdate({ tx, session, body, before, values }) {
       const parentId = body.parentId ?? null;
       const { deptId: id, dtype, status } = before;
       checkAttributes(dtype, body);
       if (parentId !== before.parentId) {
+        await refuseUnreachedParent(tx, session, parentId);
         await checkPlace(tx, { id, dtype, status }, parentId);
         values.sort = await sortAtEnd(tx, parentId);
       }

@@ -6,6 +6,7 @@ import { differences } from '#server/core/audit/differences.ts';
 import { failure } from '#server/core/failure.ts';
 import { readImageUpload, sendImage } from '#server/core/image-upload.ts';
 import type { ServerCore } from '#server/core/module.ts';
+import { viewPlant } from '#server/core/plant-view.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
@@ -62,7 +63,8 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
     return before !== null;
   };
 
-  route(getMachineImage)(async ({ tenantId, params, reply }) => {
+  route(getMachineImage)(async ({ session, tenantId, params, reply }) => {
+    if (!viewPlant(directory, session).isReached(params.id)) throw failure('not_found');
     const image = await findImage(tenantId, params.id);
     const bytes = image?.image_blob ? await blobs.get(image.image_blob) : null;
     if (!image?.image_type || !bytes) throw failure('not_found');
@@ -70,8 +72,8 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
     return new Uint8Array(bytes);
   });
 
-  route(putMachineImage)(async ({ session, tenantId, params, request }) => {
-    if (!directory.machine(tenantId, params.id)) throw failure('machine_not_found');
+  route(putMachineImage)(async ({ session, params, request }) => {
+    viewPlant(directory, session).machine(params.id);
     const { bytes, type } = await readImageUpload(request, {
       maxBytes: LIMITS.machineImageMaxBytes,
       maxPx: LIMITS.machineImageMaxPx,
@@ -84,8 +86,8 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
     return { imageUrl: toImageUrl(params.id, updatedAt), updatedAt };
   });
 
-  route(removeMachineImage)(async ({ session, tenantId, params }) => {
-    if (!directory.machine(tenantId, params.id)) throw failure('machine_not_found');
+  route(removeMachineImage)(async ({ session, params }) => {
+    viewPlant(directory, session).machine(params.id);
     return exchangeImage(session, params.id, NO_IMAGE);
   });
 }

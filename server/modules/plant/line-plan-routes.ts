@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import { reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { failure } from '#server/core/failure.ts';
+import { viewPlant } from '#server/core/plant-view.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
@@ -16,6 +21,8 @@ import {
 import { discardPlan, loadPlan, publishPlan, restorePlan, savePlan, usableFor } from './line-plan.ts';
 import { findLine, listVersions } from './line-version-store.ts';
 
+type Tx = Transaction<unknown>;
+
 interface Parts {
   readonly db: Database;
   readonly clock: Clock;
@@ -27,41 +34,48 @@ interface Parts {
 /** Mounts the calls of the line editor. */
 export function mountLinePlanRoutes(app: FastifyInstance, { db, clock, directory, reload }: Parts): void {
   const route = routes(app);
+  /** Runs the work on a line that the caller reaches. Throws `line_not_found`. */
+  const onLine = <T>(session: SessionPrincipal, lineId: Id, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    if (!reachesDepartment(session.authority, lineId)) throw failure('line_not_found');
+    return db.tenant(session.tenantId, work);
+  };
 
-  route(getLinePlan)(({ tenantId, params }) => db.tenant(tenantId, (tx) => loadPlan(tx, params.id)));
+  route(getLinePlan)(({ session, params }) => onLine(session, params.id, (tx) => loadPlan(tx, params.id)));
 
-  route(listPlanMachines)(({ tenantId, params }) =>
-    db.tenant(tenantId, async (tx) => {
+  route(listPlanMachines)(({ session, params }) =>
+    onLine(session, params.id, async (tx) => {
       await findLine(tx, params.id);
-      return [...(await usableFor(tx, params.id, directory.machines(tenantId)))];
+      return [...(await usableFor(tx, params.id, viewPlant(directory, session).machines()))];
     }),
   );
 
-  route(saveLinePlan)(({ session, tenantId, params, body }) =>
-    db.tenant(tenantId, (tx) => savePlan(tx, { session, clock }, params.id, body.revision, body.plan)),
+  route(saveLinePlan)(({ session, params, body }) =>
+    onLine(session, params.id, (tx) => savePlan(tx, { session, clock }, params.id, body.revision, body.plan)),
   );
 
-  route(discardLinePlan)(({ session, tenantId, params }) =>
-    db.tenant(tenantId, (tx) => discardPlan(tx, { session, clock }, params.id)),
+  route(discardLinePlan)(({ session, params }) =>
+    onLine(session, params.id, (tx) => discardPlan(tx, { session, clock }, params.id)),
   );
 
   route(publishLine)(async ({ session, tenantId, params, body }) => {
     const { revision, note } = body;
-    const published = await db.tenant(tenantId, (tx) =>
+    const published = await onLine(session, params.id, (tx) =>
       publishPlan(tx, { session, clock }, params.id, revision, note || null),
     );
     await reload(tenantId);
     return published;
   });
 
-  route(listLineVersions)(({ tenantId, params }) =>
-    db.tenant(tenantId, async (tx) => {
+  route(listLineVersions)(({ session, params }) =>
+    onLine(session, params.id, async (tx) => {
       await findLine(tx, params.id);
       return listVersions(tx, params.id);
     }),
   );
 
-  route(restoreLineVersion)(({ session, tenantId, params, body }) =>
-    db.tenant(tenantId, (tx) => restorePlan(tx, { session, clock }, params.id, params.no, body.revision)),
+  route(restoreLineVersion)(({ session, params, body }) =>
+    onLine(session, params.id, (tx) =>
+      restorePlan(tx, { session, clock }, params.id, params.no, body.revision),
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
@@ -173,10 +174,10 @@ export async function publishPlan(
   await checkRevision(tx, lineId, revision);
   const draft = await findVersion(tx, lineId, { status: 'draft' });
   if (!draft) throw failure('plan_is_published');
-  const machines = await machinesFor(tx, lineId);
+  const machines = await machinesFor(tx, session, lineId);
   await refuseProblems(tx, draft.plan, machines);
   const plan = await withNewMachines(tx, { lineId, editor: session, at }, draft.plan);
-  const line = planToLine(toNamed(department), plan, await machinesFor(tx, lineId), 0);
+  const line = planToLine(toNamed(department), plan, await machinesFor(tx, session, lineId), 0);
   if (!line) throw new Error(`line ${lineId}: a plan without errors makes no line`);
   const before = await findVersion(tx, lineId, { status: 'published' });
   await writeLine(tx, tenantId, line);
@@ -201,9 +202,16 @@ function toNamed({ id, code, name, name_en }: LineDepartment): Pick<Line, 'id' |
   return { id, code, name, nameEn: name_en };
 }
 
-async function machinesFor(tx: Tx, lineId: Id): Promise<(id: Id) => Machine | undefined> {
+async function machinesFor(
+  tx: Tx,
+  session: SessionPrincipal,
+  lineId: Id,
+): Promise<(id: Id) => Machine | undefined> {
   const { machines } = await loadPlantModel(tx);
-  const byId = new Map((await usableFor(tx, lineId, machines)).map((machine) => [machine.id, machine]));
+  // Read here: machines that were created in this transaction are reached too.
+  const authority = await loadDataAuthority(tx, session);
+  const reached = machines.filter(({ id }) => reachesDepartment(authority, id));
+  const byId = new Map((await usableFor(tx, lineId, reached)).map((machine) => [machine.id, machine]));
   return (id) => byId.get(id);
 }
 

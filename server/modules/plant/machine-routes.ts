@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { failure } from '#server/core/failure.ts';
+import { viewPlant } from '#server/core/plant-view.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -9,23 +9,17 @@ import { getMachine, listMachinesByIds, type Machine } from '#shared/contracts/m
 export function mountMachineRoutes(app: FastifyInstance, directory: PlantDirectory): void {
   const route = routes(app);
 
-  route(listMachinesByIds)(async ({ tenantId, query }) =>
-    [...new Set(query.productIds)].flatMap((id) => mainMachine(directory, tenantId, id) ?? []),
-  );
-
-  route(listLines)(async ({ tenantId }) => [...directory.lines(tenantId)]);
-
-  route(getLine)(async ({ tenantId, params }) => {
-    const line = directory.line(tenantId, params.id);
-    if (!line) throw failure('line_not_found');
-    return line;
+  route(listMachinesByIds)(async ({ session, tenantId, query }) => {
+    const { isReached } = viewPlant(directory, session);
+    const wanted = [...new Set(query.productIds)].filter(isReached);
+    return wanted.flatMap((id) => mainMachine(directory, tenantId, id) ?? []);
   });
 
-  route(getMachine)(async ({ tenantId, params }) => {
-    const machine = directory.machine(tenantId, params.id);
-    if (!machine) throw failure('machine_not_found');
-    return machine;
-  });
+  route(listLines)(async ({ session }) => [...viewPlant(directory, session).lines()]);
+
+  route(getLine)(async ({ session, params }) => viewPlant(directory, session).line(params.id));
+
+  route(getMachine)(async ({ session, params }) => viewPlant(directory, session).machine(params.id));
 }
 
 /** A line stands for its bottleneck. */

@@ -1,6 +1,7 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
+import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TenantSeeds } from '#server/core/ports/tenant-seeds.ts';
 import { withSchema } from '#server/core/typed-database.ts';
@@ -16,9 +17,12 @@ import { copyTenant } from './seeds/copy-tenant.ts';
 import { menuCatalogue } from './seeds/menu-catalogue.ts';
 import { seedTenant } from './seeds/seed-tenant.ts';
 import { mountTableLayoutRoutes } from './table-layout.ts';
+import { mountTenantFormRoutes } from './tenant-form.ts';
 import { mountLogoRoutes } from './tenant-logo.ts';
 import { createParamCache } from './tenant-params.ts';
 import { mountTenantSettingRoutes, readTenant } from './tenant-setting.ts';
+
+import { loadWithheld } from './withheld-menus.ts';
 
 export interface PlatformModule {
   readonly module: ServerModule;
@@ -26,6 +30,7 @@ export interface PlatformModule {
   readonly flags: TenantFlags;
   readonly catalogue: MenuCatalogue;
   readonly seeds: TenantSeeds;
+  readonly seededTenants: SeededTenants;
 }
 
 /** Menus, parameters, dictionaries, posts, file groups and a tenant's settings. Starts after the accounts. */
@@ -42,6 +47,10 @@ export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): Pl
         await seedTenant(withSchema<PlatformSchema>(tx), tenantId);
       },
       copy: copyTenant,
+    },
+    seededTenants: {
+      tenant: db.tenant,
+      withheldMenus: (tx, tenantId) => loadWithheld(withSchema<PlatformSchema>(tx), tenantId),
     },
     flags: {
       async isSingleSession(tenantId) {
@@ -63,6 +72,7 @@ export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): Pl
         mountTableLayoutRoutes(app, db, clock);
         mountTenantSettingRoutes(app, db, clock);
         mountLogoRoutes(app, db, core);
+        mountTenantFormRoutes(app, db, clock, sheetJobs);
         mountOperationLogRoutes(app, core.db);
       },
     },

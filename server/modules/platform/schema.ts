@@ -34,6 +34,7 @@ export interface PlatformSchema {
     role_desc: Generated<string>;
     ds_type: Generated<number>;
     kind: Generated<'internal' | 'external'>;
+    is_system: Generated<boolean>;
   };
   sys_user_role: { tenant_id: string; user_id: string; role_id: string };
   sys_seed: { tenant_id: string; name: string; ref_id: string | null };

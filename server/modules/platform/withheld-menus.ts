@@ -1,23 +1,16 @@
 import type { Transaction } from 'kysely';
+import type { PackagedMenu } from '#server/core/ports/seeded-tenants.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
 import type { PlatformSchema } from './schema.ts';
 import { menuCatalogue } from './seeds/menu-catalogue.ts';
 import { MENU_SEED } from './seeds/menu-seed.ts';
 import { seedNameOf } from './seeds/seed-menus.ts';
 
-interface Menu {
-  readonly id: Id;
-  readonly path: string | null;
-  readonly component: string | null;
-  readonly permission: Permission | null;
-}
-
 /** Which menus a tenant's package keeps from it: those of the product, and own ones that lead to the same pages. */
 export async function loadWithheld(
   tx: Transaction<PlatformSchema>,
   tenantId: Id,
-): Promise<(menu: Menu) => boolean> {
+): Promise<(menu: PackagedMenu) => boolean> {
   const tenant = await tx
     .selectFrom('sys_tenant')
     .select('menu_codes')

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable, Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { failure } from '#server/core/failure.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import { createSecret, hashSecret } from '#server/core/secret.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -26,7 +28,7 @@ export function mountScreenCalls(
     const ticket = createSecret();
     const expiresAt = clock.now() + LIMITS.screenLinkValidMs;
     const row = await db.tenant(session.tenantId, async (tx) => {
-      const found = await lock(tx, params.id);
+      const found = await lock(tx, session, params.id);
       await tx
         .updateTable('screen')
         .set({ link_hash: hashSecret(ticket), link_expires_at: new Date(expiresAt) })
@@ -41,7 +43,7 @@ export function mountScreenCalls(
 
   route(revokeScreen)(async ({ session, params }) => {
     const ended = await db.tenant(session.tenantId, async (tx) => {
-      const { session_id: sessionId } = await lock(tx, params.id);
+      const { session_id: sessionId } = await lock(tx, session, params.id);
       await tx
         .updateTable('screen')
         .set({ link_hash: null, link_expires_at: null })
@@ -72,14 +74,14 @@ export function mountScreenCalls(
 }
 
 /** Throws `not_found`. */
-async function lock(tx: Transaction<ScreensSchema>, id: Id): Promise<Row> {
+async function lock(tx: Transaction<ScreensSchema>, { authority }: SessionPrincipal, id: Id): Promise<Row> {
   const row = await tx
     .selectFrom('screen')
     .selectAll()
     .where('screen_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw failure('not_found');
+  if (!row || !reachesDepartment(authority, row.target_id)) throw failure('not_found');
   return row;
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
+import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { EndedSession, SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -37,13 +40,18 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
     when t.session_id is not null then 'ended'
     else 'unlinked' end`;
 
-  function checkTarget(tenantId: Id, { board, targetId }: Pick<Screen, 'board' | 'targetId'>): void {
-    if (board === 'address') return;
+  async function checkTarget(
+    tx: AnyTransaction,
+    session: ChangeSession,
+    { board, targetId }: Pick<Screen, 'board' | 'targetId'>,
+  ): Promise<void> {
+    const authority = await loadDataAuthority(tx, session);
     if (targetId === null) {
-      if (board === 'machine') throw fieldError('targetId', 'required');
-      return;
-    }
-    if (directory[board](tenantId, targetId) === null) throw fieldError('targetId', 'bad_choice');
+      // The first line of the tenant may be any.
+      if (board === 'machine' || !authority.isAll) throw fieldError('targetId', 'required');
+    } else if (!reachesDepartment(authority, targetId)) throw fieldError('targetId', 'bad_choice');
+    else if (board !== 'address' && directory[board](session.tenantId, targetId) === null)
+      throw fieldError('targetId', 'bad_choice');
   }
 
   /** Of removals that are under way, by the screen's id: told after their commit. */
@@ -54,7 +62,7 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
     clock,
     table: 'screen',
     idColumn: 'screen_id',
-    scope: tenantScope,
+    scope: departmentScope('target_id'),
     sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
@@ -79,8 +87,8 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
     },
     filters: { name: contains('name'), state: (state) => sql`${stateOf()} = ${state}` },
     unique: { screen_name: ['name', 'screen_taken'] },
-    beforeCreate: ({ session, body }) => checkTarget(session.tenantId, body),
-    beforeUpdate: ({ session, body }) => checkTarget(session.tenantId, body),
+    beforeCreate: ({ tx, session, body }) => checkTarget(tx, session, body),
+    beforeUpdate: ({ tx, session, body }) => checkTarget(tx, session, body),
     async beforeRemove({ tx, before }) {
       const found = await tx
         .selectFrom('screen')

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { refuseUnreachedUsers } from '#server/core/crud/reached-users.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -145,8 +146,8 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
 
   route(resetSecondFactor)(async ({ session, params }) => {
     const { tenantId } = session;
-    if (!(await accounts.findById(tenantId, params.userId))) throw failure('user_not_found');
     await db.tenant(tenantId, async (tx) => {
+      await refuseUnreachedUsers(tx, session, [params.userId]);
       await tx.deleteFrom('auth_totp').where('user_id', '=', params.userId).execute();
       await forgetRecoveryCodes(tx, params.userId);
       await auditOf(tx, session, 'resetSecondFactor', params.userId);

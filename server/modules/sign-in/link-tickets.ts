@@ -55,6 +55,7 @@ export async function mintFirstLinkTickets(tx: Tx, tenantId: Id, nowMs: number):
     .where('tenant_id', '=', tenantId)
     .where('username', '=', ADMIN_USERNAME)
     .where('is_disabled', '=', false)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const wall = await mintLinkTicket(tx, { tenantId, kind: 'screen', userId: null }, nowMs);
   if (!admin) return { wall, console: null };

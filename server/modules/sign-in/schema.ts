@@ -12,6 +12,7 @@ export interface SignInSchema {
     is_disabled: boolean;
     /** When the owner last chose it; null = an administrator set it. */
     password_changed_at: Date | null;
+    deleted_at: Date | null;
   };
   auth_ticket: {
     ticket_hash: Uint8Array;

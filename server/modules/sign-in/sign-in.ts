@@ -44,6 +44,7 @@ export function createSignIn(parts: SignInFlowParts): OpenSession {
         .selectFrom('sys_user')
         .select(['username', 'is_disabled', 'password_changed_at'])
         .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
         // Two simultaneous sign-ins must not both take themselves for the only one.
         .forUpdate()
         .executeTakeFirst();

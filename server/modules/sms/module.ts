@@ -1,6 +1,7 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { SmsGateway } from '#server/core/ports/sms-gateway.ts';
 import { typed } from '#server/core/typed-database.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { mountCodeRoutes } from './code-routes.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { createOutbox } from './outbox.ts';
@@ -35,6 +36,10 @@ export function createSmsModule(
   const onError = (error: unknown) => log.error({ err: error }, 'a text message was not sent');
   const outbox = createOutbox(db, clock, gateway, onError);
   const sender = createCodeSender({ db, clock, codes, outbox, ports, onError });
+  // The message's text is the provider's: that important information of the account is being changed.
+  ports.accounts.onPhoneReplaced(({ tenantId, phone }) =>
+    sender.tell({ tenantId, phone, template: SMS_TEMPLATES.information }),
+  );
   return {
     settled: sender.settled,
     module: {

@@ -13,7 +13,8 @@ export interface Outbox {
     readonly tenantId: Id;
     readonly phone: string;
     readonly template: SmsTemplate;
-    readonly code: string;
+    /** Null: the message only tells that something has changed. */
+    readonly code: string | null;
   }): Promise<void>;
   page(
     tenantId: Id,
@@ -24,6 +25,8 @@ export interface Outbox {
 }
 
 const UNEXPECTED: SmsProblem = 'unexpected';
+/** The provider's templates want a code in each message. This one was not issued, and opens nothing. */
+const NO_CODE = '000000';
 
 type OpenedMessage = SmsMessage & { readonly code: string | null };
 
@@ -38,10 +41,10 @@ export function createOutbox(
     gatewayInUse: SmsGateway,
     tenantId: Id,
     messageId: Id,
-    message: { readonly phone: string; readonly template: SmsTemplate; readonly code: string },
+    message: { readonly phone: string; readonly template: SmsTemplate; readonly code: string | null },
   ): Promise<void> {
     const outcome = await gatewayInUse
-      .send({ phone: message.phone, template: message.template, params: { code: message.code } })
+      .send({ phone: message.phone, template: message.template, params: { code: message.code ?? NO_CODE } })
       .then(
         () => ({ status: 'sent', problem: null }) as const,
         (error: unknown) => {

@@ -54,6 +54,8 @@ export interface CodeSender {
    * from the reply nor from its time: the recipient is looked up afterwards.
    */
   send(request: SendRequest): Promise<Exclude<SmsRefusal, 'code_wrong'> | null>;
+  /** Sends a message that holds no code. */
+  tell(message: { readonly tenantId: Id; readonly phone: string; readonly template: SmsTemplate }): void;
   /** Resolves when every message requested so far has been handed to the gateway or kept. */
   settled(): Promise<void>;
 }
@@ -68,6 +70,11 @@ export function createCodeSender(parts: {
 }): CodeSender {
   const { db, clock, codes, outbox, ports, onError } = parts;
   const underWay = new Set<Promise<void>>();
+
+  function keep(sending: Promise<void>): void {
+    const work = sending.catch(onError).finally(() => underWay.delete(work));
+    underWay.add(work);
+  }
 
   async function isRecipient(request: SendRequest, phone: string): Promise<boolean> {
     const { tenantId, template } = request;
@@ -100,13 +107,14 @@ export function createCodeSender(parts: {
       });
       if (refusal) return refusal;
       const code = await codes.issue({ tenantId, phone, template });
-      const work = isRecipient(request, phone)
-        .then((isWanted) => (isWanted ? outbox.send({ tenantId, phone, template, code }) : undefined))
-        .catch(onError)
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
+      keep(
+        isRecipient(request, phone).then((isWanted) =>
+          isWanted ? outbox.send({ tenantId, phone, template, code }) : undefined,
+        ),
+      );
       return null;
     },
+    tell: (message) => keep(outbox.send({ ...message, code: null })),
     async settled() {
       await Promise.all(underWay);
     },

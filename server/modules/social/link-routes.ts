@@ -13,6 +13,7 @@ import {
   bindSocial,
   bindSocialTicket,
   listOwnSocialLinks,
+  listSocialLinksOf,
   type SocialType,
   unbindEnterprise,
   unbindSocial,
@@ -61,9 +62,15 @@ export function mountSocialLinkRoutes(
     for (const recordId of userIds) await audit(tx, { ...entry, recordId });
   }
 
-  function unlink(session: SessionPrincipal, userIds: readonly Id[], type: SocialType): Promise<number> {
+  function unlink(
+    session: SessionPrincipal,
+    userIds: readonly Id[],
+    type: SocialType,
+    isOwn: boolean,
+  ): Promise<number> {
     return db.tenant(session.tenantId, async (tx) => {
-      const removed = await removeLinks(tx, userIds, type);
+      const managed = isOwn ? userIds : await accounts.managedOf(tx, session, userIds);
+      const removed = managed.length === 0 ? [] : await removeLinks(tx, managed, type);
       await auditOf(tx, session, 'unbindSocial', { before: type }, removed);
       return removed.length;
     });
@@ -83,7 +90,7 @@ export function mountSocialLinkRoutes(
 
   async function unlinkOwn(session: SessionPrincipal, type: SocialType): Promise<true> {
     const { userId } = requireUser(session);
-    if ((await unlink(session, [userId], type)) === 0) throw failure('social_not_linked');
+    if ((await unlink(session, [userId], type, true)) === 0) throw failure('social_not_linked');
     return true;
   }
 
@@ -91,6 +98,14 @@ export function mountSocialLinkRoutes(
     const { tenantId, userId } = requireUser(session);
     return db.tenant(tenantId, (tx) => listLinks(tx, userId));
   });
+
+  route(listSocialLinksOf)(({ session, params }) =>
+    db.tenant(session.tenantId, async (tx) => {
+      const [userId] = await accounts.managedOf(tx, session, [params.userId]);
+      if (userId === undefined) throw failure('user_not_found');
+      return listLinks(tx, userId);
+    }),
+  );
 
   route(bindSocialTicket)(async ({ session, body, request }) => {
     const who = requireUser(session);
@@ -116,5 +131,5 @@ export function mountSocialLinkRoutes(
 
   route(unbindEnterprise)(({ session }) => unlinkOwn(session, 'WEIXIN_CP'));
 
-  route(unbindSocialOf)(({ session, query }) => unlink(session, query.userIds, query.state));
+  route(unbindSocialOf)(({ session, query }) => unlink(session, query.userIds, query.state, false));
 }

@@ -6,18 +6,15 @@ import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TenantSeeds } from '#server/core/ports/tenant-seeds.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import type { TenantsSchema } from './schema.ts';
 
 /** What other modules do for tenants. */
 export interface TenantsPorts {
   readonly accounts: Pick<AccountService, 'createFirstRoles' | 'createFirstUser'>;
-  readonly sessions: Pick<SessionService, 'closeTenant' | 'closureOf' | 'announce'>;
+  readonly sessions: Pick<SessionService, 'closeTenant' | 'closureOf' | 'announce' | 'announceRights'>;
   readonly seeds: TenantSeeds;
   readonly catalogue: MenuCatalogue;
   readonly sheetJobs: SheetJobs;
-  /** Tells the open windows of a tenant that its menus and permissions have changed. */
-  readonly accessChanged: (tenantId: Id) => void;
 }
 
 export interface TenantsParts extends TenantsPorts {

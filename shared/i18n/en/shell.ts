@@ -59,6 +59,7 @@ export const shell = {
     closeCurrent: 'Close this tab',
   },
   titles: {
+    invite: 'Invitation',
     login: 'Sign in',
     register: 'Register',
     forgotPassword: 'Forgot password',
@@ -114,6 +115,7 @@ export const shell = {
     denied: 'Your session has expired. Sign in again to see live data.',
   },
   palette: {
+    user: 'User',
     title: 'Go to',
     placeholder: 'Search pages, lines, machines',
     hint: 'Go to',

@@ -57,6 +57,7 @@ export const shell = {
     closeCurrent: '关闭当前',
   },
   titles: {
+    invite: '接受邀请',
     login: '登录',
     register: '注册',
     forgotPassword: '忘记密码',
@@ -111,6 +112,7 @@ export const shell = {
     denied: '实时数据的登录已失效，请重新登录',
   },
   palette: {
+    user: '用户',
     title: '快速前往',
     placeholder: '搜索页面、产线、设备',
     hint: '快速前往',

@@ -10,8 +10,10 @@ import { energyTariff } from '#shared/contracts/energy-tariff.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
 import { plannedStop } from '#shared/contracts/planned-stop.ts';
+import { post } from '#shared/contracts/post.ts';
 import { product } from '#shared/contracts/product.ts';
 import { productionPlan } from '#shared/contracts/production-plan.ts';
+import { role } from '#shared/contracts/role.ts';
 import { shiftException } from '#shared/contracts/shift-exception.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { socialProvider } from '#shared/contracts/social-provider.ts';
@@ -77,6 +79,34 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     filter: { placeholder: '按标签或值筛选', part: 'items.label=remind', value: 'remind' },
     sorts: { head: '值', part: 'value' },
     hides: '英文标签',
+  },
+  {
+    name: 'role',
+    noun: '角色',
+    path: async () => '/role',
+    formName: role.subject.key,
+    fields: { 角色名称: '夜班组长', 角色编码: 'night_lead' },
+    title: '夜班组长',
+    invalid: { field: '角色名称', value: '夜班', message: '至少 3 个字符' },
+    twice: { field: '角色编码', message: '角色编码已被使用' },
+    edited: { field: '说明', value: '夜班负责人', shown: '夜班负责人' },
+    filter: { placeholder: '按名称、编码或说明筛选', part: 'roleName=night', value: 'night' },
+    sorts: { head: '角色编码', part: 'roleCode' },
+    hides: '说明',
+  },
+  {
+    name: 'post',
+    noun: '岗位',
+    path: async () => '/post',
+    formName: post.subject.key,
+    fields: { 岗位名称: '配电工', 岗位编码: 'electrician' },
+    title: '配电工',
+    invalid: { field: '顺序', value: '-1', message: '不能小于 0' },
+    twice: { field: '岗位编码', message: '编码已被使用' },
+    edited: { field: '备注', value: '持证上岗', shown: '持证上岗' },
+    filter: { placeholder: '按名称或编码筛选', part: 'postName=elec', value: 'elec' },
+    sorts: { head: '岗位编码', part: 'postCode' },
+    hides: '备注',
   },
   {
     name: 'param',

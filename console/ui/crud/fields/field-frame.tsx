@@ -11,9 +11,10 @@ export function FieldFrame(props: {
   readonly isCode?: boolean;
   readonly note?: ReactNode;
   readonly children: ReactNode;
-}): ReactElement {
+}): ReactElement | null {
   const { label, rule, error, isFixed, fixedValue } = props.field;
   const { hint } = props.of;
+  if (props.field.isHidden) return null;
   const note = hint !== undefined || props.note !== undefined;
   return (
     <Field.Root invalid={error !== undefined} required={rule.isRequired && !isFixed} readOnly={isFixed}>

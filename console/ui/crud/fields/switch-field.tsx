@@ -7,11 +7,12 @@ import { type FieldProps, useField } from './use-field.ts';
 /** Yes or no. `on` and `off` are the values where the body does not say it with true and false. */
 export function SwitchField(
   props: FieldProps & { readonly on?: string | number | boolean; readonly off?: string | number | boolean },
-): ReactElement {
+): ReactElement | null {
   const { t } = useText();
   const { on = true, off = false } = props;
   const format = useCallback((value: unknown) => t(value === on ? 'crud.form.yes' : 'crud.form.no'), [t, on]);
-  const { field, label, error, isFixed, fixedValue } = useField(props, format);
+  const { field, label, error, isHidden, isFixed, fixedValue } = useField(props, format);
+  if (isHidden) return null;
   return (
     <Field.Root invalid={error !== undefined}>
       <Switch.Root

@@ -28,16 +28,18 @@ const NO_RULE: FieldRule = {
 
 /** A field of the form: its value, its rule, what is wrong with it. Fixed where the body does not have it. */
 export function useField({ name, label, isFixed = false }: FieldProps, format?: (value: unknown) => string) {
-  const { schema, text, record, formats } = useEntityForm();
+  const { schema, text, tenantForm, record, formats } = useEntityForm();
   const fieldSchema = schemaAt(schema, name.split('.'));
   const { field, fieldState } = useController({ name });
   useEffect(() => {
     if (format) formats.set(name, format);
   }, [formats, name, format]);
+  const rule = fieldSchema ? fieldRule(fieldSchema) : NO_RULE;
   return {
     field,
-    rule: fieldSchema ? fieldRule(fieldSchema) : NO_RULE,
-    label: label ?? text(`field.${name.split('.').at(-1)}`),
+    rule: tenantForm.isRequired(name) ? { ...rule, isRequired: true } : rule,
+    isHidden: !tenantForm.isShown(name),
+    label: tenantForm.label(name) ?? label ?? text(`field.${name.split('.').at(-1)}`),
     error: fieldState.error?.message,
     isFixed: isFixed || fieldSchema === undefined,
     fixedValue: fieldSchema === undefined ? record?.[name] : field.value,

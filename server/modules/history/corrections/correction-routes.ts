@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { isAnyOf } from '#server/core/crud/data-scope.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { requireUser } from '#server/core/principal.ts';
+import { viewPlant } from '#server/core/plant-view.ts';
+import { requireUser, type SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import { checkRange, type ReaderParts } from '#server/modules/history/history-reader.ts';
 import { loadStoredMachineFacts, timelineOf } from '#server/modules/history/lines/line-facts.ts';
-import { loadMachineReach, type MachineReach } from '#server/modules/history/machine-reach.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
 import type { RangeQueries } from '#server/modules/history/metrics/range-queries.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -47,11 +49,8 @@ export function mountCorrectionRoutes(app: FastifyInstance, parts: CorrectionPar
   const { db, clock, directory, calendar, ranges, presence } = parts;
   const route = routes(app);
 
-  const machineOf = (tenantId: Id, machineId: Id, reach: MachineReach): Machine => {
-    const machine = directory.machine(tenantId, machineId);
-    if (!machine || !reach.mayEnter(machine)) throw failure('machine_not_found');
-    return machine;
-  };
+  const machineOf = (session: SessionPrincipal, machineId: Id): Machine =>
+    viewPlant(directory, session).machine(machineId);
 
   function stretchOf({ from, to }: Pick<StateCorrectionBody, 'from' | 'to'>): TimeWindow {
     const nowMs = clock.now();
@@ -77,17 +76,17 @@ export function mountCorrectionRoutes(app: FastifyInstance, parts: CorrectionPar
 
   route(pageStateCorrections)(async ({ session, query }) =>
     db.tenant(session.tenantId, async (tx) => {
-      const reach = await loadMachineReach(tx, session);
       const { lineId, machineId, stands } = query;
-      const machines = directory.machines(session.tenantId);
-      const ids = (isChosen: (machine: Machine) => boolean) =>
-        sql`machine_id = any(${machines.filter(isChosen).map(({ id }) => id)}::bigint[])`;
+      const { isAll, isOwn, departmentIds } = session.authority;
       const conditions = [sql`true`];
-      if (!reach.isAll)
-        conditions.push(
-          reach.isOwn ? sql`(${ids(reach.isOf)} or creator_id = ${session.userId})` : ids(reach.isOf),
-        );
-      if (lineId !== undefined) conditions.push(ids((machine) => machine.lineId === lineId));
+      if (!isAll) {
+        const isReached = isAnyOf(sql.ref('machine_id'), departmentIds);
+        conditions.push(isOwn ? sql`(${isReached} or creator_id = ${session.userId})` : sql`${isReached}`);
+      }
+      if (lineId !== undefined) {
+        const ofLine = directory.machines(session.tenantId).filter((machine) => machine.lineId === lineId);
+        conditions.push(sql`machine_id = any(${ofLine.map(({ id }) => id)}::bigint[])`);
+      }
       if (machineId !== undefined) conditions.push(sql`machine_id = ${machineId}`);
       if (stands !== undefined)
         conditions.push(stands ? sql`revoked_at is null` : sql`revoked_at is not null`);
@@ -97,8 +96,7 @@ export function mountCorrectionRoutes(app: FastifyInstance, parts: CorrectionPar
 
   route(previewStateCorrection)(async ({ session, body }) => {
     const { tenantId, username } = session;
-    const reach = await db.tenant(tenantId, (tx) => loadMachineReach(tx, session));
-    const machine = machineOf(tenantId, body.machineId, reach);
+    const machine = machineOf(session, body.machineId);
     const stretch = stretchOf(body);
     return ranges.preview(tenantId, machine, previewRange(tenantId, machine, stretch), {
       ...stretch,
@@ -113,7 +111,7 @@ export function mountCorrectionRoutes(app: FastifyInstance, parts: CorrectionPar
   route(createStateCorrection)(async ({ session, body }) => {
     const { tenantId, userId } = requireUser(session);
     const correction = await db.tenant(tenantId, async (tx) => {
-      const machine = machineOf(tenantId, body.machineId, await loadMachineReach(tx, session));
+      const machine = machineOf(session, body.machineId);
       const { from, to } = stretchOf(body);
       const facts = await loadStoredMachineFacts(tx, tenantId, [machine], from, to, presence);
       const before = timelineOf(machine, facts, from, to, clock.now()).map(({ base }) => base);
@@ -145,10 +143,9 @@ export function mountCorrectionRoutes(app: FastifyInstance, parts: CorrectionPar
     const { tenantId, userId } = requireUser(session);
     const machineId = await db.tenant(tenantId, async (tx) => {
       const found = await lockCorrection(tx, params.id);
-      const reach = await loadMachineReach(tx, session);
       if (!found) throw failure('not_found');
-      const machine = directory.machine(tenantId, found.machineId) ?? { id: found.machineId, lineId: null };
-      if (!reach.isOf(machine) && !(reach.isOwn && found.creatorId === userId)) throw failure('not_found');
+      const isOwn = session.authority.isOwn && found.creatorId === userId;
+      if (!isOwn && !reachesDepartment(session.authority, found.machineId)) throw failure('not_found');
       if (found.revokedAt !== null) throw failure('correction_revoked');
       await markRevoked(tx, found.id, clock.now(), session.username);
       await audit(tx, {

@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { viewPlant } from '#server/core/plant-view.ts';
 import { requireUser, type SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import { checkRange, type ReaderParts } from '#server/modules/history/history-reader.ts';
 import { loadStoredMachineFacts, timelineOf } from '#server/modules/history/lines/line-facts.ts';
-import { loadMachineReach } from '#server/modules/history/machine-reach.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
 import { stopStretches } from '#server/modules/history/states/stops.ts';
 import type { BodyOf } from '#shared/contracts/endpoint.ts';
@@ -104,13 +104,11 @@ export function mountStopRoutes(app: FastifyInstance, parts: StopParts): void {
     const { tenantId } = requireUser(session);
     const { reasonId = null } = body;
     const stops = await db.tenant(tenantId, async (tx) => {
-      const reach = await loadMachineReach(tx, session);
       const given = reasonId === null ? null : await findOfferedReason(tx, reasonId);
       if (reasonId !== null && !given) throw fieldError('reasonId', 'bad_choice');
       const found: FoundStop[] = [];
       for (const [machineId, keys] of Map.groupBy(body.stops, (key) => key.machineId)) {
-        const machine = directory.machine(tenantId, machineId);
-        if (!machine || !reach.mayEnter(machine)) throw failure('machine_not_found');
+        const machine = viewPlant(directory, session).machine(machineId);
         const moments = keys.map(({ at }) => at);
         found.push(...(await findStops(tx, tenantId, machine, moments)));
       }

@@ -65,7 +65,7 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
   }
 
   async function ownJob(session: SessionPrincipal, jobId: Id) {
-    const row = await db.tenant(session.tenantId, (tx) => findJob(tx, jobId));
+    const row = await db.tenant(session.tenantId, (tx) => findJob(tx, session, jobId));
     if (!row || !isOwnJob(row, session)) throw failure('job_not_found');
     return row;
   }

@@ -1,6 +1,6 @@
 import type { SeedRole } from './menu-seed.ts';
 
-/** The roles of every tenant. `dsType`: whose data, see the column `ds_type`; no subject is bound by it yet (docs/decisions/0020). */
+/** The roles of every tenant. `dsType`: whose data, see the column `ds_type` (docs/decisions/0025). */
 export interface RoleSeed {
   readonly code: SeedRole;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface RoleSeed {
 export const ROLE_SEED: readonly RoleSeed[] = [
   { code: 'admin', name: '管理员', desc: '管理本租户的全部功能', dsType: 0 },
   { code: 'operator', name: '操作员', desc: '查看产线与数据接入', dsType: 0 },
-  { code: 'viewer', name: '访客', desc: '只查看产线；新注册的用户默认是这个角色', dsType: 0 },
+  { code: 'viewer', name: '只读访客', desc: '只查看产线；新注册的用户默认是这个角色', dsType: 0 },
 ];
 
 export interface PostSeed {

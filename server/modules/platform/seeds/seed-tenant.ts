@@ -48,7 +48,14 @@ async function seedRoles(ledger: SeedLedger): Promise<void> {
     if (!ledger.isNew(`role:${code}`)) continue;
     await ledger.tx
       .insertInto('sys_role')
-      .values({ tenant_id: ledger.tenantId, code, name, role_desc: desc, ds_type: dsType })
+      .values({
+        tenant_id: ledger.tenantId,
+        code,
+        name,
+        role_desc: desc,
+        ds_type: dsType,
+        is_system: code === 'admin',
+      })
       // Older data directories have the role, without what these columns say.
       .onConflict((conflict) =>
         conflict.columns(['tenant_id', 'code']).doUpdateSet({ role_desc: desc, ds_type: dsType }),

@@ -79,6 +79,9 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/stop-reason/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('stopReason.noun') }) }],
   },
+  '/tenant-form/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenantForm.noun') }) }],
+  },
   '/MachineLogMore': {
     queries: ['?part=corrections'],
     dialogs: (t) => [{ name: t('stateCorrection.correct') }],
@@ -90,6 +93,15 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   },
   '/social/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('socialProvider.noun') }) }],
+  },
+  '/role/index': {
+    dialogs: (t) => [
+      { name: t('crud.form.createTitle', { noun: t('role.noun') }) },
+      { name: t('access.holders.title', { name: '管理员' }) },
+    ],
+  },
+  '/post/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('post.noun') }) }],
   },
   '/menu/index': {
     queries: ['?q=nothing-matches'],

@@ -1,0 +1,98 @@
+import { Button } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { HoldersDialog } from '#console/ui/access/holders-dialog.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { ApiError } from '#shared/client/api-error.ts';
+import { HeldBy } from '#shared/contracts/holder.ts';
+import { listPostHolders, type Post, post } from '#shared/contracts/post.ts';
+
+/** What users are employed as. */
+export function PostPage(): ReactElement {
+  const { t } = useText();
+  const [shown, setShown] = useState<Post | null>(null);
+  const [kept, setKept] = useState<{ readonly name: string; readonly heldBy: HeldBy } | null>(null);
+  const columns: readonly SubjectColumn<Post>[] = [
+    {
+      key: 'postName',
+      sort: 'post_name',
+      wantedPx: 220,
+      cell: ({ postName }) => <NameCell name={postName} />,
+    },
+    {
+      key: 'postCode',
+      sort: 'post_code',
+      widthPx: 200,
+      cell: ({ postCode }) => <CodeCell text={postCode} />,
+    },
+    {
+      key: 'holders',
+      sort: 'holders',
+      align: 'end',
+      widthPx: 110,
+      cell: (row) => (
+        <Button size="xs" variant="ghost" color="accent.fg" onClick={() => setShown(row)}>
+          {row.holders}
+        </Button>
+      ),
+    },
+    { key: 'postSort', sort: 'post_sort', align: 'end', widthPx: 100, cell: ({ postSort }) => postSort },
+    { key: 'remark', isMinor: true, cell: ({ remark }) => <span title={remark ?? ''}>{remark ?? '–'}</span> },
+  ];
+  return (
+    <>
+      <ListPage
+        crud={post}
+        nameOf={({ postName }) => postName}
+        columns={columns}
+        filters={[{ kind: 'text', name: 'postName', placeholder: t('post.filterPlaceholder') }]}
+        onRemovalRefused={async (error, rows) => {
+          const heldBy = error instanceof ApiError ? HeldBy.safeParse(error.data) : null;
+          if (!heldBy?.success) return 'failed';
+          setKept({
+            name: rows.map(({ postName }) => postName).join(t('crud.removal.comma')),
+            heldBy: heldBy.data,
+          });
+          return 'kept';
+        }}
+        fields={() => (
+          <>
+            <TextField name="postName" />
+            <TextField name="postCode" isCode hint={t('post.codeHelp')} />
+            <NumberField name="postSort" hint={t('post.sortHelp')} />
+            <TextField name="remark" rows={2} />
+          </>
+        )}
+      />
+      {shown && <PostHolders post={shown} onClose={() => setShown(null)} />}
+      {kept && (
+        <HoldersDialog
+          title={t('post.inUse', { name: kept.name, count: kept.heldBy.total })}
+          heldBy={kept.heldBy}
+          onClose={() => setKept(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function PostHolders(props: { readonly post: Post; readonly onClose: () => void }): ReactElement {
+  const { t } = useText();
+  const { postId, postName } = props.post;
+  const answer = useCall(listPostHolders, { params: { id: postId } });
+  return (
+    <HoldersDialog
+      title={t('access.holders.title', { name: postName })}
+      heldBy={answer.data}
+      error={answer.error}
+      onRetry={() => void answer.refetch()}
+      onClose={props.onClose}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@chakra-ui/react';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { HoldersDialog } from '#console/ui/access/holders-dialog.tsx';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import type { RowAction } from '#console/ui/crud/row-actions.tsx';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { listRoleHolders, type Role, RoleKind, role } from '#shared/contracts/role.ts';
+import { copyOf, toRoleBody } from './role-body.ts';
+import { RoleFields } from './role-fields.tsx';
+import { useRoleRemoval } from './use-role-removal.ts';
+
+const DRAWER_WIDTH_PX = 1_080;
+const DEFAULTS = { dsType: 4, kind: 'internal', departmentIds: [], permissions: [], menuIds: [] };
+
+/** What users may open, do and see: roles, their grants, and who has them. */
+export function RolePage(): ReactElement {
+  const { t } = useText();
+  const mayEdit = useMay('role_edit');
+  const [shown, setShown] = useState<Role | null>(null);
+  const [copy, setCopy] = useState<Readonly<Record<string, unknown>> | null>(null);
+  const onRemovalRefused = useRoleRemoval();
+  const columns: readonly SubjectColumn<Role>[] = useMemo(
+    () => [
+      {
+        key: 'roleName',
+        sort: 'role_name',
+        wantedPx: 200,
+        cell: ({ roleName }) => <NameCell name={roleName} />,
+      },
+      {
+        key: 'roleCode',
+        sort: 'role_code',
+        widthPx: 170,
+        cell: ({ roleCode }) => <CodeCell text={roleCode} />,
+      },
+      {
+        key: 'kind',
+        sort: 'kind',
+        widthPx: 120,
+        cell: ({ kind, isSystem }) =>
+          isSystem ? <OriginMark isSystem label={t('role.system')} /> : t(`access.kind.${kind}`),
+      },
+      { key: 'dsType', sort: 'ds_type', widthPx: 200, cell: ({ dsType }) => t(`access.dsType.t${dsType}`) },
+      {
+        key: 'holders',
+        sort: 'holders',
+        align: 'end',
+        widthPx: 100,
+        cell: (row) => (
+          <Button
+            size="xs"
+            variant="ghost"
+            color="accent.fg"
+            aria-label={t('access.holders.title', { name: row.roleName })}
+            onClick={() => setShown(row)}
+          >
+            {row.holders}
+          </Button>
+        ),
+      },
+      {
+        key: 'roleDesc',
+        isMinor: true,
+        wantedPx: 260,
+        cell: ({ roleDesc }) => <span title={roleDesc}>{roleDesc || '–'}</span>,
+      },
+    ],
+    [t],
+  );
+  const actionsOf = useCallback(
+    (row: Role): readonly RowAction[] => [
+      {
+        label: t('role.copy'),
+        onSelect: () => setCopy(copyOf(row, t('role.copyName', { name: row.roleName }))),
+      },
+    ],
+    [t],
+  );
+  return (
+    <>
+      <ListPage
+        crud={role}
+        nameOf={nameOf}
+        columns={columns}
+        filters={[
+          { kind: 'text', name: 'roleName', placeholder: t('role.filterPlaceholder') },
+          {
+            kind: 'segments',
+            name: 'kind',
+            label: t('role.field.kind'),
+            all: t('role.allKinds'),
+            choices: RoleKind.options.map((value) => ({ value, text: t(`access.kind.${value}`) })),
+          },
+        ]}
+        {...(mayEdit && { actions: actionsOf })}
+        refusal={({ isSystem }) => (isSystem ? t('errors.system_record') : undefined)}
+        onRemovalRefused={onRemovalRefused}
+        removalMeaning={t('role.removeText')}
+        defaults={DEFAULTS}
+        newRecord={copy}
+        onNewRecordClosed={() => setCopy(null)}
+        toBody={toRoleBody}
+        drawerWidthPx={DRAWER_WIDTH_PX}
+        fields={(row) => <RoleFields row={row} />}
+      />
+      {shown && <RoleHolders role={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+const nameOf = ({ roleName }: Role): string => roleName;
+
+function RoleHolders(props: { readonly role: Role; readonly onClose: () => void }): ReactElement {
+  const { t } = useText();
+  const { roleId, roleName } = props.role;
+  const answer = useCall(listRoleHolders, { params: { id: roleId } });
+  return (
+    <HoldersDialog
+      title={t('access.holders.title', { name: roleName })}
+      heldBy={answer.data}
+      error={answer.error}
+      onRetry={() => void answer.refetch()}
+      onClose={props.onClose}
+    />
+  );
+}

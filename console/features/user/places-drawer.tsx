@@ -1,0 +1,121 @@
+import { Stack, Tabs, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { useAction, useCall } from '#console/ui/api-hooks.tsx';
+import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { CheckTree } from '#console/ui/tree/check-tree.tsx';
+import type { DepartmentNode, DepartmentType } from '#shared/contracts/department.ts';
+import type { User } from '#shared/contracts/user.ts';
+import {
+  getOwnerTree,
+  getWarehouseTree,
+  listUserOwners,
+  listUserWarehouses,
+  setUserOwners,
+  setUserWarehouses,
+} from '#shared/contracts/user-place.ts';
+
+/** Which warehouses and owners of goods a user works for. */
+export function PlacesDrawer(props: { readonly user: User; readonly onClose: () => void }): ReactElement {
+  const { t } = useText();
+  const prompts = usePrompts();
+  const { id, nickname } = props.user;
+  const params = { id };
+  const warehouses = useCall(getWarehouseTree, {});
+  const owners = useCall(getOwnerTree, {});
+  const ofWarehouses = useCall(listUserWarehouses, { params });
+  const ofOwners = useCall(listUserOwners, { params });
+  const saveWarehouses = useAction(setUserWarehouses, [listUserWarehouses]);
+  const saveOwners = useAction(setUserOwners, [listUserOwners]);
+  const [chosenWarehouses, setChosenWarehouses] = useState<ReadonlySet<string> | null>(null);
+  const [chosenOwners, setChosenOwners] = useState<ReadonlySet<string> | null>(null);
+  const failed = [warehouses, owners, ofWarehouses, ofOwners].find(({ error }) => error !== null);
+
+  async function submit(): Promise<void> {
+    try {
+      if (chosenWarehouses)
+        await saveWarehouses.mutateAsync({ body: { userId: id, lcwhIds: [...chosenWarehouses] } });
+      if (chosenOwners) await saveOwners.mutateAsync({ body: { userId: id, ownerIds: [...chosenOwners] } });
+    } catch {
+      // Shown in the drawer.
+      return;
+    }
+    prompts.succeeded({ title: t('shell.saved') });
+    props.onClose();
+  }
+
+  return (
+    <FormDrawer
+      widthPx={520}
+      title={t('user.places.title', { name: nickname })}
+      submitLabel={t('shell.actions.save')}
+      isDirty={
+        (chosenWarehouses !== null || chosenOwners !== null) &&
+        !saveOwners.isSuccess &&
+        !saveWarehouses.isSuccess
+      }
+      isBusy={saveWarehouses.isPending || saveOwners.isPending}
+      failure={saveWarehouses.error ?? saveOwners.error}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <LoadFailure error={failed?.error ?? null} onRetry={() => void failed?.refetch()} />
+      <Text color="fg.muted" textStyle="sm">
+        {t('user.places.hint')}
+      </Text>
+      <Tabs.Root defaultValue="warehouses" size="sm" lazyMount>
+        <Tabs.List mb="3">
+          <Tabs.Trigger value="warehouses">{t('user.places.warehouses')}</Tabs.Trigger>
+          <Tabs.Trigger value="owners">{t('user.places.owners')}</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="warehouses" p="0">
+          <PlaceTree
+            label={t('user.places.warehouses')}
+            dtype="warehouse"
+            tree={warehouses.data}
+            none={t('user.places.noWarehouses')}
+            chosen={chosenWarehouses ?? new Set(ofWarehouses.data)}
+            onChange={setChosenWarehouses}
+          />
+        </Tabs.Content>
+        <Tabs.Content value="owners" p="0">
+          <PlaceTree
+            label={t('user.places.owners')}
+            dtype="company"
+            tree={owners.data}
+            none={t('user.places.noOwners')}
+            chosen={chosenOwners ?? new Set(ofOwners.data)}
+            onChange={setChosenOwners}
+          />
+        </Tabs.Content>
+      </Tabs.Root>
+    </FormDrawer>
+  );
+}
+
+function PlaceTree(props: {
+  readonly label: string;
+  readonly dtype: DepartmentType;
+  readonly tree: readonly DepartmentNode[] | undefined;
+  readonly none: string;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+}): ReactElement {
+  const { language } = useText();
+  const { tree, dtype } = props;
+  if (tree?.length === 0) return <Text color="fg.muted">{props.none}</Text>;
+  return (
+    <Stack>
+      <CheckTree
+        label={props.label}
+        tree={tree ?? []}
+        nameOf={(node) => nameOf(node, language)}
+        chosen={props.chosen}
+        isChoice={(node) => node.dtype === dtype}
+        onChange={props.onChange}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import type { SideNode } from '#console/ui/crud/side-tree.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { listPosts } from '#shared/contracts/post.ts';
+import { listRoles } from '#shared/contracts/role.ts';
+import { getUserDepartments, type UserDepartmentNode } from '#shared/contracts/user.ts';
+import { mapTree } from '#shared/domain/tree.ts';
+
+export interface UserChoices {
+  readonly departments: readonly UserDepartmentNode[];
+  /** The same, with names in the reader's language, and the users without a department. */
+  readonly side: readonly SideNode[];
+  readonly total: number;
+  readonly posts: readonly FilterChoice[];
+  readonly roles: readonly FilterChoice[];
+  /** Whether a user may be without a department. */
+  readonly canBeNowhere: boolean;
+}
+
+const NONE: readonly UserDepartmentNode[] = [];
+
+/** What users can belong to, as far as the reader reaches it. */
+export function useUserChoices(): UserChoices {
+  const { t, language } = useText();
+  const enabled = useMay('user_view');
+  const departments = useCall(getUserDepartments, {}, { enabled }).data;
+  const posts = useCall(listPosts, {}, { enabled }).data;
+  const roles = useCall(listRoles, {}, { enabled }).data;
+  return useMemo(() => {
+    const tree = departments?.tree ?? NONE;
+    const without = departments?.withoutDepartment ?? null;
+    const side = mapTree(tree, (node, children: SideNode[]) => ({
+      id: node.id,
+      name: nameOf(node, language),
+      count: node.count,
+      children,
+    }));
+    const nowhere = { id: 'none', name: t('user.departments.none'), count: without ?? 0, children: [] };
+    return {
+      departments: tree,
+      side: without === null ? side : [nowhere, ...side],
+      total: departments?.total ?? 0,
+      posts: (posts ?? []).map(({ postId, postName }) => ({ value: postId, text: postName })),
+      roles: (roles ?? []).map(({ roleId, roleName }) => ({ value: roleId, text: roleName })),
+      canBeNowhere: without !== null,
+    };
+  }, [departments, posts, roles, language, t]);
+}

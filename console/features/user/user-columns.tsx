@@ -1,0 +1,101 @@
+import { HStack, Text } from '@chakra-ui/react';
+import type { ComponentProps, ReactElement } from 'react';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { type ConsoleText, nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { User, UserState } from '#shared/contracts/user.ts';
+
+export function userColumns(
+  { t, language }: Pick<ConsoleText, 't' | 'language'>,
+  nowMs: number,
+  ownId: string | null,
+): readonly SubjectColumn<User>[] {
+  const joined = (names: readonly string[]): string => names.join(language === 'zh' ? '、' : ', ');
+  return [
+    {
+      key: 'nickname',
+      sort: 'nickname',
+      cell: ({ id, nickname }) => (
+        <HStack gap="1.5" minW="0">
+          <Text as="b" truncate title={nickname}>
+            {nickname}
+          </Text>
+          {id === ownId && (
+            <Text as="span" textStyle="xs" color="fg.muted" flex="none">
+              ({t('user.you')})
+            </Text>
+          )}
+        </HStack>
+      ),
+    },
+    { key: 'username', sort: 'username', widthPx: 150, cell: ({ username }) => <CodeCell text={username} /> },
+    { key: 'state', widthPx: 108, cell: ({ state }) => <UserStateCell state={state} /> },
+    {
+      key: 'deptName',
+      sort: 'dept_name',
+      widthPx: 150,
+      cell: ({ deptName, deptNameEn }) =>
+        deptName === null ? '–' : <Cut text={nameOf({ name: deptName, nameEn: deptNameEn }, language)} />,
+    },
+    {
+      key: 'roleIds',
+      widthPx: 150,
+      cell: ({ roleList }) => <Cut text={joined(roleList.map(({ roleName }) => roleName))} />,
+    },
+    {
+      key: 'postIds',
+      isMinor: true,
+      widthPx: 130,
+      cell: ({ postList }) => <Cut text={joined(postList.map(({ postname }) => postname))} />,
+    },
+    { key: 'phone', isMinor: true, widthPx: 122, cell: ({ phone }) => phone ?? '–' },
+    {
+      key: 'lastSignIn',
+      sort: 'last_sign_in',
+      widthPx: 116,
+      isMinor: true,
+      cell: ({ lastSignIn }) =>
+        lastSignIn === null ? t('user.never') : <Moment form="relative" atMs={lastSignIn} nowMs={nowMs} />,
+    },
+    {
+      key: 'sessionCount',
+      isMinor: true,
+      widthPx: 76,
+      cell: ({ sessionCount }) => (sessionCount === 0 ? '–' : t('user.online', { count: sessionCount })),
+    },
+    { key: 'kind', sort: 'kind', isMinor: true, widthPx: 84, cell: ({ kind }) => t(`user.kinds.${kind}`) },
+    { key: 'email', isMinor: true, widthPx: 180, cell: ({ email }) => <Cut text={email ?? ''} /> },
+  ];
+}
+
+function Cut({ text }: { readonly text: string }): ReactElement {
+  return (
+    <Text as="span" display="block" truncate title={text}>
+      {text === '' ? '–' : text}
+    </Text>
+  );
+}
+
+const LOOKS: Readonly<
+  Record<UserState, { readonly glyph: ComponentProps<typeof Glyph>['name']; readonly colour: string }>
+> = {
+  active: { glyph: 'check', colour: 'fg.success' },
+  invited: { glyph: 'message', colour: 'fg.muted' },
+  uninvited: { glyph: 'pause', colour: 'fg.warning' },
+  locked: { glyph: 'lock', colour: 'fg.warning' },
+  disabled: { glyph: 'close', colour: 'fg.error' },
+};
+
+/** Whether a user can sign in, as shape and word. */
+function UserStateCell({ state }: { readonly state: UserState }): ReactElement {
+  const { t } = useText();
+  const { glyph, colour } = LOOKS[state];
+  return (
+    <HStack gap="1.5" color={colour}>
+      <Glyph name={glyph} sizePx={14} />
+      <Text as="span">{t(`user.states.${state}`)}</Text>
+    </HStack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { getMissingAccess } from '#shared/contracts/permission-explanation.ts';
+import type { Permission } from '#shared/contracts/permissions.ts';
+
+/** What the user lacks, by name, and whom they can ask for it. */
+export function AccessHint(props: {
+  /** Address of a page. */
+  readonly path?: string;
+  readonly permissions?: readonly Permission[];
+}): ReactElement {
+  const { t, language } = useText();
+  const { path, permissions = [] } = props;
+  const { data } = useCall(getMissingAccess, {
+    query: { ...(path !== undefined && { path: path.replace(/\/index$/, '') }) },
+  });
+  const missing = [...new Set([...permissions, ...(data?.permissions ?? [])])];
+  const contacts = data?.contacts ?? [];
+  return (
+    <Stack gap="1" mt="3" textStyle="sm" color="fg.muted" aria-live="polite">
+      {data?.menu && <Text>{t('access.missing.menu', { name: nameOf(data.menu, language) })}</Text>}
+      {missing.map((permission) => (
+        <Text key={permission}>
+          {t('access.missing.permission', { name: t(`permissions.${permission}`) })}
+        </Text>
+      ))}
+      {data && (
+        <Text>
+          {contacts.length > 0
+            ? t('access.missing.ask', { names: contacts.join(t('crud.removal.comma')) })
+            : t('access.missing.askAdmin')}
+        </Text>
+      )}
+    </Stack>
+  );
+}

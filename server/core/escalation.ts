@@ -1,0 +1,36 @@
+import type { DataAuthority } from './crud/data-authority.ts';
+import { failure } from './failure.ts';
+import type { SessionPrincipal } from './principal.ts';
+
+/** Permissions and records that somebody has, or would be given. */
+export interface Rights {
+  readonly permissions: Iterable<string>;
+  readonly authority?: DataAuthority;
+}
+
+/**
+ * Whether rights are among the caller's own. Nobody gives, or takes over by a new password, more than they hold: the
+ * caller of such a change has to hold all of it.
+ */
+export function holdsAll(
+  { permissions, authority }: Pick<SessionPrincipal, 'permissions' | 'authority'>,
+  rights: Rights,
+): boolean {
+  const held: ReadonlySet<string> = permissions;
+  const holdsPermissions = [...rights.permissions].every((name) => held.has(name));
+  return holdsPermissions && (rights.authority === undefined || reaches(authority, rights.authority));
+}
+
+/** Throws `forbidden` where rights are more than the caller's own. */
+export function refuseMore(
+  caller: Pick<SessionPrincipal, 'permissions' | 'authority'>,
+  rights: Rights,
+): void {
+  if (!holdsAll(caller, rights)) throw failure('forbidden', 'more than the caller holds');
+}
+
+function reaches(own: DataAuthority, other: DataAuthority): boolean {
+  if (own.isAll) return true;
+  if (other.isAll || (other.isOwn && !own.isOwn)) return false;
+  return [...other.departmentIds].every((id) => own.departmentIds.has(id));
+}

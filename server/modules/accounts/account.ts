@@ -1,0 +1,214 @@
+import { type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import {
+  ALL_DATA,
+  type DataAuthority,
+  loadDataAuthority,
+  loadScreenAuthority,
+} from '#server/core/crud/data-authority.ts';
+import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { isAdministration } from '#shared/contracts/permission-groups.ts';
+import { PERMISSIONS, SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import type { AccountsSchema } from './schema.ts';
+import { TERM_COLUMNS } from './tenant-closure.ts';
+
+/** The owner of a session: everything that an answer about it needs, nothing secret. */
+export interface Account {
+  readonly principal: SessionPrincipal;
+  readonly userTable: UserTable;
+  readonly roles: readonly string[];
+  readonly tenant: SessionTenant;
+}
+
+/** What the tenant of a session decides about it. */
+type SessionTenant = Pick<
+  Selectable<AccountsSchema['sys_tenant']>,
+  'menu_codes' | (typeof TERM_COLUMNS)[number]
+>;
+
+interface SessionRow {
+  readonly session_id: Id;
+  readonly tenant_id: Id;
+  readonly kind: PrincipalKind;
+  readonly user_id: Id | null;
+  readonly restriction: Restriction | null;
+  readonly is_password_due: boolean;
+}
+
+/** What a screen is called where users have a name. */
+export const SCREEN_NAMES = { username: 'screen', nickname: '大屏' };
+
+const ADMINISTRATION = PERMISSIONS.filter(isAdministration);
+
+/** Authority names that the roles of the user `u` of a query give; which of them count, the tenant decides. An external role grants nothing of the administration. */
+export function permissionsOf(
+  eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>,
+) {
+  return eb
+    .selectFrom(
+      eb
+        .selectFrom('sys_user_role as ur')
+        .innerJoin('sys_role_permission as rp', 'rp.role_id', 'ur.role_id')
+        .whereRef('ur.user_id', '=', 'u.user_id')
+        .select(['rp.role_id', 'rp.permission as name'])
+        .union(
+          eb
+            .selectFrom('sys_user_role as ur')
+            .innerJoin('sys_role_menu as rm', 'rm.role_id', 'ur.role_id')
+            .innerJoin('sys_menu as m', 'm.menu_id', 'rm.menu_id')
+            .whereRef('ur.user_id', '=', 'u.user_id')
+            .where('m.permission', 'is not', null)
+            .where('m.deleted_at', 'is', null)
+            .select(['rm.role_id', sql<string>`m.permission`.as('name')]),
+        )
+        .as('held'),
+    )
+    .innerJoin('sys_role as r', 'r.role_id', 'held.role_id')
+    .where((of) => of.or([of('r.kind', '=', 'internal'), of('held.name', 'not in', ADMINISTRATION)]))
+    .select(sql<string[]>`coalesce(array_agg(distinct held.name), '{}')`.as('names'));
+}
+
+/** Null when the session's user or tenant is gone, or the user disabled. */
+export async function loadAccount(
+  tx: Transaction<AccountsSchema>,
+  session: SessionRow,
+  effective: EffectivePermissions,
+): Promise<Account | null> {
+  const tenant = await tx
+    .selectFrom('sys_tenant')
+    .select([...TERM_COLUMNS, 'menu_codes'])
+    .where('tenant_id', '=', session.tenant_id)
+    .executeTakeFirst();
+  if (!tenant) return null;
+  const permissionsIn = (held: readonly string[]) =>
+    effective({ tenantId: session.tenant_id, menuCodes: tenant.menu_codes }, held);
+  if (session.user_id === null) {
+    const authority = await loadScreenAuthority(tx, session.session_id);
+    return screenAccount(session, tenant, { authority, permissions: permissionsIn(SCREEN_PERMISSIONS) });
+  }
+  const user = await tx
+    .selectFrom('sys_user as u')
+    .select([
+      'u.user_id',
+      'u.username',
+      'u.nickname',
+      'u.phone',
+      'u.avatar',
+      'u.dept_id',
+      'u.password_changed_at',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('department as d')
+        .whereRef('d.id', '=', 'u.dept_id')
+        .whereRef('d.tenant_id', '=', 'u.tenant_id')
+        .select('d.name')
+        .as('dept_name'),
+      permissionsOf(eb).as('permissions'),
+      eb
+        .selectFrom('sys_user_role as ur')
+        .innerJoin('sys_role as r', 'r.role_id', 'ur.role_id')
+        .whereRef('ur.user_id', '=', 'u.user_id')
+        .select(sql<string[]>`coalesce(array_agg(r.code order by r.code), '{}')`.as('names'))
+        .as('roles'),
+      eb
+        .selectFrom('sys_user_role as ur')
+        .innerJoin('sys_role as r', 'r.role_id', 'ur.role_id')
+        .whereRef('ur.user_id', '=', 'u.user_id')
+        .where('r.ds_type', '=', 0)
+        .select((inner) => inner.fn.countAll<string>().as('count'))
+        .as('roles_of_all'),
+      eb
+        .selectFrom('sys_user_post as up')
+        .innerJoin('sys_post as p', 'p.post_id', 'up.post_id')
+        .whereRef('up.user_id', '=', 'u.user_id')
+        .select(
+          sql<string[]>`coalesce(array_agg(p.post_name order by p.post_sort, p.post_id), '{}')`.as('names'),
+        )
+        .as('posts'),
+    ])
+    .where('u.user_id', '=', session.user_id)
+    .where('u.tenant_id', '=', session.tenant_id)
+    .where('u.is_disabled', '=', false)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) return null;
+  return {
+    tenant,
+    principal: {
+      id: session.session_id,
+      kind: 'user',
+      tenantId: session.tenant_id,
+      userId: user.user_id,
+      username: user.username,
+      nickname: user.nickname,
+      deptId: user.dept_id,
+      permissions: permissionsIn(user.permissions ?? []),
+      // Most roles reach everything: only the others cost a query of their own.
+      authority:
+        Number(user.roles_of_all) > 0
+          ? ALL_DATA
+          : await loadDataAuthority(tx, { tenantId: session.tenant_id, userId: user.user_id }),
+      restriction: session.restriction,
+    },
+    userTable: {
+      id: user.user_id,
+      userId: user.user_id,
+      username: user.username,
+      nickname: user.nickname,
+      tenantId: session.tenant_id,
+      deptId: user.dept_id,
+      deptName: user.dept_name,
+      avatar: user.avatar,
+      phone: user.phone && maskPhone(user.phone),
+      postList: (user.posts ?? []).map((postname) => ({ postname })),
+      updatePwdTime: user.password_changed_at?.getTime() ?? null,
+      checkUserPwd: session.is_password_due,
+    },
+    roles: user.roles ?? [],
+  };
+}
+
+function screenAccount(
+  session: SessionRow,
+  tenant: SessionTenant,
+  rights: { readonly authority: DataAuthority; readonly permissions: SessionPrincipal['permissions'] },
+): Account {
+  const id = session.session_id;
+  return {
+    tenant,
+    principal: {
+      id,
+      kind: 'screen',
+      tenantId: session.tenant_id,
+      userId: id,
+      ...SCREEN_NAMES,
+      deptId: null,
+      ...rights,
+      restriction: null,
+    },
+    userTable: {
+      id,
+      userId: id,
+      ...SCREEN_NAMES,
+      tenantId: session.tenant_id,
+      deptId: null,
+      deptName: null,
+      avatar: null,
+      phone: null,
+      postList: [],
+      updatePwdTime: null,
+      checkUserPwd: false,
+    },
+    roles: [],
+  };
+}
+
+/** First 3 and last 4 digits. */
+export function maskPhone(phone: string): string {
+  return phone.length < 8
+    ? '*'.repeat(phone.length)
+    : `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}`;
+}

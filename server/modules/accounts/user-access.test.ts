@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSchema } from '#server/core/typed-database.ts';
+import { getSessionInfo, type TokenReply } from '#shared/contracts/auth.ts';
+import { initializePassword } from '#shared/contracts/auth-admin.ts';
+import { commitImport, getImportBadRows, getJob, type Job } from '#shared/contracts/job.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { disableUsers, endUserSessions, type User, unlockUser, user } from '#shared/contracts/user.ts';
+import {
+  acceptInvite,
+  inviteUsers,
+  openInvite,
+  revokeInvite,
+  type UserInvite,
+} from '#shared/contracts/user-invite.ts';
+import {
+  getOwnerTree,
+  getWarehouseTree,
+  listUserWarehouses,
+  setUserOwners,
+  setUserWarehouses,
+} from '#shared/contracts/user-place.ts';
+import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import { labelsOf, sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
+import { setParams } from '#tests/support/tenant-params.ts';
+import { TEST_PASSWORD, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let admin: TestUser;
+let serial = 0;
+beforeAll(async () => {
+  server = await sharedServer({ params: { LOGIN_CAPTCHA: 'N' } });
+  admin = await server.addUser();
+});
+afterAll(() => server.close());
+
+async function create(fields: object = {}): Promise<User> {
+  serial += 1;
+  const body = { username: `newcomer-${serial}`, nickname: `Newcomer ${serial}`, ...fields };
+  const answer = await server.call(user.create, { body }, admin);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+}
+const stateOf = async ({ id }: { readonly id: string }): Promise<string> =>
+  (await server.call(user.get, { params: { id } }, admin)).json().data.state;
+async function invite({ id }: User): Promise<string> {
+  const answer = await server.call(inviteUsers, { body: { ids: [id] } }, admin);
+  const [made]: UserInvite[] = answer.json().data;
+  return made?.path.split('#key=')[1] ?? '';
+}
+const open = (ticket: string) => server.call(openInvite, { body: { ticket } }, null);
+async function accept(ticket: string, fields: object = {}, password = 'Fresh-Start-7') {
+  const { challenge, sealed } = await sealWithChallenge(server.app, [password], {
+    'tenant-id': server.tenantId,
+  });
+  const body = { ticket, nickname: 'Chosen', password: sealed[0] ?? '', challenge, ...fields };
+  return server.call(acceptInvite, { body }, null);
+}
+const headers = () => ({ authorization: 'Basic bGluZXdhbGw6bGluZXdhbGw=', 'tenant-id': server.tenantId });
+const signIn = (username: string, password: string, remoteAddress = '10.9.0.1') =>
+  signInWithPassword(server.app, { username, password, headers: headers(), remoteAddress });
+
+describe('an invitation', () => {
+  it('lets its user choose a password, once, and sign in', async () => {
+    const newcomer = await create();
+    expect(newcomer.state).toBe('uninvited');
+    expect((await signIn(newcomer.username, 'anything')).json().error).toBe('bad_credentials');
+    const ticket = await invite(newcomer);
+    expect(await stateOf(newcomer)).toBe('invited');
+    const opened = await open(ticket);
+    expect(opened.json().data).toMatchObject({
+      tenantId: server.tenantId,
+      username: newcomer.username,
+      phone: null,
+    });
+    expect((await accept(ticket, {}, 'weak')).json().fields).toHaveProperty('password');
+    expect((await accept(ticket, { phone: '123' })).json().fields).toHaveProperty('phone');
+    const answers = await Promise.all([
+      accept(ticket, { phone: '13612340001' }),
+      accept(ticket),
+      accept(ticket),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    expect(await stateOf(newcomer)).toBe('active');
+    expect((await open(ticket)).json().error).toBe('ticket_invalid');
+    expect((await signIn(newcomer.username, 'Fresh-Start-7')).statusCode).toBe(200);
+  });
+
+  it('keeps the number that an administrator gave', async () => {
+    const newcomer = await create({ phone: '13612340002' });
+    const ticket = await invite(newcomer);
+    expect((await open(ticket)).json().data.phone).toBe('136****0002');
+    expect((await accept(ticket, { phone: '13612340003' })).statusCode).toBe(200);
+    const stored = await server.call(user.get, { params: { id: newcomer.id } }, admin);
+    expect(stored.json().data).toMatchObject({ phone: '13612340002', nickname: 'Chosen' });
+  });
+
+  it.each(['replaced', 'revoked', 'expired', 'disabled', 'removed', 'overtaken by a password'] as const)(
+    'that was %s opens nothing',
+    async (how) => {
+      const newcomer = await create();
+      const ticket = await invite(newcomer);
+      const params = { id: newcomer.id };
+      if (how === 'replaced') await invite(newcomer);
+      if (how === 'revoked') await server.call(revokeInvite, { params }, admin);
+      if (how === 'disabled')
+        await server.call(disableUsers, { body: { ids: [newcomer.id], isDisabled: true } }, admin);
+      if (how === 'removed') await server.call(user.remove, { params }, admin);
+      if (how === 'overtaken by a password')
+        await server.call(initializePassword, { query: { userId: newcomer.id } }, admin);
+      if (how === 'expired') {
+        server.clock.advance(LIMITS.inviteValidMs);
+        admin = await server.addUser();
+        expect(await stateOf(newcomer)).toBe('uninvited');
+      }
+      expect((await open(ticket)).json().error).toBe('ticket_invalid');
+      expect((await accept(ticket)).json().error).toBe('ticket_invalid');
+    },
+  );
+
+  it('is for users without a password alone, and for all of these at once', async () => {
+    const { userId } = await server.addUser();
+    const joined = await server.call(inviteUsers, { body: { ids: [userId] } }, admin);
+    expect([joined.statusCode, joined.json().error]).toEqual([409, 'invite_not_open']);
+    const waiting = await create();
+    const made: UserInvite[] = (await server.call(inviteUsers, { body: {} }, admin)).json().data;
+    expect(made.map((one) => one.userId)).toContain(waiting.id);
+    expect((await server.call(inviteUsers, { body: {} }, admin)).json().data).toEqual([]);
+    expect((await server.call(revokeInvite, { params: { id: userId } }, admin)).json().error).toBe(
+      'invite_not_open',
+    );
+  });
+});
+
+describe('the way in', () => {
+  it('may be a first password, which has to be changed', async () => {
+    await setParams(server, { PASSWORD_CHECK: 'Y' });
+    const newcomer = await create();
+    const answer = await server.call(initializePassword, { query: { userId: newcomer.id } }, admin);
+    const reply: TokenReply = (await signIn(newcomer.username, answer.json().data.password)).json();
+    expect(reply.restriction).toBe('password');
+    await setParams(server, { PASSWORD_CHECK: 'N' });
+  });
+
+  it('is closed by disabling, at once, and opened again', async () => {
+    const one = await server.addUser();
+    const disable = (isDisabled: boolean) =>
+      server.call(disableUsers, { body: { ids: [one.userId], isDisabled } }, admin);
+    expect((await disable(true)).statusCode).toBe(200);
+    expect((await server.call(getSessionInfo, {}, one)).statusCode).toBe(401);
+    expect((await signIn(one.username, TEST_PASSWORD)).json().error).toBe('account_disabled');
+    await disable(false);
+    expect((await signIn(one.username, TEST_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('is locked by wrong passwords and unlocked by an administrator', async () => {
+    const one = await server.addUser();
+    for (let attempt = 0; attempt < 5; attempt += 1) await signIn(one.username, 'wrong', '10.9.0.2');
+    expect((await signIn(one.username, TEST_PASSWORD, '10.9.0.2')).json().error).toBe('account_locked');
+    expect(await stateOf({ id: one.userId })).toBe('locked');
+    expect((await server.call(unlockUser, { params: { id: one.userId } }, admin)).statusCode).toBe(200);
+    expect(await stateOf({ id: one.userId })).toBe('active');
+    expect((await signIn(one.username, TEST_PASSWORD, '10.9.0.2')).statusCode).toBe(200);
+  });
+
+  it('is left everywhere when an administrator ends the sessions', async () => {
+    const one = await server.addUser();
+    await signIn(one.username, TEST_PASSWORD);
+    const ended = await server.call(endUserSessions, { params: { id: one.userId } }, admin);
+    expect(ended.json().data).toBe(2);
+    expect((await server.call(getSessionInfo, {}, one)).statusCode).toBe(401);
+  });
+});
+
+describe('warehouses and owners', () => {
+  it('are departments of those types within reach; others stay as they are', async () => {
+    const add = (dtype: string, code: string, parentId: string | null = null) =>
+      server.db.tenant(server.tenantId, async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          insert into department (tenant_id, parent_id, dtype, code, name, sort, status)
+          values (${server.tenantId}, ${parentId}, ${dtype}, ${code}, ${code}, 0, 'started') returning id`.execute(
+          withSchema<unknown>(tx),
+        );
+        return rows[0]?.id ?? '';
+      });
+    const company = await add('company', 'owner-company');
+    const near = await add('warehouse', 'near-store', company);
+    const other = await add('company', 'other-company');
+    const far = await add('warehouse', 'far-store', other);
+    const { id: userId } = await create({ deptId: near });
+    const set = (lcwhIds: string[], by = admin) =>
+      server.call(setUserWarehouses, { body: { userId, lcwhIds } }, by);
+    expect((await set([near, far])).statusCode).toBe(200);
+    expect((await set([company])).json().fields).toHaveProperty('lcwhIds');
+    const lead = await server.addUser({ reach: { dsType: 2, deptId: company } });
+    const tree = (await server.call(getWarehouseTree, {}, lead)).json().data;
+    expect(JSON.stringify(tree)).toContain('near-store');
+    expect(JSON.stringify(tree)).not.toContain('far-store');
+    expect((await server.call(listUserWarehouses, { params: { id: userId } }, lead)).json().data).toEqual([
+      near,
+    ]);
+    expect((await set([far], lead)).json().fields).toHaveProperty('lcwhIds');
+    expect((await set([], lead)).statusCode).toBe(200);
+    expect((await server.call(listUserWarehouses, { params: { id: userId } }, admin)).json().data).toEqual([
+      far,
+    ]);
+    const owners = (await server.call(getOwnerTree, {}, admin)).json().data;
+    expect(owners.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([company, other]));
+    const own = await server.call(
+      setUserOwners,
+      { body: { userId: lead.userId, ownerIds: [company] } },
+      lead,
+    );
+    expect(own.json().error).toBe('own_account');
+  });
+});
+
+describe('an import', () => {
+  const settled = () => server.wiring.jobs.worker.settled();
+  const jobOf = async (id: string): Promise<Job> =>
+    (await server.call(getJob, { params: { id } }, admin)).json().data;
+
+  it('creates 5,000 users by codes, says what is wrong with which row, and is followed by their links', async () => {
+    const labels = await labelsOf(user);
+    const keys = ['username', 'nickname', 'phone', 'deptCode', 'postCodes', 'roleCodes'];
+    const heads = keys.map((key) => labels[key] ?? '');
+    await server.db.tenant(server.tenantId, (tx) =>
+      sql`insert into department (tenant_id, dtype, code, name, sort, status)
+        values (${server.tenantId}, 'company', 'IMPORT', 'Import', 0, 'started')`.execute(
+        withSchema<unknown>(tx),
+      ),
+    );
+    const good = Array.from({ length: 5_000 }, (_none, index) => [
+      `imported-${index}`,
+      `Imported ${index}`,
+      index % 2 === 0 ? String(13_700_000_000 + index) : null,
+      'IMPORT',
+      'shift_leader',
+      'viewer',
+    ]);
+    const bad = [
+      ['imported-0', 'Twice', null, null, null, null],
+      ['x', 'Short', null, null, null, null],
+      ['lost', 'Lost', null, 'NOWHERE', null, null],
+      ['greedy', 'Greedy', null, null, null, 'no-such-role'],
+      ['posted', 'Posted', '12', null, 'no-such-post', null],
+    ];
+    const upload = async (rows: readonly (readonly unknown[])[]) => {
+      const answer = await sendSheet(server, user, await sheetOf(heads, rows), admin);
+      expect(answer.statusCode, answer.body).toBe(200);
+      await settled();
+      return jobOf(answer.json().data.jobId);
+    };
+    const refused = await upload([...good.slice(0, 3), ...bad]);
+    expect(refused.result).toMatchObject({ type: 'importCheck', rows: 8, goodRows: 3 });
+    const listed = await server.call(getImportBadRows, { params: { id: refused.id } }, admin);
+    const wrong: { lineNum: number; errors: { field: string }[] }[] = listed.json().data.rows;
+    expect(wrong.map(({ lineNum, errors }) => [lineNum, errors.map(({ field }) => field)])).toEqual([
+      [5, ['username']],
+      [6, ['username']],
+      [7, ['deptCode']],
+      [8, ['roleCodes']],
+      [9, ['phone']],
+    ]);
+    const checked = await upload(good);
+    expect(checked.result).toMatchObject({ type: 'importCheck', rows: 5_000, goodRows: 5_000 });
+    const commit = await server.call(
+      commitImport,
+      { params: { id: checked.id }, body: { rows: 'all' } },
+      admin,
+    );
+    expect(commit.statusCode, commit.body).toBe(200);
+    await settled();
+    const page = await server.call(user.page, { query: { name: 'imported-4999' } }, admin);
+    expect(page.json().data.records).toMatchObject([
+      { deptCode: 'IMPORT', postCodes: 'shift_leader', roleCodes: 'viewer', state: 'uninvited' },
+    ]);
+    const links: UserInvite[] = (await server.call(inviteUsers, { body: {} }, admin)).json().data;
+    expect(new Set(links.map(({ path }) => path)).size).toBe(LIMITS.invitesMax);
+    expect((await open(links.at(-1)?.path.split('#key=')[1] ?? '')).statusCode).toBe(200);
+  }, 240_000);
+});

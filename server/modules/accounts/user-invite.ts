@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/routes.ts';
+import { createSecret, hashSecret } from '#server/core/secret.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import {
+  acceptInvite,
+  inviteUsers,
+  openInvite,
+  revokeInvite,
+  type UserInvite,
+} from '#shared/contracts/user-invite.ts';
+import { maskPhone } from './account.ts';
+import { hashPassword } from './password.ts';
+import { brokenRule } from './password-rules.ts';
+import type { UnsealPasswords } from './unseal-passwords.ts';
+import type { UserParts } from './user.ts';
+import { lockManaged, lockUsers } from './user-guard.ts';
+import { usersScope } from './user-scope.ts';
+
+interface Parts extends Pick<UserParts, 'db' | 'clock'> {
+  readonly unsealPasswords: UnsealPasswords;
+}
+
+/** Invitations: a user who has no password yet chooses one by a link that works once. */
+export function mountUserInvites(app: FastifyInstance, { db, clock, unsealPasswords }: Parts): void {
+  const route = routes(app);
+
+  route(inviteUsers)(({ session, body }) =>
+    db.tenant(session.tenantId, async (tx) => {
+      await lockUsers(tx, session);
+      const ids = body.ids ?? (await findUninvited(tx, session));
+      const users = ids.length === 0 ? [] : await lockManaged(tx, session, ids);
+      if (users.some(({ hasPassword }) => hasPassword)) throw failure('invite_not_open');
+      const expiresAt = clock.now() + LIMITS.inviteValidMs;
+      const invites: UserInvite[] = [];
+      for (const { userId, username, nickname } of users) {
+        const ticket = createSecret();
+        await tx
+          .updateTable('sys_user')
+          .set({ invite_hash: hashSecret(ticket), invite_expires_at: new Date(expiresAt) })
+          .where('user_id', '=', userId)
+          .execute();
+        const entry = { subject: 'user', recordId: userId, recordName: nickname, action: 'invite' };
+        await audit(tx, { ...editBy(session, clock), ...entry, changes: {} });
+        invites.push({ userId, username, nickname, path: `/invite#key=${ticket}`, expiresAt });
+      }
+      return invites;
+    }),
+  );
+
+  /** Whom the caller may manage is only known user by user: those who hold more are left out. */
+  async function findUninvited(
+    tx: Parameters<typeof lockManaged>[0],
+    session: Parameters<typeof lockManaged>[1],
+  ): Promise<Id[]> {
+    const { rows } = await sql<{ id: Id }>`select t.user_id::text as id from sys_user as t
+      where t.deleted_at is null and not t.is_disabled and t.password_hash is null
+        and (t.invite_expires_at is null or t.invite_expires_at <= ${new Date(clock.now())})
+        and ${await usersScope.condition(tx, session, 'change')}
+      order by t.user_id limit ${LIMITS.invitesMax}`.execute(tx);
+    return rows.map(({ id }) => id);
+  }
+
+  route(revokeInvite)(({ session, params }) =>
+    db.tenant(session.tenantId, async (tx) => {
+      await lockUsers(tx, session);
+      const [user] = await lockManaged(tx, session, [params.id]);
+      const revoked = await tx
+        .updateTable('sys_user')
+        .set({ invite_hash: null, invite_expires_at: null })
+        .where('user_id', '=', params.id)
+        .where('invite_hash', 'is not', null)
+        .returning('user_id')
+        .execute();
+      if (revoked.length === 0) throw failure('invite_not_open');
+      const entry = { subject: 'user', recordId: params.id, recordName: user?.nickname ?? null };
+      await audit(tx, { ...editBy(session, clock), ...entry, action: 'revoke', changes: {} });
+      return true;
+    }),
+  );
+
+  /** Throws `ticket_invalid`. */
+  async function findInvited(ticket: string) {
+    const invited = await db.platform((tx) =>
+      tx
+        .selectFrom('sys_user as u')
+        .innerJoin('sys_tenant as t', 't.tenant_id', 'u.tenant_id')
+        .select(['u.user_id', 'u.tenant_id', 'u.username', 'u.nickname', 'u.phone', 'u.invite_expires_at'])
+        .select('t.name as tenant_name')
+        .where('u.invite_hash', '=', hashSecret(ticket))
+        .where('u.invite_expires_at', '>', new Date(clock.now()))
+        .where('u.is_disabled', '=', false)
+        .where('u.deleted_at', 'is', null)
+        .executeTakeFirst(),
+    );
+    if (!invited) throw failure('ticket_invalid');
+    return invited;
+  }
+
+  route(openInvite)(async ({ body }) => {
+    const invited = await findInvited(body.ticket);
+    return {
+      tenantId: invited.tenant_id,
+      tenantName: invited.tenant_name,
+      username: invited.username,
+      nickname: invited.nickname,
+      phone: invited.phone && maskPhone(invited.phone),
+      expiresAt: invited.invite_expires_at?.getTime() ?? 0,
+    };
+  });
+
+  route(acceptInvite)(async ({ body }) => {
+    const { ticket, nickname } = body;
+    const { tenant_id: tenantId, user_id: userId, username, phone: known } = await findInvited(ticket);
+    const opened = await unsealPasswords(tenantId, body.challenge, [body.password]);
+    const [password] = opened ?? [];
+    if (password === undefined)
+      throw failure('invalid_input', 'sealed password', { password: 'password_unreadable' });
+    const broken = brokenRule(password, username);
+    if (broken) throw failure('invalid_input', broken, { password: broken });
+    const hash = await hashPassword(password);
+    // A number that an administrator gave stays: the link alone does not prove another one.
+    const phone = known ?? (body.phone || null);
+    await db.tenant(tenantId, async (tx) => {
+      const now = new Date(clock.now());
+      const joined = await tx
+        .updateTable('sys_user')
+        .set({
+          nickname,
+          phone,
+          password_hash: hash,
+          password_changed_at: now,
+          invite_hash: null,
+          invite_expires_at: null,
+          updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+          updated_by: username,
+        })
+        .where('invite_hash', '=', hashSecret(ticket))
+        .where('is_disabled', '=', false)
+        .where('deleted_at', 'is', null)
+        .returning('user_id')
+        .execute();
+      if (joined.length === 0) throw failure('ticket_invalid');
+      await audit(tx, {
+        ...editBy({ tenantId, userId, username }, clock),
+        subject: 'user',
+        recordId: userId,
+        action: 'acceptInvite',
+        changes: {
+          nickname: { after: nickname },
+          password: { isSecret: true },
+          ...(known === null && phone !== null && { phone: { after: maskPhone(phone) } }),
+        },
+      });
+    });
+    return true;
+  });
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { type DataAuthority, loadAuthorityOf } from '#server/core/crud/data-authority.ts';
+import { holdsAll } from '#server/core/escalation.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { withSchema } from '#server/core/typed-database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { Permission } from '#shared/contracts/permissions.ts';
+
+/** What a user may do, and whose records they reach. */
+export interface UserRights {
+  readonly permissions: ReadonlySet<Permission>;
+  readonly authority: DataAuthority;
+}
+
+/** What rights follow from. */
+export interface UserPlace {
+  readonly roleIds: readonly Id[];
+  readonly deptId: Id | null;
+}
+
+/** Changes of many users ask for the same few rights; roles do not change while users do. */
+const known = new WeakMap<AnyTransaction, Map<string, Promise<UserRights>>>();
+
+/** The rights of a user with these roles in this department, as they are in this transaction. */
+export function rightsOf(tx: AnyTransaction, place: UserPlace): Promise<UserRights> {
+  const ofTransaction = known.get(tx) ?? new Map<string, Promise<UserRights>>();
+  known.set(tx, ofTransaction);
+  const roleIds = [...new Set(place.roleIds)].sort();
+  const key = `${roleIds.join()} ${place.deptId}`;
+  const rights = ofTransaction.get(key) ?? loadRights(tx, { roleIds, deptId: place.deptId });
+  ofTransaction.set(key, rights);
+  return rights;
+}
+
+/** Null where there is no such user. */
+export async function placeOf(tx: AnyTransaction, userId: Id): Promise<UserPlace | null> {
+  const { rows } = await sql<{ dept_id: Id | null; role_ids: Id[] }>`
+    select dept_id, array(select ur.role_id::text from sys_user_role ur where ur.user_id = u.user_id) as role_ids
+    from sys_user u where u.user_id = ${userId}`.execute(withSchema<unknown>(tx));
+  const [row] = rows;
+  return row ? { roleIds: row.role_ids, deptId: row.dept_id } : null;
+}
+
+/** Whether a user holds all that a user with these roles in this department would. */
+export async function holdsRightsOf(tx: AnyTransaction, userId: Id, place: UserPlace): Promise<boolean> {
+  const own = await placeOf(tx, userId);
+  return own !== null && holdsAll(await rightsOf(tx, own), await rightsOf(tx, place));
+}
+
+/** Whose records a user reaches. */
+export async function authorityOf(tx: AnyTransaction, userId: Id): Promise<DataAuthority> {
+  const own = await placeOf(tx, userId);
+  return (await rightsOf(tx, own ?? { roleIds: [], deptId: null })).authority;
+}
+
+async function loadRights(tx: AnyTransaction, place: UserPlace): Promise<UserRights> {
+  const { rows } = await sql<{ name: Permission }>`
+    select permission as name from sys_role_permission where role_id = any(${[...place.roleIds]}::bigint[])
+    union
+    select m.permission from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id
+    where rm.role_id = any(${[...place.roleIds]}::bigint[]) and m.permission is not null and m.deleted_at is null`.execute(
+    withSchema<unknown>(tx),
+  );
+  return {
+    permissions: new Set(rows.map(({ name }) => name)),
+    authority: await loadAuthorityOf(tx, place),
+  };
+}

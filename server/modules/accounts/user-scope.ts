@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type DataScope, isAnyOf, type ScopeUse } from '#server/core/crud/data-scope.ts';
+import type { Reader } from '#server/core/crud/fields.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { authorityOf } from './user-rights.ts';
+
+/**
+ * Users whose department is reached, those whom the caller created where "own records" are reached, and the caller, who
+ * is only read. Users without a department are for who reaches everything.
+ */
+export const usersScope: DataScope = {
+  condition: whichUsers,
+  stamp: ({ userId }) => ({ creator_id: userId }),
+};
+
+async function whichUsers(
+  tx: AnyTransaction,
+  { userId }: Reader,
+  use: ScopeUse,
+): Promise<RawBuilder<unknown>> {
+  const { isAll, isOwn, departmentIds } = await authorityOf(tx, userId);
+  if (isAll) return sql`true`;
+  const reached = isOwn
+    ? sql`(${isAnyOf(sql.ref('t.dept_id'), departmentIds)} or t.creator_id = ${userId})`
+    : isAnyOf(sql.ref('t.dept_id'), departmentIds);
+  return use === 'read'
+    ? sql`(${reached} or t.user_id = ${userId})`
+    : sql`(${reached} and t.user_id <> ${userId})`;
+}
+
+/** Of a department and all below it; `none` = without one. */
+export function isInDepartment(deptId: Id | 'none'): RawBuilder<unknown> {
+  if (deptId === 'none') return sql`t.dept_id is null`;
+  return sql`t.dept_id in (
+    with recursive below as (
+      select ${deptId}::bigint as id
+      union
+      select d.id from department d join below b on d.parent_id = b.id
+    ) select id from below)`;
+}

@@ -1,0 +1,32 @@
+import { sql, type Transaction } from 'kysely';
+import { userScope } from '#server/core/crud/data-scope.ts';
+import type { Reader } from '#server/core/crud/fields.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { HeldBy, Holder } from '#shared/contracts/holder.ts';
+import type { RolesSchema } from './schema.ts';
+
+const SHOWN_MAX = 200;
+const HOLDINGS = {
+  role: { table: 'sys_user_role', column: 'role_id' },
+  post: { table: 'sys_user_post', column: 'post_id' },
+};
+
+/** Who has any of these roles or posts: names of those whom the reader reaches, and how many there are. */
+export async function findHolders(
+  tx: Transaction<RolesSchema>,
+  reader: Reader,
+  of: keyof typeof HOLDINGS,
+  ids: readonly Id[],
+): Promise<HeldBy> {
+  const { table, column } = HOLDINGS[of];
+  const held = sql`t.user_id in (select h.user_id from ${sql.table(table)} h
+    where h.${sql.id(column)} = any(${[...ids]}::bigint[]))`;
+  const scope = await userScope('user_id').condition(tx, reader, 'read');
+  const { rows: holders } = await sql<Holder>`
+    select t.user_id::text as "userId", t.username, t.nickname, d.name as "deptName", t.is_disabled as "isDisabled"
+    from sys_user t left join department d on d.id = t.dept_id
+    where ${held} and ${scope} order by t.nickname, t.user_id limit ${SHOWN_MAX}`.execute(tx);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from sys_user t where ${held}`.execute(tx);
+  return { holders, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withSchema } from '#server/core/typed-database.ts';
+import { listPostHolders, post } from '#shared/contracts/post.ts';
+import { describeCrud } from '#tests/support/describe-crud.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
+
+describeCrud(post, {
+  body: (serial) => ({
+    postName: `post ${serial}`,
+    postCode: `post_${serial}`,
+    postSort: 5,
+    remark: 'of day',
+  }),
+  change: { postName: 'changed', postSort: 7, remark: null },
+  text: ['postName', 64],
+  required: 'postName',
+  unique: 'postCode',
+  filter: ({ postName }) => ['postName', String(postName)],
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+afterAll(() => server.close());
+
+it('a post that somebody holds is not removed, and says who holds it', async () => {
+  const admin = await server.addUser();
+  const body = { postName: 'held', postCode: 'held' };
+  const { postId } = (await server.call(post.create, { body }, admin)).json().data;
+  const holder = await server.addUser({ permissions: [] });
+  await server.db.tenant(server.tenantId, (tx) =>
+    sql`insert into sys_user_post (tenant_id, user_id, post_id)
+      values (${server.tenantId}, ${holder.userId}, ${postId})`.execute(withSchema<unknown>(tx)),
+  );
+  const refused = await server.call(post.remove, { params: { id: postId } }, admin);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({ error: 'post_in_use', data: { total: 1 } });
+  const held = await server.call(listPostHolders, { params: { id: postId } }, admin);
+  expect(held.json().data.total).toBe(1);
+  expect((await server.call(post.get, { params: { id: postId } }, admin)).json().data.holders).toBe(1);
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { ChallengeId, SealedText } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { LIMITS } from './limits.ts';
+import { PhoneNumber } from './phone.ts';
+import { ExactText, Text } from './text.ts';
+
+/** A link by which a user who has no password yet chooses one. The ticket is shown only in this answer. */
+export const UserInvite = z.object({
+  userId: Id,
+  username: z.string(),
+  nickname: z.string(),
+  /** `/invite#key=…` */
+  path: z.string(),
+  expiresAt: EpochMs,
+});
+export type UserInvite = z.infer<typeof UserInvite>;
+
+export const inviteUsers = defineEndpoint({
+  id: 'userInvite.create',
+  method: 'POST',
+  path: '/admin/user/invite',
+  access: 'user_edit',
+  tenant: 'session',
+  summary:
+    'Makes a one-time link of 72 hours for each user; one that was made before stops working. Without ids: for all whom the caller reaches that have neither a password nor an open link.',
+  body: z.strictObject({ ids: z.array(Id).min(1).max(LIMITS.idsMax).optional() }),
+  reply: z.array(UserInvite),
+  rateLimitPerMinute: 60,
+});
+
+export const revokeInvite = defineEndpoint({
+  id: 'userInvite.revoke',
+  method: 'DELETE',
+  path: '/admin/user/:id/invite',
+  access: 'user_edit',
+  tenant: 'session',
+  summary: 'Makes the open link of a user useless.',
+  params: z.object({ id: Id }),
+  reply: z.boolean(),
+});
+
+const Ticket = ExactText(128, 16);
+
+export const openInvite = defineEndpoint({
+  id: 'userInvite.open',
+  method: 'POST',
+  inReadOnly: 'open',
+  path: '/auth/invite/open',
+  access: 'public',
+  tenant: 'none',
+  summary: 'Whom a link invites, and where to; it stays good.',
+  body: z.strictObject({ ticket: Ticket }),
+  reply: z.object({
+    tenantId: Id,
+    tenantName: z.string(),
+    username: z.string(),
+    nickname: z.string(),
+    /** Masked; null = the user may give one. */
+    phone: z.string().nullable(),
+    expiresAt: EpochMs,
+  }),
+  rateLimitPerMinute: 30,
+});
+
+export const acceptInvite = defineEndpoint({
+  id: 'userInvite.accept',
+  method: 'POST',
+  path: '/auth/invite/accept',
+  access: 'public',
+  tenant: 'none',
+  summary: 'Spends a link: the user has this name and password from then on.',
+  body: z.strictObject({
+    ticket: Ticket,
+    nickname: Text(64),
+    password: SealedText,
+    challenge: ChallengeId,
+    /** Only where an administrator gave none. */
+    phone: PhoneNumber.nullish(),
+  }),
+  reply: z.boolean(),
+  rateLimitPerMinute: 30,
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { DepartmentNode } from './department.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Id } from './envelope.ts';
+
+/*
+ * Which warehouses and owners of goods a user works for. A warehouse is a department of the type `warehouse`, an owner
+ * one of the type `company`. The specification names no paths of the trees; those of its other four calls are its own.
+ */
+
+const ById = z.object({ id: Id });
+const Ids = z.array(Id).max(2_000);
+
+export const getWarehouseTree = defineEndpoint({
+  id: 'userPlace.warehouseTree',
+  method: 'GET',
+  path: '/admin/role/warehouseTree',
+  access: 'user_view',
+  tenant: 'session',
+  summary: 'The departments that the caller reaches, cut down to branches that hold warehouses.',
+  reply: z.array(DepartmentNode),
+});
+
+export const getOwnerTree = defineEndpoint({
+  id: 'userPlace.ownerTree',
+  method: 'GET',
+  path: '/admin/role/ownerTree',
+  access: 'user_view',
+  tenant: 'session',
+  summary: 'The companies that the caller reaches, as owners of goods.',
+  reply: z.array(DepartmentNode),
+});
+
+export const listUserWarehouses = defineEndpoint({
+  id: 'userPlace.warehouses',
+  method: 'GET',
+  path: '/admin/role/warehouse/:id',
+  access: 'user_view',
+  tenant: 'session',
+  summary: 'Ids of the warehouses of a user, as far as the caller reaches them.',
+  params: ById,
+  reply: z.array(Id),
+});
+
+export const setUserWarehouses = defineEndpoint({
+  id: 'userPlace.setWarehouses',
+  method: 'PUT',
+  path: '/admin/role/warehouse',
+  access: 'user_edit',
+  tenant: 'session',
+  summary: 'Sets the warehouses of a user; those that the caller does not reach stay as they are.',
+  body: z.strictObject({ userId: Id, lcwhIds: Ids }),
+  reply: z.boolean(),
+});
+
+export const listUserOwners = defineEndpoint({
+  id: 'userPlace.owners',
+  method: 'GET',
+  path: '/admin/role/owner/:id',
+  access: 'user_view',
+  tenant: 'session',
+  summary: 'Ids of the owners of goods of a user, as far as the caller reaches them.',
+  params: ById,
+  reply: z.array(Id),
+});
+
+export const setUserOwners = defineEndpoint({
+  id: 'userPlace.setOwners',
+  method: 'PUT',
+  path: '/admin/role/owner',
+  access: 'user_edit',
+  tenant: 'session',
+  summary: 'Sets the owners of goods of a user; those that the caller does not reach stay as they are.',
+  body: z.strictObject({ userId: Id, ownerIds: Ids }),
+  reply: z.boolean(),
+});

@@ -1,0 +1,21 @@
+export const post = {
+  title: '岗位',
+  lead: '用户担任的岗位，例如班组长。岗位不带任何权限，权限由角色决定。',
+  noun: '岗位',
+  plural: '岗位',
+  field: {
+    postName: '岗位名称',
+    postCode: '岗位编码',
+    postSort: '顺序',
+    remark: '备注',
+    holders: '人数',
+    updateTime: '更新时间',
+    updateBy: '更新人',
+  },
+  sortHelp: '数字小的排在前面。',
+  codeHelp: '以字母开头，只能含字母、数字、横线和下划线。',
+  empty: '还没有岗位',
+  emptyHint: '新建岗位后，可以在用户中选择它。',
+  inUse: '“{{name}}”仍有 {{count}} 人担任，不能删除。请先在用户中更换他们的岗位。',
+  filterPlaceholder: '按名称或编码筛选',
+};

@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContracts } from '#server/all-contracts.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { postLogs } from '#shared/contracts/log.ts';
+import { plannedStop } from '#shared/contracts/planned-stop.ts';
+import { screen } from '#shared/contracts/screen.ts';
+import { shiftException } from '#shared/contracts/shift-exception.ts';
+import { PARTS, wireSchema } from '#tests/support/contract-sample.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { rowsNotOf } from '#tests/support/whole-tables.ts';
+
+/**
+ * The data authority of roles in every call: somebody with all permissions whose role reaches one department, which is
+ * empty, is answered as if nothing else were there. A call that is added is asked here, or has a line that says why its
+ * rows belong to the tenant.
+ */
+const contracts = await loadContracts();
+
+/** Calls whose rows belong to the tenant as a whole, or to the caller: permissions are their bound. By their first part. */
+const OF_TENANT: Readonly<Record<string, string>> = {
+  codeTable: 'what codes mean, for all machines of a vendor',
+  vendorCode: 'of code tables',
+  connector: 'a device delivers for many departments',
+  connectorPoint: 'of connectors',
+  connection: 'as connectors',
+  credential: 'of connections',
+  deadLetter: 'of connections',
+  heard: 'of connections',
+  dict: 'texts of the tenant',
+  dictItem: 'of dictionaries',
+  energyCarrier: 'what is measured, everywhere',
+  energyTariff: 'prices of the tenant',
+  fileGroup: 'groups of the product',
+  menu: 'menus of the tenant',
+  notice: 'for everybody',
+  param: 'settings of the tenant',
+  product: 'what the tenant makes',
+  sms: 'messages to phone numbers, which need be nobody’s',
+  socialProvider: 'settings of the tenant',
+  stopReason: 'what stops may be called, everywhere',
+  tableLayout: 'one’s own and the defaults of the tenant',
+  tenant: 'the own tenant',
+  tenantForm: 'settings of the tenant',
+  account: 'one’s own',
+  auth: 'one’s own',
+  secondFactor: 'one’s own',
+  social: 'one’s own',
+  task: 'one’s own',
+  log: 'for auditors of the tenant',
+  loginLog: 'for auditors of the tenant',
+  operationLog: 'for auditors of the tenant',
+};
+/** Of the subjects above, what is about others. */
+const BOUND_ALL_THE_SAME = ['secondFactor.reset', 'social.unbindOf'];
+
+const isOfTenant = (id: string) => !BOUND_ALL_THE_SAME.includes(id) && (id.split('.')[0] ?? '') in OF_TENANT;
+
+/** Ids of calls that this user is refused before the id is looked at: what else they name is out of reach. */
+const REFUSED_BEFORE = [
+  'department.create body.codeTableId',
+  'department.move body.id',
+  'department.move body.parentId',
+  'department.move body.siblingIds',
+  'department.update body.codeTableId',
+  'department.update body.parentId',
+  'energyMeter.create body.carrierId',
+  'energyMeter.create body.parentId',
+  'energyMeter.update body.carrierId',
+  'energyMeter.update body.parentId',
+  'energyMeter.update body.regionId',
+  'screen.update body.targetId',
+  'stop.note body.reasonId',
+];
+
+/** Their samples have no place and hold for the tenant: everybody reads them. Lists and changes are tried. */
+const READ_BY_ALL = ['plannedStop.get params.id', 'screen.get params.id', 'shiftException.get params.id'];
+/** The call names a carrier beside the id, and is given a new one. */
+const MAKES_CARRIERS = ['energyMeter.update body.id', 'energyMeter.create body.regionId'];
+
+const HOUR_MS = 3_600_000;
+const NOBODYS = '9123456789012345678';
+
+/** What lists are asked with that need it. */
+const LIST_QUERIES: Readonly<Record<string, (nowMs: number) => Record<string, unknown>>> = {
+  'machineLog.page': (now) => ({ from: now - HOUR_MS, to: now + 1 }),
+  'stopPareto.get': (now) => ({ from: now - HOUR_MS, to: now + 1 }),
+};
+/** Nobody of the demo plant has a post. */
+const EMPTY_FOR_EVERYBODY = ['department.linesByPost'];
+
+function needsNothing(contract: Endpoint): boolean {
+  const required = PARTS.flatMap(
+    (part) => (wireSchema(contract, part) as { required?: string[] } | null)?.required ?? [],
+  );
+  return required.length === 0 || contract.id in LIST_QUERIES;
+}
+
+const lists = contracts.filter(
+  (contract) =>
+    contract.method === 'GET' &&
+    !['public', 'apiKey'].includes(contract.access) &&
+    needsNothing(contract) &&
+    !isOfTenant(contract.id),
+);
+const ids = [...FOREIGN_SAMPLES]
+  .filter(
+    ([place]) =>
+      !isOfTenant(place.split(' ')[0] ?? '') && ![...REFUSED_BEFORE, ...READ_BY_ALL].includes(place),
+  )
+  .map(([place, sample]) => ({ place, ...sample }));
+
+let server: TestServer;
+let owner: TestUser;
+let outside: TestUser;
+let office: Id;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
+  owner = await server.addUser();
+  office = await addOffice();
+  outside = await server.addUser({ reach: { dsType: 3, deptId: office } });
+  await leaveTraces();
+});
+afterAll(() => server.close());
+
+async function addOffice(): Promise<Id> {
+  const { rows } = await server.db.platform((tx) =>
+    sql<{ id: Id }>`insert into department (tenant_id, parent_id, name, code, dtype, status)
+      select tenant_id, id, 'Empty office', 'EMPTY-OFFICE', 'office', 'audited' from department
+      where parent_id is null and tenant_id = ${server.tenantId} limit 1 returning id::text as id`.execute(
+      tx,
+    ),
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Gives every list a row of the owner or of a line. */
+async function leaveTraces(): Promise<void> {
+  const line = server.wiring.directory.lines(server.tenantId)[0];
+  const machineId = line?.bottleneckMachineId ?? '';
+  const ts = server.clock.now();
+  const state = (at: number, base: 'fault' | 'production') => ({
+    ...{ tenantId: server.tenantId, machineId, sourceTs: at, arrivalTs: at, quality: 'good' as const },
+    ...{ kind: 'state' as const, states: [base], code: null, text: null },
+  });
+  await server.wiring.sink.write([state(ts - 5_000, 'fault'), state(ts, 'production')]);
+  const places = line?.code ?? '';
+  // Not the day of the samples.
+  const day = '2028-05-01';
+  const made = [
+    await server.call(
+      plannedStop.create,
+      {
+        body: {
+          ...{ reason: 'cip', name: 'Cleaning', places, repeat: 'once', fromDay: day, toDay: day },
+          ...{ startTime: '06:00', endTime: '08:00' },
+        },
+      } as never,
+      owner,
+    ),
+    await server.call(
+      shiftException.create,
+      { body: { kind: 'holiday', name: 'Holiday', places, fromDay: day, toDay: day } } as never,
+      owner,
+    ),
+    await server.call(
+      screen.create,
+      { body: { name: 'Hall', board: 'line', targetId: line?.id ?? '' } } as never,
+      owner,
+    ),
+    await server.call(
+      postLogs,
+      {
+        body: [
+          ...[
+            { id: '0123456789abcdef', url: '/a', time: ts, type: 'error', message: 'm', stack: '', info: '' },
+          ],
+        ],
+      } as never,
+      owner,
+    ),
+  ];
+  for (const place of ['derivedRule.get params.id', 'job.get params.id', 'stateCorrection.revoke params.id'])
+    await FOREIGN_SAMPLES.get(place)?.make(server, owner);
+  expect(made.map(({ statusCode, body }) => (statusCode === 200 ? '' : body))).toEqual(made.map(() => ''));
+}
+
+describe('a user whose roles reach an empty department', () => {
+  it('is tried with most calls', () => {
+    expect(ids.length).toBeGreaterThan(80);
+    expect(lists.length).toBeGreaterThan(15);
+    const subjects = new Set(contracts.map(({ id }) => id.split('.')[0]));
+    expect(Object.keys(OF_TENANT).filter((subject) => !subjects.has(subject))).toEqual([]);
+    const named = [...REFUSED_BEFORE, ...READ_BY_ALL, ...MAKES_CARRIERS];
+    expect(named.filter((place) => !FOREIGN_SAMPLES.has(place))).toEqual([]);
+  });
+
+  // First: the ids below make rows that belong to the tenant, and everybody sees those.
+  it.each(lists.map((contract) => ({ id: contract.id, contract })))(
+    'is listed nothing of the others: $id',
+    async ({ id, contract }) => {
+      const query = LIST_QUERIES[id]?.(server.clock.now()) ?? {};
+      const listFor = async (user: TestUser) => {
+        const answer = await server.call(contract, { query } as never, user);
+        expect(answer.statusCode, answer.body).toBe(200);
+        return rowIdsOf(answer.json().data);
+      };
+      const own = [office, outside.userId, ...(await sessionsOf(outside.userId))];
+      if (!EMPTY_FOR_EVERYBODY.includes(id)) expect(await listFor(owner)).not.toEqual([]);
+      expect((await listFor(outside)).filter((row) => !own.includes(row))).toEqual([]);
+    },
+  );
+
+  it.each(ids)('is answered as for an id that nobody has: $place', async ({ place, make, ask }) => {
+    const id = await make(server, owner);
+    const before = await storedRows();
+    const answer = await ask(server, outside, id);
+    const nobodys = await ask(server, outside, NOBODYS);
+    expect([answer.statusCode, answer.body.replaceAll(`"${id}"`, '"?"')]).toEqual([
+      nobodys.statusCode,
+      nobodys.body.replaceAll(`"${NOBODYS}"`, '"?"'),
+    ]);
+    if (!MAKES_CARRIERS.includes(place)) expect(await storedRows()).toEqual(before);
+  });
+});
+
+/** Every row, but when somebody was last seen. */
+async function storedRows() {
+  const { auth_session: _seen, ...rows } = await rowsNotOf(server, '0');
+  return rows;
+}
+
+async function sessionsOf(userId: Id): Promise<Id[]> {
+  const { rows } = await server.db.platform((tx) =>
+    sql<{ id: Id }>`select session_id::text as id from auth_session where user_id = ${userId}`.execute(tx),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the rows of a list, a page or a tree; a row without one is written out. */
+function rowIdsOf(data: { records?: unknown[]; rows?: unknown[] } | unknown[]): string[] {
+  const rows = Array.isArray(data) ? data : (data.records ?? data.rows ?? []);
+  return rows.map((row) => {
+    const { id, deptId } = row as { id?: Id; deptId?: Id };
+    return id ?? deptId ?? JSON.stringify(row);
+  });
+}

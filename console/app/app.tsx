@@ -7,7 +7,7 @@ import { BARE_PAGES } from './bare-pages.ts';
 import { VIEWS } from './registry.ts';
 import { type Route, resolveRoute } from './route/route.ts';
 import { FRAME_PATH, findFixedRoute } from './route/route-table.ts';
-import { useLock, useMenuRoutes, useSignOutAlert } from './shell-context.tsx';
+import { useLock, useMenuRoutes, useSignOutAlert, useTabs } from './shell-context.tsx';
 import { lazyView } from './tabs/lazy-views.tsx';
 
 const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Frame })));
@@ -32,6 +32,7 @@ export function App(): ReactElement | null {
   const { isLocked } = useLock();
   const { message } = useSignOutAlert();
   const routes = useMenuRoutes();
+  const { tags } = useTabs();
   const route = resolveRoute(
     { path, search },
     {
@@ -39,7 +40,8 @@ export function App(): ReactElement | null {
       isLocked,
       hasFixedPage,
       inMenu: (candidate) => routes?.has(candidate) ?? 'unknown',
-      isView: (candidate) => candidate in VIEWS,
+      // A tab whose menu was taken away while it was open says so, whatever shows it.
+      isView: (candidate) => candidate in VIEWS || tags.some(({ value }) => pathOf(value) === candidate),
     },
   );
   // Nothing moves under the alert: its answer loads another page.

@@ -7,6 +7,8 @@ import { MenuGlyph, type MenuIcon, toMenuIcon } from '#console/ui/icon-chooser/m
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { listLines } from '#shared/contracts/line.ts';
 import { isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
+import { listPosts } from '#shared/contracts/post.ts';
+import { listRoles } from '#shared/contracts/role.ts';
 import { listUsers } from '#shared/contracts/user.ts';
 import { leavesOf } from './menu/menu-flyout.tsx';
 import { menuLabel } from './menu/menu-label.ts';
@@ -28,7 +30,7 @@ interface Destination {
   readonly to: string;
 }
 
-/** Ctrl/⌘-K: pages, lines, machines and users by name or code. Arrows choose, Enter goes, Esc closes. */
+/** Ctrl/⌘-K: pages, lines, machines, users, roles and posts by name or code. Arrows choose, Enter goes, Esc closes. */
 export function Palette(props: { readonly onClose: () => void }): ReactElement {
   const { t } = useText();
   const [, navigate] = useLocation();
@@ -152,6 +154,9 @@ function useDestinations(): readonly Destination[] {
   const { menuAll } = usePlatform();
   const hrefOf = useMenuHref();
   const lines = useCall(listLines, {}, { enabled: useMay('plant_view') }).data ?? [];
+  const maySeeUsers = useMay('user_view');
+  const roles = useCall(listRoles, {}, { enabled: useMay('role_view') && maySeeUsers }).data ?? [];
+  const posts = useCall(listPosts, {}, { enabled: useMay('post_view') && maySeeUsers }).data ?? [];
   const pages = inMenu(menuAll)
     .flatMap((root) => (isGroup(root) ? leavesOf(root) : [root]))
     .flatMap((item) => {
@@ -187,7 +192,23 @@ function useDestinations(): readonly Destination[] {
       to: `/MachineIndex?mId=${machine.id}`,
     })),
   );
-  return [...pages, ...walls, ...machines];
+  const ofRoles = roles.map(({ roleId, roleName, roleCode }) => ({
+    key: `role:${roleId}`,
+    icon: 'role' as const,
+    kind: t('shell.palette.role'),
+    label: roleName,
+    words: roleCode,
+    to: `/role?${new URLSearchParams({ roleName: roleCode })}`,
+  }));
+  const ofPosts = posts.map(({ postId, postName, postCode }) => ({
+    key: `post:${postId}`,
+    icon: 'user' as const,
+    kind: t('shell.palette.post'),
+    label: postName,
+    words: postCode,
+    to: `/post?${new URLSearchParams({ postName: postCode })}`,
+  }));
+  return [...pages, ...walls, ...machines, ...ofRoles, ...ofPosts];
 }
 
 /** Users are too many to be loaded as a whole: the server looks for those of the words. */

@@ -188,7 +188,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/user/index': {
-    texts: ['crud', 'dialogs', 'social', 'tree', 'user'],
+    texts: ['access', 'crud', 'dialogs', 'permissions', 'social', 'tree', 'user'],
     load: () => import('#console/features/user/user-page.tsx').then(({ UserPage }) => UserPage),
   },
   '/online/index': {
@@ -203,11 +203,11 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/role/index': {
-    texts: ['access', 'crud', 'dialogs', 'permissions', 'role', 'tree'],
+    texts: ['access', 'crud', 'dialogs', 'permissions', 'role', 'seeds', 'tree'],
     load: () => import('#console/features/role/role-page.tsx').then(({ RolePage }) => RolePage),
   },
   '/post/index': {
-    texts: ['access', 'crud', 'dialogs', 'permissions', 'post', 'tree'],
+    texts: ['access', 'crud', 'dialogs', 'permissions', 'post', 'seeds', 'tree'],
     load: () => import('#console/features/post/post-page.tsx').then(({ PostPage }) => PostPage),
   },
   '/menu/index': {

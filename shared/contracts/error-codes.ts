@@ -69,6 +69,7 @@ export const ERROR_CODES = {
   import_no_file: { status: 400, report: false },
   import_wrong_type: { status: 400, report: false },
   import_too_large: { status: 400, report: false },
+  import_over_1mb: { status: 400, report: false },
   image_too_large: { status: 400, report: false },
   social_state_invalid: { status: 400, report: false },
   social_failed: { status: 400, report: false },

@@ -48,6 +48,8 @@ export const LIMITS = {
   phoneLength: 11,
   /** 上传文件大小不能超过100k! */
   importFileMaxBytes: 100 * 1024,
+  /** Of subjects that come by the thousand, such as users. */
+  largeImportFileMaxBytes: 1024 * 1024,
 
   /** Ours. */
   messageTicketValidS: 30,

@@ -28,6 +28,18 @@ describe('check states', () => {
     );
   });
 
+  it('alone, bring nothing above along', () => {
+    fc.assert(
+      fc.property(forest, chosenIds, fc.nat(29), (tree, chosen, number) => {
+        const node = findNode(tree, `${number}`);
+        const below = node ? [...walkTree([node])].map(({ node: { id } }) => id) : [];
+        const all = () => true;
+        const next = setChecked(tree, chosen, { id: `${number}`, isOn: true }, all, () => false, true);
+        expect(next).toEqual(new Set([...chosen, ...below]));
+      }),
+    );
+  });
+
   it('turn with everything below, and bring the choices above along', () => {
     fc.assert(
       fc.property(forest, chosenIds, fc.nat(29), fc.boolean(), (tree, chosen, number, isOn) => {

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { HoldersDialog } from '#console/ui/access/holders-dialog.tsx';
 import { useCall } from '#console/ui/api-hooks.tsx';
@@ -7,7 +7,7 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { HeldBy } from '#shared/contracts/holder.ts';
@@ -16,6 +16,8 @@ import { listPostHolders, type Post, post } from '#shared/contracts/post.ts';
 /** What users are employed as. */
 export function PostPage(): ReactElement {
   const { t } = useText();
+  const seeded = useSeedNames('post');
+  const nameOf = ({ postCode, postName }: Post) => seeded.nameOf(postCode, postName);
   const [shown, setShown] = useState<Post | null>(null);
   const [kept, setKept] = useState<{ readonly name: string; readonly heldBy: HeldBy } | null>(null);
   const columns: readonly SubjectColumn<Post>[] = [
@@ -23,7 +25,11 @@ export function PostPage(): ReactElement {
       key: 'postName',
       sort: 'post_name',
       wantedPx: 220,
-      cell: ({ postName }) => <NameCell name={postName} />,
+      cell: (row) => (
+        <Text as="b" truncate title={nameOf(row)}>
+          {nameOf(row)}
+        </Text>
+      ),
     },
     {
       key: 'postCode',
@@ -37,7 +43,7 @@ export function PostPage(): ReactElement {
       align: 'end',
       widthPx: 110,
       cell: (row) => (
-        <Button size="xs" variant="ghost" color="accent.fg" onClick={() => setShown(row)}>
+        <Button size="xs" variant="ghost" color="accent.fg" me="-2.5" onClick={() => setShown(row)}>
           {row.holders}
         </Button>
       ),
@@ -49,28 +55,28 @@ export function PostPage(): ReactElement {
     <>
       <ListPage
         crud={post}
-        nameOf={({ postName }) => postName}
+        nameOf={nameOf}
         columns={columns}
         filters={[{ kind: 'text', name: 'postName', placeholder: t('post.filterPlaceholder') }]}
         onRemovalRefused={async (error, rows) => {
           const heldBy = error instanceof ApiError ? HeldBy.safeParse(error.data) : null;
           if (!heldBy?.success) return 'failed';
           setKept({
-            name: rows.map(({ postName }) => postName).join(t('crud.removal.comma')),
+            name: rows.map(nameOf).join(t('crud.removal.comma')),
             heldBy: heldBy.data,
           });
           return 'kept';
         }}
-        fields={() => (
+        fields={(row) => (
           <>
-            <TextField name="postName" />
+            <TextField name="postName" hint={row ? seeded.hintOf(row.postCode, row.postName) : undefined} />
             <TextField name="postCode" isCode hint={t('post.codeHelp')} />
             <NumberField name="postSort" hint={t('post.sortHelp')} />
             <TextField name="remark" rows={2} />
           </>
         )}
       />
-      {shown && <PostHolders post={shown} onClose={() => setShown(null)} />}
+      {shown && <PostHolders post={shown} name={nameOf(shown)} onClose={() => setShown(null)} />}
       {kept && (
         <HoldersDialog
           title={t('post.inUse', { name: kept.name, count: kept.heldBy.total })}
@@ -82,13 +88,17 @@ export function PostPage(): ReactElement {
   );
 }
 
-function PostHolders(props: { readonly post: Post; readonly onClose: () => void }): ReactElement {
+function PostHolders(props: {
+  readonly post: Post;
+  readonly name: string;
+  readonly onClose: () => void;
+}): ReactElement {
   const { t } = useText();
-  const { postId, postName } = props.post;
+  const { postId } = props.post;
   const answer = useCall(listPostHolders, { params: { id: postId } });
   return (
     <HoldersDialog
-      title={t('access.holders.title', { name: postName })}
+      title={t('access.holders.title', { name: props.name })}
       heldBy={answer.data}
       error={answer.error}
       onRetry={() => void answer.refetch()}

@@ -15,7 +15,10 @@ import { PermissionsField } from './permissions-field.tsx';
 const TREE_HEIGHT = 'min(56vh, 640px)';
 
 /** Who the role is for and whose data it reaches on the left, what it grants on the right. */
-export function RoleFields(props: { readonly row: Role | null }): ReactElement {
+export function RoleFields(props: {
+  readonly row: Role | null;
+  readonly nameHint: string | undefined;
+}): ReactElement {
   const { t, language } = useText();
   const { row } = props;
   const isSystem = row?.isSystem === true;
@@ -33,7 +36,7 @@ export function RoleFields(props: { readonly row: Role | null }): ReactElement {
             <Alert.Title>{t('errors.field.system_role_fixed')}</Alert.Title>
           </Alert.Root>
         )}
-        <TextField name="roleName" />
+        <TextField name="roleName" hint={props.nameHint} />
         <TextField name="roleCode" isCode hint={t('role.codeHelp')} />
         <SegmentField
           name="kind"

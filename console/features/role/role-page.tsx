@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { HoldersDialog } from '#console/ui/access/holders-dialog.tsx';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
@@ -7,7 +7,7 @@ import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
 import type { RowAction } from '#console/ui/crud/row-actions.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { listRoleHolders, type Role, RoleKind, role } from '#shared/contracts/role.ts';
 import { copyOf, toRoleBody } from './role-body.ts';
@@ -21,6 +21,8 @@ const DEFAULTS = { dsType: 4, kind: 'internal', departmentIds: [], permissions: 
 export function RolePage(): ReactElement {
   const { t } = useText();
   const mayEdit = useMay('role_edit');
+  const seeded = useSeedNames('role');
+  const nameOf = useCallback(({ roleCode, roleName }: Role) => seeded.nameOf(roleCode, roleName), [seeded]);
   const [shown, setShown] = useState<Role | null>(null);
   const [copy, setCopy] = useState<Readonly<Record<string, unknown>> | null>(null);
   const onRemovalRefused = useRoleRemoval();
@@ -30,7 +32,11 @@ export function RolePage(): ReactElement {
         key: 'roleName',
         sort: 'role_name',
         wantedPx: 200,
-        cell: ({ roleName }) => <NameCell name={roleName} />,
+        cell: (row) => (
+          <Text as="b" truncate title={nameOf(row)}>
+            {nameOf(row)}
+          </Text>
+        ),
       },
       {
         key: 'roleCode',
@@ -45,7 +51,7 @@ export function RolePage(): ReactElement {
         cell: ({ kind, isSystem }) =>
           isSystem ? <OriginMark isSystem label={t('role.system')} /> : t(`access.kind.${kind}`),
       },
-      { key: 'dsType', sort: 'ds_type', widthPx: 200, cell: ({ dsType }) => t(`access.dsType.t${dsType}`) },
+      { key: 'dsType', sort: 'ds_type', widthPx: 230, cell: ({ dsType }) => t(`access.dsType.t${dsType}`) },
       {
         key: 'holders',
         sort: 'holders',
@@ -56,7 +62,8 @@ export function RolePage(): ReactElement {
             size="xs"
             variant="ghost"
             color="accent.fg"
-            aria-label={t('access.holders.title', { name: row.roleName })}
+            me="-2.5"
+            aria-label={t('access.holders.title', { name: nameOf(row) })}
             onClick={() => setShown(row)}
           >
             {row.holders}
@@ -70,16 +77,16 @@ export function RolePage(): ReactElement {
         cell: ({ roleDesc }) => <span title={roleDesc}>{roleDesc || '–'}</span>,
       },
     ],
-    [t],
+    [t, nameOf],
   );
   const actionsOf = useCallback(
     (row: Role): readonly RowAction[] => [
       {
         label: t('role.copy'),
-        onSelect: () => setCopy(copyOf(row, t('role.copyName', { name: row.roleName }))),
+        onSelect: () => setCopy(copyOf(row, t('role.copyName', { name: nameOf(row) }))),
       },
     ],
-    [t],
+    [t, nameOf],
   );
   return (
     <>
@@ -97,7 +104,7 @@ export function RolePage(): ReactElement {
             choices: RoleKind.options.map((value) => ({ value, text: t(`access.kind.${value}`) })),
           },
         ]}
-        {...(mayEdit && { actions: actionsOf })}
+        {...(mayEdit && { moreActions: actionsOf })}
         refusal={({ isSystem }) => (isSystem ? t('errors.system_record') : undefined)}
         onRemovalRefused={onRemovalRefused}
         removalMeaning={t('role.removeText')}
@@ -106,22 +113,26 @@ export function RolePage(): ReactElement {
         onNewRecordClosed={() => setCopy(null)}
         toBody={toRoleBody}
         drawerWidthPx={DRAWER_WIDTH_PX}
-        fields={(row) => <RoleFields row={row} />}
+        fields={(row) => (
+          <RoleFields row={row} nameHint={row ? seeded.hintOf(row.roleCode, row.roleName) : undefined} />
+        )}
       />
-      {shown && <RoleHolders role={shown} onClose={() => setShown(null)} />}
+      {shown && <RoleHolders role={shown} name={nameOf(shown)} onClose={() => setShown(null)} />}
     </>
   );
 }
 
-const nameOf = ({ roleName }: Role): string => roleName;
-
-function RoleHolders(props: { readonly role: Role; readonly onClose: () => void }): ReactElement {
+function RoleHolders(props: {
+  readonly role: Role;
+  readonly name: string;
+  readonly onClose: () => void;
+}): ReactElement {
   const { t } = useText();
-  const { roleId, roleName } = props.role;
+  const { roleId } = props.role;
   const answer = useCall(listRoleHolders, { params: { id: roleId } });
   return (
     <HoldersDialog
-      title={t('access.holders.title', { name: roleName })}
+      title={t('access.holders.title', { name: props.name })}
       heldBy={answer.data}
       error={answer.error}
       onRetry={() => void answer.refetch()}

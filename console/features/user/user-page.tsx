@@ -1,11 +1,12 @@
 import { Button } from '@chakra-ui/react';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { ExplainDrawer } from '#console/ui/access/explain-drawer.tsx';
 import { useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { UserState, user } from '#shared/contracts/user.ts';
+import { type User, UserState, user } from '#shared/contracts/user.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { BulkChoiceDialog } from './bulk-choice-dialog.tsx';
 import { PlacesDrawer } from './places-drawer.tsx';
@@ -30,6 +31,12 @@ export function UserPage(): ReactElement {
   const close = (): void => setDialog(null);
   const actions = useUserActions(ownId, setDialog);
   const inviteAll = useInviteAll();
+  const mayExplain = useMay('role_view');
+  const [explained, setExplained] = useState<User | null>(null);
+  const explain = useCallback(
+    (row: User) => [{ label: t('access.holders.explain'), onSelect: () => setExplained(row) }],
+    [t],
+  );
   const columns = userColumns(text, nowMs, ownId);
   const sideTree = useMemo(
     () => ({
@@ -91,6 +98,7 @@ export function UserPage(): ReactElement {
             </Button>
           ),
         })}
+        {...(mayExplain && { moreActions: explain })}
         refusal={({ id }) => (id === ownId ? t('user.actions.own') : undefined)}
         defaults={DEFAULTS}
         fields={(row) => <UserFields row={row} isOwn={row?.id === ownId} choices={choices} />}
@@ -109,6 +117,12 @@ export function UserPage(): ReactElement {
           </>
         )}
       />
+      {explained && (
+        <ExplainDrawer
+          user={{ userId: explained.id, nickname: explained.nickname }}
+          onClose={() => setExplained(null)}
+        />
+      )}
       {dialog?.kind === 'access' && <AccessDialog user={dialog.user} onClose={close} />}
       {dialog?.kind === 'places' && <PlacesDrawer user={dialog.user} onClose={close} />}
       {dialog?.kind === 'unbind' && <UnbindDialog user={dialog.user} onClose={close} />}

@@ -31,46 +31,48 @@ export function HoldersDialog(props: {
   const { heldBy } = props;
   const [explained, setExplained] = useState<Holder | null>(null);
   const hidden = heldBy ? heldBy.total - heldBy.holders.length : 0;
-  if (explained) return <ExplainDrawer user={explained} onClose={() => setExplained(null)} />;
   return (
-    <Dialog.Root
-      open
-      placement="center"
-      scrollBehavior="inside"
-      onOpenChange={({ open }) => !open && props.onClose()}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content maxW="640px">
-            <Dialog.Header>
-              <Dialog.Title overflowWrap="anywhere">{props.title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body pb="5">
-              {props.error && <LoadFailure error={props.error} onRetry={() => props.onRetry?.()} />}
-              {!heldBy && !props.error && <Spinner size="sm" />}
-              {heldBy?.holders.map((holder) => (
-                <HolderRow
-                  key={holder.userId}
-                  holder={holder}
-                  onExplain={() => setExplained(holder)}
-                  onLeave={props.onClose}
-                />
-              ))}
-              {heldBy?.total === 0 && <Text color="fg.muted">{t('access.holders.none')}</Text>}
-              {hidden > 0 && (
-                <Text color="fg.muted" mt="3" textStyle="sm">
-                  {t('access.holders.hidden', { count: hidden })}
-                </Text>
-              )}
-            </Dialog.Body>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('shell.actions.close')} />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <>
+      <Dialog.Root
+        open
+        placement="center"
+        scrollBehavior="inside"
+        onOpenChange={({ open }) => !open && props.onClose()}
+      >
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content maxW="640px">
+              <Dialog.Header>
+                <Dialog.Title overflowWrap="anywhere">{props.title}</Dialog.Title>
+              </Dialog.Header>
+              <Dialog.Body pb="5">
+                {props.error && <LoadFailure error={props.error} onRetry={() => props.onRetry?.()} />}
+                {!heldBy && !props.error && <Spinner size="sm" />}
+                {heldBy?.holders.map((holder) => (
+                  <HolderRow
+                    key={holder.userId}
+                    holder={holder}
+                    onExplain={() => setExplained(holder)}
+                    onLeave={props.onClose}
+                  />
+                ))}
+                {heldBy?.total === 0 && <Text color="fg.muted">{t('access.holders.none')}</Text>}
+                {hidden > 0 && (
+                  <Text color="fg.muted" mt="3" textStyle="sm">
+                    {t('access.holders.hidden', { count: hidden })}
+                  </Text>
+                )}
+              </Dialog.Body>
+              <Dialog.CloseTrigger asChild>
+                <CloseButton size="sm" aria-label={t('shell.actions.close')} />
+              </Dialog.CloseTrigger>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+      {explained && <ExplainDrawer user={explained} onClose={() => setExplained(null)} />}
+    </>
   );
 }
 

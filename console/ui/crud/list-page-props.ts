@@ -35,6 +35,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly refusal?: (row: Row) => string | undefined;
   /** More actions of a row, before those of the kit. */
   readonly actions?: (row: Row) => readonly RowAction[];
+  /** More actions of a row, after editing it. */
+  readonly moreActions?: (row: Row) => readonly RowAction[];
   readonly actionsWidthPx?: number;
   /** What a click on a row does; by default it edits it. */
   readonly onOpen?: (row: Row) => void;

@@ -81,7 +81,14 @@ function PermittedList<Row extends object, FilterName extends string>(
   };
   const edit = useMemo(() => (canEdit ? (row: Row): void => setEdited({ row }) : undefined), [canEdit]);
   const remove = mayEdit ? removal.remove : null;
-  const actions = useRowActions({ nameOf, own: props.actions, edit, remove, refusal: props.refusal });
+  const actions = useRowActions({
+    nameOf,
+    own: props.actions,
+    more: props.moreActions,
+    edit,
+    remove,
+    refusal: props.refusal,
+  });
   const createButton = canEdit && canCreate && (
     <Button size="sm" onClick={() => setEdited({ row: null })}>
       <Glyph name="plus" sizePx={16} />

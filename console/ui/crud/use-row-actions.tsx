@@ -9,23 +9,25 @@ import { type RowAction, RowActions } from './row-actions.tsx';
 export function useRowActions<Row>(options: {
   readonly nameOf: (row: Row) => string;
   readonly own: ((row: Row) => readonly RowAction[]) | undefined;
+  readonly more?: ((row: Row) => readonly RowAction[]) | undefined;
   readonly edit: ((row: Row) => void) | undefined;
   /** Null: the user may not. */
   readonly remove: ((rows: readonly Row[]) => Promise<void>) | null;
   readonly refusal: ((row: Row) => string | undefined) | undefined;
 }): ((row: Row) => ReactNode) | undefined {
   const { t } = useText();
-  const { nameOf, own, edit, refusal } = options;
+  const { nameOf, own, more, edit, refusal } = options;
   const canRemove = options.remove !== null;
   const remove = useRef(options.remove);
   useEffect(() => {
     remove.current = options.remove;
   });
   return useMemo(() => {
-    if (!own && !edit && !canRemove) return undefined;
+    if (!own && !more && !edit && !canRemove) return undefined;
     const actionsOf = (row: Row): readonly RowAction[] => [
       ...(own?.(row) ?? []),
       ...(edit ? [{ label: t('shell.actions.edit'), onSelect: () => edit(row) }] : []),
+      ...(more?.(row) ?? []),
       ...(canRemove
         ? [
             {
@@ -38,5 +40,5 @@ export function useRowActions<Row>(options: {
         : []),
     ];
     return (row: Row) => <RowActions name={nameOf(row)} actions={actionsOf(row)} />;
-  }, [own, edit, canRemove, refusal, nameOf, t]);
+  }, [own, more, edit, canRemove, refusal, nameOf, t]);
 }

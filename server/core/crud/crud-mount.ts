@@ -46,6 +46,8 @@ export interface Sheets {
   readonly labels: SheetLabels;
   /** See `ExportSource.transaction`. */
   readonly transaction?: ExportSource<never>['transaction'];
+  /** Largest file that is imported, in bytes; absent = `LIMITS.importFileMaxBytes`. */
+  readonly fileMaxBytes?: number;
   /** Fields whose values together name a record, where no one field does: a file may hold them only once. */
   readonly unique?: readonly (readonly string[])[];
   /** Fields that name a record and the one above it: rows of a file may then stand below one another, in any order. */

@@ -4,6 +4,7 @@ import { failure } from '#server/core/failure.ts';
 import { acceptedLanguage } from '#server/core/language.ts';
 import type { Crud, ExportBody } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Changes, ChangesOptions } from './changes.ts';
 import type { CrudCall, CrudMount, Sheets } from './crud-mount.ts';
 import type { Rows, RowValues } from './rows.ts';
@@ -34,6 +35,7 @@ export function mountSheets(parts: {
         uniqueWithin: mount.uniqueWithin ?? null,
         together: sheets.unique ?? [],
         tree: sheets.tree ?? null,
+        fileMaxBytes: sheets.fileMaxBytes ?? LIMITS.importFileMaxBytes,
         labels,
         changes,
         changed: async ({ tenantId, userId }) =>

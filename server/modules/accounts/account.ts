@@ -42,10 +42,11 @@ export const SCREEN_NAMES = { username: 'screen', nickname: '大屏' };
 
 const ADMINISTRATION = PERMISSIONS.filter(isAdministration);
 
-/** Authority names that the roles of the user `u` of a query give; which of them count, the tenant decides. An external role grants nothing of the administration. */
-export function permissionsOf(
-  eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>,
-) {
+/**
+ * Authority names that the roles of the user `u` of a query give; which of them count, the tenant decides. An external
+ * role grants nothing of the administration.
+ */
+function permissionsOf(eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>) {
   return eb
     .selectFrom(
       eb

@@ -4,6 +4,7 @@ import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { onceInTransaction } from './once-in-transaction.ts';
 import type { AccountsSchema } from './schema.ts';
 import { authorityOf, holdsRightsOf, placeOf, type UserPlace } from './user-rights.ts';
 import { usersScope } from './user-scope.ts';
@@ -41,9 +42,12 @@ export async function refuseDepartment(
     if (!isAll) throw fieldError(field, 'dept_required');
     return;
   }
-  const { rows } = await sql`select 1 from department
-    where id = ${deptId} and deleted_at is null and status <> 'draft'`.execute(withSchema<unknown>(tx));
-  if (rows.length === 0 || !(isAll || departmentIds.has(deptId))) throw fieldError(field, 'dept_not_reached');
+  const isThere = await onceInTransaction(tx, `department ${deptId}`, async () => {
+    const { rows } = await sql`select 1 from department
+      where id = ${deptId} and deleted_at is null and status <> 'draft'`.execute(withSchema<unknown>(tx));
+    return rows.length > 0;
+  });
+  if (!isThere || !(isAll || departmentIds.has(deptId))) throw fieldError(field, 'dept_not_reached');
 }
 
 /** Roles that are there, and that give a user of this department no more than the editor holds. */
@@ -53,13 +57,11 @@ export async function refuseRoles(
   place: UserPlace,
   field: string,
 ): Promise<void> {
-  const roleIds = [...new Set(place.roleIds)];
-  const found = await withSchema<AccountsSchema>(tx)
-    .selectFrom('sys_role')
-    .select('role_id')
-    .where('role_id', 'in', roleIds.length > 0 ? roleIds : ['0'])
-    .execute();
-  if (found.length !== roleIds.length) throw fieldError(field, 'role_not_held');
+  const known = await onceInTransaction(tx, 'role ids', async () => {
+    const rows = await withSchema<AccountsSchema>(tx).selectFrom('sys_role').select('role_id').execute();
+    return new Set(rows.map(({ role_id }) => role_id));
+  });
+  if (!place.roleIds.every((id) => known.has(id))) throw fieldError(field, 'role_not_held');
   if (!(await holdsRightsOf(tx, editor.userId, place))) throw fieldError(field, 'role_not_held');
 }
 
@@ -128,8 +130,11 @@ export async function lockManaged(
     nickname: string;
     is_disabled: boolean;
     has_password: boolean;
+    dept_id: Id | null;
+    role_ids: Id[];
   }>`select t.user_id::text as user_id, t.username, t.nickname, t.is_disabled,
-      t.password_hash is not null as has_password
+      t.password_hash is not null as has_password, t.dept_id::text as dept_id,
+      array(select ur.role_id::text from sys_user_role ur where ur.user_id = t.user_id) as role_ids
     from sys_user as t
     where t.user_id = any(${wanted}::bigint[]) and t.deleted_at is null
       and ${await usersScope.condition(tx, editor, 'read')}
@@ -138,7 +143,7 @@ export async function lockManaged(
   if (wanted.includes(editor.userId)) throw failure('own_account');
   const locked: LockedUser[] = [];
   for (const row of rows) {
-    const place = (await placeOf(tx, row.user_id)) ?? { roleIds: [], deptId: null };
+    const place = { roleIds: row.role_ids, deptId: row.dept_id };
     await refuseHigher(tx, editor, place);
     locked.push({
       ...place,

@@ -5,6 +5,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
+import { onceInTransaction } from './once-in-transaction.ts';
 
 /** What a user may do, and whose records they reach. */
 export interface UserRights {
@@ -18,18 +19,13 @@ export interface UserPlace {
   readonly deptId: Id | null;
 }
 
-/** Changes of many users ask for the same few rights; roles do not change while users do. */
-const known = new WeakMap<AnyTransaction, Map<string, Promise<UserRights>>>();
-
-/** The rights of a user with these roles in this department, as they are in this transaction. */
+/** The rights of a user with these roles in this department. */
 export function rightsOf(tx: AnyTransaction, place: UserPlace): Promise<UserRights> {
-  const ofTransaction = known.get(tx) ?? new Map<string, Promise<UserRights>>();
-  known.set(tx, ofTransaction);
   const roleIds = [...new Set(place.roleIds)].sort();
-  const key = `${roleIds.join()} ${place.deptId}`;
-  const rights = ofTransaction.get(key) ?? loadRights(tx, { roleIds, deptId: place.deptId });
-  ofTransaction.set(key, rights);
-  return rights;
+  const { deptId } = place;
+  return onceInTransaction(tx, `rights ${roleIds.join()} ${deptId}`, () =>
+    loadRights(tx, { roleIds, deptId }),
+  );
 }
 
 /** Null where there is no such user. */
@@ -41,16 +37,20 @@ export async function placeOf(tx: AnyTransaction, userId: Id): Promise<UserPlace
   return row ? { roleIds: row.role_ids, deptId: row.dept_id } : null;
 }
 
-/** Whether a user holds all that a user with these roles in this department would. */
-export async function holdsRightsOf(tx: AnyTransaction, userId: Id, place: UserPlace): Promise<boolean> {
-  const own = await placeOf(tx, userId);
-  return own !== null && holdsAll(await rightsOf(tx, own), await rightsOf(tx, place));
+/** Whether the editor holds all that a user with these roles in this department would. */
+export async function holdsRightsOf(tx: AnyTransaction, editorId: Id, place: UserPlace): Promise<boolean> {
+  return holdsAll(await rightsOfEditor(tx, editorId), await rightsOf(tx, place));
 }
 
-/** Whose records a user reaches. */
-export async function authorityOf(tx: AnyTransaction, userId: Id): Promise<DataAuthority> {
-  const own = await placeOf(tx, userId);
-  return (await rightsOf(tx, own ?? { roleIds: [], deptId: null })).authority;
+/** Whose records the editor reaches. */
+export async function authorityOf(tx: AnyTransaction, editorId: Id): Promise<DataAuthority> {
+  return (await rightsOfEditor(tx, editorId)).authority;
+}
+
+/** Nobody changes their own place. */
+async function rightsOfEditor(tx: AnyTransaction, editorId: Id): Promise<UserRights> {
+  const own = await onceInTransaction(tx, `editor ${editorId}`, () => placeOf(tx, editorId));
+  return rightsOf(tx, own ?? { roleIds: [], deptId: null });
 }
 
 async function loadRights(tx: AnyTransaction, place: UserPlace): Promise<UserRights> {

@@ -106,6 +106,17 @@ describe('the message centre, by the specification', () => {
 });
 
 describe('who is let into the message centre', () => {
+  it('tells the windows of the users concerned, and no others, that rights have changed', async () => {
+    const first = await connected(user);
+    const second = await connected(await server.addUser({ permissions: [] }));
+    const told = ({ heard }: MessageClient) => heard.filter((text) => text.includes('"msgType":"4"')).length;
+    const { sessions } = server.wiring;
+    sessions.announceRights({ tenantId: server.tenantId, userIds: [user.userId] });
+    await expect.poll(() => told(first)).toBe(1);
+    sessions.announceRights({ tenantId: server.tenantId, userIds: null });
+    await expect.poll(() => [told(first), told(second)]).toEqual([2, 1]);
+  });
+
   it('H25 takes a ticket once', async () => {
     const ticket = await ticketOf(user);
     const client = await connected(user, ticket);

@@ -87,7 +87,7 @@ describe('an explanation', () => {
   });
 
   it('is asked for one thing of a user whom the caller sees', async () => {
-    const reader = await server.addUser({ permissions: ['role_view'] });
+    const reader = await server.addUser({ permissions: ['role_view'], reach: { dsType: 4 } });
     const { userId } = admin;
     expect(await explain({ userId, permission: 'plant_view' }, reader)).toMatchObject({
       error: 'user_not_found',
@@ -113,7 +113,7 @@ describe('what is missing', () => {
     expect(permissions).toEqual(['param_view']);
     expect(contacts).toContain(admin.username);
     expect(contacts.length).toBeLessThanOrEqual(3);
-    const narrow = await server.addUser({ permissions: [] });
+    const narrow = await server.addUser({ permissions: [], reach: { dsType: 4 } });
     expect((await ask({ path: '/param' }, narrow)).contacts).toEqual([]);
   });
 

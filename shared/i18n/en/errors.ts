@@ -61,6 +61,7 @@ export const errors = {
   image_too_large: 'The picture is too large. The limit is 2 MB',
   import_no_file: 'Choose a file to upload',
   import_wrong_type: 'Upload an xls or xlsx file',
+  import_over_1mb: 'The file must not be larger than 1 MB',
   import_too_large: 'The file must not be larger than 100 KB',
   ticket_invalid: 'The link is invalid, used or expired',
   token_invalid: 'Your session has ended. Please sign in again',

@@ -29,5 +29,14 @@ export const seeds = {
     msg_type: 'Message types',
     dept_type: 'Department types',
   },
+  role: { admin: 'Administrator', operator: 'Operator', viewer: 'Viewer' },
+  post: {
+    administrator: 'System administrator',
+    production_manager: 'Production manager',
+    shift_leader: 'Shift leader',
+    line_operator: 'Line operator',
+    maintenance: 'Maintenance engineer',
+    quality: 'Quality inspector',
+  },
   shownAs: 'Shown in English as "{{name}}" until it is changed.',
 } satisfies SameKeys<typeof zhSeeds>;

@@ -123,6 +123,8 @@ export const shell = {
     page: 'Page',
     line: 'Line wall',
     machine: 'Machine view',
+    role: 'Role',
+    post: 'Post',
   },
   table: {
     loading: 'Loading',

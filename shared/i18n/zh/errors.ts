@@ -60,6 +60,7 @@ export const errors = {
   image_too_large: '图片过大，不能超过 2 MB',
   import_no_file: '请选择要上传的文件！',
   import_wrong_type: '请上传后缀名为xls、xlsx的附件！',
+  import_over_1mb: '上传文件大小不能超过 1 MB',
   import_too_large: '上传文件大小不能超过100k!',
   ticket_invalid: '链接无效、已使用或已过期',
   token_invalid: '登录已失效，请重新登录',

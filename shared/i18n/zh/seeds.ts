@@ -27,5 +27,14 @@ export const seeds = {
     msg_type: '消息类型',
     dept_type: '部门类型',
   },
+  role: { admin: '管理员', operator: '操作员', viewer: '只读访客' },
+  post: {
+    administrator: '系统管理员',
+    production_manager: '生产主管',
+    shift_leader: '班组长',
+    line_operator: '产线操作员',
+    maintenance: '维修工程师',
+    quality: '质检员',
+  },
   shownAs: '修改之前，英文界面显示为“{{name}}”。',
 };

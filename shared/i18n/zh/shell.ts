@@ -120,6 +120,8 @@ export const shell = {
     page: '页面',
     line: '产线看板',
     machine: '设备画面',
+    role: '角色',
+    post: '岗位',
   },
   table: {
     loading: '正在加载',

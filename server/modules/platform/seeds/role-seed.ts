@@ -1,30 +1,29 @@
+import type { seeds as texts } from '#shared/i18n/zh/seeds.ts';
 import type { SeedRole } from './menu-seed.ts';
 
-/** The roles of every tenant. `dsType`: whose data, see the column `ds_type` (docs/decisions/0025). */
+/** The roles of every tenant, named by the text of their code. `dsType`: whose data, see `ds_type` (docs/decisions/0025). */
 export interface RoleSeed {
   readonly code: SeedRole;
-  readonly name: string;
   readonly desc: string;
   readonly dsType: number;
 }
 
 export const ROLE_SEED: readonly RoleSeed[] = [
-  { code: 'admin', name: '管理员', desc: '管理本租户的全部功能', dsType: 0 },
-  { code: 'operator', name: '操作员', desc: '查看产线与数据接入', dsType: 0 },
-  { code: 'viewer', name: '只读访客', desc: '只查看产线；新注册的用户默认是这个角色', dsType: 0 },
+  { code: 'admin', desc: '管理本租户的全部功能', dsType: 0 },
+  { code: 'operator', desc: '查看产线与数据接入', dsType: 0 },
+  { code: 'viewer', desc: '只查看产线；新注册的用户默认是这个角色', dsType: 0 },
 ];
 
 export interface PostSeed {
-  readonly code: string;
-  readonly name: string;
+  readonly code: keyof typeof texts.post;
   readonly sort: number;
 }
 
 export const POST_SEED: readonly PostSeed[] = [
-  { code: 'administrator', name: '系统管理员', sort: 1 },
-  { code: 'production_manager', name: '生产主管', sort: 2 },
-  { code: 'shift_leader', name: '班组长', sort: 3 },
-  { code: 'line_operator', name: '产线操作员', sort: 4 },
-  { code: 'maintenance', name: '维修工程师', sort: 5 },
-  { code: 'quality', name: '质检员', sort: 6 },
+  { code: 'administrator', sort: 1 },
+  { code: 'production_manager', sort: 2 },
+  { code: 'shift_leader', sort: 3 },
+  { code: 'line_operator', sort: 4 },
+  { code: 'maintenance', sort: 5 },
+  { code: 'quality', sort: 6 },
 ];

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { PERMISSIONS } from '#shared/contracts/permissions.ts';
 import { seeds as texts } from '#shared/i18n/zh/seeds.ts';
 import { DICT_SEED, type DictSeed } from './dict-seed.ts';
 import { FILE_GROUP_SEED } from './file-group-seed.ts';
@@ -27,6 +28,7 @@ export async function seedTenant(tx: Transaction<PlatformSchema>, tenantId: Id):
   const ledger = await openLedger(tx, tenantId);
   await seedSettings(ledger);
   await seedRoles(ledger);
+  await grantAllToAdmin(ledger);
   await seedPosts(ledger);
   await seedMenus(ledger);
   await seedParams(ledger);
@@ -44,14 +46,14 @@ async function seedSettings(ledger: SeedLedger): Promise<void> {
 }
 
 async function seedRoles(ledger: SeedLedger): Promise<void> {
-  for (const { code, name, desc, dsType } of ROLE_SEED) {
+  for (const { code, desc, dsType } of ROLE_SEED) {
     if (!ledger.isNew(`role:${code}`)) continue;
     await ledger.tx
       .insertInto('sys_role')
       .values({
         tenant_id: ledger.tenantId,
         code,
-        name,
+        name: texts.role[code],
         role_desc: desc,
         ds_type: dsType,
         is_system: code === 'admin',
@@ -64,11 +66,18 @@ async function seedRoles(ledger: SeedLedger): Promise<void> {
   }
 }
 
+/** What a later version brings, the administrator holds: by the button of its menu, and whatever became of that. */
+async function grantAllToAdmin({ tx, tenantId }: SeedLedger): Promise<void> {
+  await sql`insert into sys_role_permission (tenant_id, role_id, permission)
+    select tenant_id, role_id, permission from sys_role, unnest(${[...PERMISSIONS]}::text[]) as permission
+    where is_system and tenant_id = ${tenantId} on conflict do nothing`.execute(tx);
+}
+
 async function seedPosts(ledger: SeedLedger): Promise<void> {
-  const rows = POST_SEED.filter(({ code }) => ledger.isNew(`post:${code}`)).map(({ code, name, sort }) => ({
+  const rows = POST_SEED.filter(({ code }) => ledger.isNew(`post:${code}`)).map(({ code, sort }) => ({
     tenant_id: ledger.tenantId,
     post_code: code,
-    post_name: name,
+    post_name: texts.post[code],
     post_sort: sort,
     remark: null,
   }));

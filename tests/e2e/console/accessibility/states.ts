@@ -91,6 +91,13 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     queries: ['?part=signIns'],
     dialogs: (t) => [{ name: t('messages.online.kick') }],
   },
+  '/user/index': {
+    queries: ['?name=nothing-matches', '?deptId=none'],
+    dialogs: (t) => [
+      { name: t('crud.form.createTitle', { noun: t('user.noun') }) },
+      { name: t('user.inviteAll.action') },
+    ],
+  },
   '/social/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('socialProvider.noun') }) }],
   },

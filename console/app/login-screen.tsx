@@ -11,6 +11,10 @@ const AppearanceBar = lazy(() =>
   import('./appearance/appearance-bar.tsx').then((module) => ({ default: module.AppearanceBar })),
 );
 
+const CompanyMark = lazy(() =>
+  import('#console/features/company/company-mark.tsx').then((module) => ({ default: module.CompanyMark })),
+);
+
 /** The sign-in page: what the product stands for on one side, the form on the other. */
 export function LoginScreen(): ReactElement {
   const { t } = useText();
@@ -56,10 +60,15 @@ export function LoginScreen(): ReactElement {
         </Box>
       </Flex>
       <Flex direction="column" flex="1" minW="0">
-        <HStack as="header" justify="flex-end" p="4" minH="68px">
-          <Suspense>
-            <AppearanceBar />
+        <HStack as="header" justify="space-between" p="4" minH="68px">
+          <Suspense fallback={<span />}>
+            <CompanyMark />
           </Suspense>
+          <HStack flex="1" justify="flex-end">
+            <Suspense>
+              <AppearanceBar />
+            </Suspense>
+          </HStack>
         </HStack>
         <Flex as="main" flex="1" align="center" justify="center" pb="20" px="8">
           <LoginForm />

@@ -5,6 +5,8 @@ import { subjectSizes } from './subject-size.ts';
 const PLAIN_MAX = 250;
 /** More than that, and why. */
 const SPECIAL_MAX: Readonly<Record<string, number>> = {
+  // Its secret and its end, and what only its owner may change.
+  'api-key': 560,
   // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, the
   // specification's twelve calls around it, and the bounds of an editor who reaches a part of the tree.
   department: 1_950,

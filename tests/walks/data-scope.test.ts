@@ -52,9 +52,11 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   secondFactor: 'one’s own',
   social: 'one’s own',
   task: 'one’s own',
+  frontEndLog: 'for auditors of the tenant',
   log: 'for auditors of the tenant',
   loginLog: 'for auditors of the tenant',
   operationLog: 'for auditors of the tenant',
+  serverLog: 'for auditors of the tenant',
 };
 /** Of the subjects above, what is about others. */
 const BOUND_ALL_THE_SAME = ['secondFactor.reset', 'social.unbindOf'];
@@ -200,7 +202,12 @@ async function leaveTraces(): Promise<void> {
       owner,
     ),
   ];
-  for (const place of ['derivedRule.get params.id', 'job.get params.id', 'stateCorrection.revoke params.id'])
+  for (const place of [
+    'apiKey.get params.id',
+    'derivedRule.get params.id',
+    'job.get params.id',
+    'stateCorrection.revoke params.id',
+  ])
     await FOREIGN_SAMPLES.get(place)?.make(server, owner);
   expect(made.map(({ statusCode, body }) => (statusCode === 200 ? '' : body))).toEqual(made.map(() => ''));
 }

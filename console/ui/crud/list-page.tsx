@@ -13,6 +13,7 @@ import type { ListPageProps } from './list-page-props.ts';
 import { PagedTable } from './paged-table.tsx';
 import { type SubjectText, useSubjectText } from './subject-text.ts';
 import { TransferButtons } from './transfer-buttons.tsx';
+import { useHistoryAction } from './use-history-action.ts';
 import { useRemoval } from './use-removal.ts';
 import { useRowActions } from './use-row-actions.tsx';
 import { useSelectedRows } from './use-selected-rows.ts';
@@ -79,6 +80,11 @@ function PermittedList<Row extends object, FilterName extends string>(
   };
   const edit = useMemo(() => (canEdit ? (row: Row): void => setEdited({ row }) : undefined), [canEdit]);
   const remove = mayEdit ? removal.remove : null;
+  const historyOf = useHistoryAction(crud.subject);
+  const history = useMemo(
+    () => (historyOf ? (row: Row) => historyOf(idOf(crud, row)) : null),
+    [historyOf, crud],
+  );
   const actions = useRowActions({
     nameOf,
     own: props.actions,
@@ -86,6 +92,7 @@ function PermittedList<Row extends object, FilterName extends string>(
     edit,
     remove,
     refusal: props.refusal,
+    history,
   });
   const createButton = canEdit && canCreate && (
     <Button size="sm" onClick={() => setEdited({ row: null })}>

@@ -6,7 +6,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { maskPhone } from './account.ts';
+import { loadAccount, maskPhone } from './account.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { brokenRule } from './password-rules.ts';
@@ -14,7 +14,6 @@ import type { AccountsSchema } from './schema.ts';
 import { createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
-import type { PhoneChanged } from './user.ts';
 import { findManaged } from './user-guard.ts';
 
 export interface AccountServiceParts {
@@ -23,7 +22,6 @@ export interface AccountServiceParts {
   readonly sessions: Sessions;
   readonly unsealPasswords: UnsealPasswords;
   readonly params: TenantParams;
-  readonly phoneListeners: Set<PhoneChanged>;
 }
 
 const REF_COLUMNS = ['user_id', 'username', 'is_disabled'] as const;
@@ -49,6 +47,12 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     findByPhone: (tenantId, phone) => find(tenantId, { phone }),
     findByUsername: (tenantId, username) => find(tenantId, { username }),
     findById: (tenantId, userId) => find(tenantId, { userId }),
+    principalOf: (tenantId, userId) =>
+      db.tenant(tenantId, async (tx) => {
+        const none = { session_id: '0', kind: 'user', restriction: null, is_password_due: false } as const;
+        const account = await loadAccount(tx, { ...none, tenant_id: tenantId, user_id: userId });
+        return account?.principal ?? null;
+      }),
     async findByPassword({ password, ...key }) {
       const user = await checkPassword(db, clock, key, password);
       return user && toRef(user);
@@ -87,7 +91,6 @@ export function createAccountService(parts: AccountServiceParts): AccountService
         return { userId, username, isDisabled: false };
       });
     },
-    onPhoneReplaced: (listener) => void parts.phoneListeners.add(listener),
     managedOf: (tx, session, userIds) => findManaged(withSchema<AccountsSchema>(tx), session, userIds),
     setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),
   };

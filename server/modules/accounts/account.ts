@@ -14,7 +14,7 @@ import type { AccountsSchema } from './schema.ts';
 
 /** The owner of a session: everything that an answer about it needs, nothing secret. */
 export interface Account {
-  readonly principal: SessionPrincipal;
+  readonly principal: SessionPrincipal & { readonly kind: PrincipalKind };
   readonly userTable: UserTable;
   readonly roles: readonly string[];
 }

@@ -5,7 +5,9 @@ import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import { typed } from '#server/core/typed-database.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { createAccountService } from './account-service.ts';
 import { mountAccountAdminRoutes } from './admin-routes.ts';
 import { createChallenges } from './challenges.ts';
@@ -28,6 +30,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export interface AccountsPorts {
   readonly params: TenantParams;
   readonly phoneCodes: PhoneCodes;
+  readonly textNotices: TextNotices;
   readonly sheetJobs: SheetJobs;
 }
 
@@ -43,17 +46,15 @@ export interface AccountsModule {
 /** Tenants, users, their passwords, and the sessions of users and screens. */
 export function createAccountsModule(core: ServerCore, ports: AccountsPorts): AccountsModule {
   const { clock, config, principals, every } = core;
-  const { params, phoneCodes, sheetJobs } = ports;
+  const { params, phoneCodes, textNotices, sheetJobs } = ports;
   const db = typed<AccountsSchema>(core.db);
   const sessions = createSessions(db, clock, core.log.child({ module: 'accounts' }));
   const proofs = createProofs(db, clock);
   const challenges = createChallenges(clock);
   const unsealPasswords = createUnsealPasswords(challenges, params);
   let generatedPassword: string | null = null;
-  const phoneListeners = new Set<PhoneChanged>();
-  const phoneChanged: PhoneChanged = (change) => {
-    for (const listener of phoneListeners) listener(change);
-  };
+  const phoneChanged: PhoneChanged = ({ username: account, ...former }) =>
+    textNotices.send({ ...former, account, template: SMS_TEMPLATES.information });
 
   sessions.onEnded(({ sessionId }) => core.hub.closeSession(sessionId));
   sessions.onRightsChanged((changed) => {
@@ -65,7 +66,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   principals.provideTenants(createTenantCheck(db));
 
   return {
-    accounts: createAccountService({ db, clock, sessions, unsealPasswords, params, phoneListeners }),
+    accounts: createAccountService({ db, clock, sessions, unsealPasswords, params }),
     sessions,
     proofs,
     generatedPassword: () => generatedPassword,
@@ -83,7 +84,15 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
       },
       mount(app) {
         mountSessionRoutes(app, { db, sessions, challenges });
-        mountOwnAccountRoutes(app, { db, clock, sessions, unsealPasswords, proofs, phoneCodes });
+        mountOwnAccountRoutes(app, {
+          db,
+          clock,
+          sessions,
+          unsealPasswords,
+          proofs,
+          phoneCodes,
+          textNotices,
+        });
         mountAccountAdminRoutes(app, { db, sessions, clock });
         const stored = mountUsers(app, { db, clock, sessions, sheetJobs, phoneChanged });
         mountUserLists(app, { db }, stored);

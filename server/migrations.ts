@@ -9,6 +9,7 @@ import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proo
 import { accountsDataScope } from './modules/accounts/migrations/0200-accounts-data-scope.ts';
 import { accountsUsers } from './modules/accounts/migrations/0205-accounts-users.ts';
 import { accountsUserPlaces } from './modules/accounts/migrations/0206-accounts-user-places.ts';
+import { accountsUserKey } from './modules/accounts/migrations/0207-accounts-user-key.ts';
 import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
@@ -119,6 +120,7 @@ export const MIGRATIONS: readonly Migration[] = [
   rolesCrud,
   accountsUsers,
   accountsUserPlaces,
+  accountsUserKey,
   signInAnomaly,
   apiKeysApiKey,
   serverLogEntry,

@@ -40,7 +40,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       let query = tx.selectFrom('sys_user').select(REF_COLUMNS).where('deleted_at', 'is', null);
       if ('phone' in by) query = query.where('phone', '=', by.phone);
       else if ('userId' in by) query = query.where('user_id', '=', by.userId);
-      else query = query.where((eb) => eb(eb.fn('lower', ['username']), '=', by.username.toLowerCase()));
+      else query = query.where('username_key', '=', by.username.toLowerCase());
       const row = await query.executeTakeFirst();
       return row ? toRef(row) : null;
     });

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { PrincipalKind, Restriction } from '#shared/contracts/auth.ts';
 import type { ProofAction } from '#shared/contracts/proof.ts';
 
@@ -20,6 +20,8 @@ export interface AccountsSchema {
     user_id: Generated<string>;
     tenant_id: string;
     username: string;
+    /** In lower case, by which it is found. */
+    username_key: GeneratedAlways<string>;
     nickname: string;
     /** Null = none was chosen yet. */
     password_hash: string | null;

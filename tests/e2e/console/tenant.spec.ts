@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { department } from '#shared/contracts/department.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { expect, test } from '#tests/support/console-page.ts';
-import { TEST_PASSWORD } from '#tests/support/test-server.ts';
+import { TEST_PASSWORD, type TestUser } from '#tests/support/test-server.ts';
 import { drawerOf } from './drawer.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
 
@@ -28,13 +28,20 @@ test('a second company on the same server: opened, signed in to, separate, limit
 }) => {
   const company = `第二公司 ${crypto.randomUUID().slice(0, 8)}`;
   const code = company.slice(5);
-  const { admin } = server.users;
-  // The platform has a user, a department and a dictionary of the same names as the second company will.
-  for (const [contract, body] of [
-    [dict.create, { type: `kind_${code.replace(/\W/g, '')}`, description: '平台字典' }],
-    [department.create, { name: '平台部门', type: 'company', code: `D-${code}`, parentId: null }],
-  ] as const)
-    await server.call(contract, { body } as never, admin);
+  const admin = await server.addUser();
+  // Both have a user `admin`; a department and a dictionary of the same codes as well.
+  const twins = (name: string) =>
+    [
+      [dict.create, { type: 'twin_kind', description: `${name}字典` }],
+      [department.create, { dtype: 'company', name: `${name}部门`, code: 'TWIN' }],
+    ] as const;
+  const make = async (name: string, user: TestUser): Promise<void> => {
+    for (const [contract, body] of twins(name)) {
+      const answer = await server.call(contract, { body } as never, user);
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+  };
+  await make('平台', admin);
 
   await openSignedIn(page, '/tenant', TEST_PASSWORD);
   let tenantId = '';
@@ -80,6 +87,10 @@ test('a second company on the same server: opened, signed in to, separate, limit
     await theirs.goto('/dict');
     await expect(grid(theirs).locator('tr[data-row]').first()).toBeVisible();
     await expect(theirs.getByText('平台字典')).toHaveCount(0);
+    await make('公司', await server.addUser({ tenantId }));
+    await theirs.goto('/dict?type=twin_kind');
+    await expect(rowOf(theirs, '公司字典')).toBeVisible();
+    await expect(grid(theirs).locator('tr[data-row]')).toHaveCount(1);
     const menu = theirs.getByRole('navigation', { name: '主菜单' });
     await expect(menu.getByRole('link', { name: '租户设置' })).toBeVisible();
     await expect(menu.getByRole('link', { name: '租户管理' })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SchemaNames } from '#server/core/openapi-schemas.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Log } from '#shared/contracts/log-list.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../shared/contracts');
 
@@ -12,13 +13,18 @@ export async function loadContracts(): Promise<Endpoint[]> {
   const found: Endpoint[] = [];
   for (const exports of await loadExports())
     for (const value of Object.values(exports))
-      found.push(...(isCrud(value) ? Object.values(value) : [value]).filter(isEndpoint));
+      found.push(...(isCrud(value) || isLog(value) ? Object.values(value) : [value]).filter(isEndpoint));
   return found;
 }
 
 /** Every value of `defineCrud` that a file of `shared/contracts` exports. */
 export async function loadCruds(): Promise<Crud[]> {
   return (await loadExports()).flatMap((exports) => Object.values(exports).filter(isCrud));
+}
+
+/** Every value of `defineLog` that a file of `shared/contracts` exports. */
+export async function loadLogs(): Promise<Log[]> {
+  return (await loadExports()).flatMap((exports) => Object.values(exports).filter(isLog));
 }
 
 /**
@@ -55,7 +61,15 @@ async function loadExports(): Promise<Record<string, unknown>[]> {
 }
 
 function isCrud(value: unknown): value is Crud {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'crud';
+  return kindOf(value) === 'crud';
+}
+
+function isLog(value: unknown): value is Log {
+  return kindOf(value) === 'log';
+}
+
+function kindOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : null;
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -9,6 +9,7 @@ import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proo
 import { accountsDataScope } from './modules/accounts/migrations/0200-accounts-data-scope.ts';
 import { accountsUsers } from './modules/accounts/migrations/0205-accounts-users.ts';
 import { accountsUserPlaces } from './modules/accounts/migrations/0206-accounts-user-places.ts';
+import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
 import { captchaChallenges } from './modules/captcha/migrations/0090-captcha-challenges.ts';
@@ -19,6 +20,7 @@ import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
 import { connectorPosition } from './modules/connectors/migrations/0153-connector-position.ts';
+import { connectorLease } from './modules/connectors/migrations/0220-connector-lease.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
@@ -52,6 +54,8 @@ import { platformTenantForm } from './modules/platform/migrations/0225-platform-
 import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
+import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
+import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
 import { socialCrud } from './modules/social/migrations/0133-social-crud.ts';
@@ -112,8 +116,12 @@ export const MIGRATIONS: readonly Migration[] = [
   tenantsPackages,
   platformLogo,
   accountsDataScope,
-  platformTenantForm,
   rolesCrud,
   accountsUsers,
   accountsUserPlaces,
+  signInAnomaly,
+  apiKeysApiKey,
+  serverLogEntry,
+  platformTenantForm,
+  connectorLease,
 ];

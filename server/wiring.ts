@@ -18,6 +18,7 @@ import { bottlingPlant } from './demo/plant/plant.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
+import { createApiKeysModule } from './modules/api-keys/module.ts';
 import { createCalendarModule } from './modules/calendar/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
 import { createCodesModule } from './modules/codes/module.ts';
@@ -35,8 +36,9 @@ import { createPlatformModule } from './modules/platform/module.ts';
 import { createRolesModule } from './modules/roles/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
+import { createServerLogModule } from './modules/server-log/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
-import { createPhoneCodes, createSmsModule } from './modules/sms/module.ts';
+import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
 import { createBuses, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
@@ -61,6 +63,8 @@ export interface Wiring {
   watchTasks(): Promise<void>;
   /** Closes tenants whose last day has passed now, instead of within a minute. */
   watchTerms(): Promise<void>;
+  /** Stores what the server has logged so far. */
+  flushServerLog(): Promise<void>;
   /** Resolves when every text message requested so far has been handed to the gateway or kept. */
   smsSettled(): Promise<void>;
 }
@@ -80,15 +84,25 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
   const jobs = createJobsModule(core, createSheetAdapters());
   const { sheetJobs } = jobs;
-  const platform = createPlatformModule(core, sheetJobs);
+  const platform = createPlatformModule(core, jobs);
   const { params, flags, catalogue, seeds, seededTenants } = platform;
+
+  const serverLog = createServerLogModule(core, { params, sheetJobs });
 
   // Users and the ways to sign in.
   const phoneCodes = createPhoneCodes(core);
+  const outbox = createSmsOutbox(core, createSmsGateway(config));
   const captcha = createCaptchaModule(core);
   const { captchas } = captcha;
-  const users = createAccountsModule(core, { params, phoneCodes, catalogue, sheetJobs });
+  const users = createAccountsModule(core, {
+    params,
+    phoneCodes,
+    textNotices: outbox,
+    catalogue,
+    sheetJobs,
+  });
   const { accounts, sessions, proofs } = users;
+  const apiKeys = createApiKeysModule(core, { accounts, sheetJobs });
   const roles = createRolesModule(core, { seededTenants, sessions, sheetJobs });
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
@@ -116,14 +130,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     phoneCodes,
     secondFactor,
     screenLinks: screens.screenLinks,
+    textNotices: outbox,
+    sheetJobs,
   });
   const { signIn } = signingIn;
-  const sms = createSmsModule(
-    core,
-    { accounts, captchas, proofs, params },
-    phoneCodes,
-    createSmsGateway(config),
-  );
+  const sms = createSmsModule(core, { accounts, captchas, proofs, params }, phoneCodes, outbox);
   const socialPorts = { accounts, signIn, params, sheetJobs };
   const social = createSocialModule(core, socialPorts, replaced.socialProviders);
 
@@ -145,7 +156,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     directory,
     sink,
     host: createConnectorWorkers({
-      onDeath: (kind, error) => core.log.error({ kind, error }, 'a worker of connectors ended'),
+      onDeath: (kind, error) => core.log.error({ kind, error, worker: true }, 'a worker of connectors ended'),
     }),
     sheetJobs,
   });
@@ -168,6 +179,8 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     modules: [
       users.module,
       platform.module,
+      serverLog.module,
+      apiKeys,
       roles,
       captcha.module,
       factor.module,
@@ -206,6 +219,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     watchTerms: tenants.watchTerms,
+    flushServerLog: serverLog.flush,
     smsSettled: sms.settled,
   };
 }

@@ -222,15 +222,29 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'dialogs', 'param', 'seeds'],
     load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
   },
+  '/api-key/index': {
+    texts: ['apiKey', 'crud', 'dialogs', 'permissions', 'tree'],
+    load: () => import('#console/features/api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
+  },
+  '/login-log/index': {
+    texts: ['crud', 'dialogs', 'loginLog'],
+    load: () =>
+      import('#console/features/login-log/login-log-page.tsx').then(({ LoginLogPage }) => LoginLogPage),
+  },
   '/operation-log/index': {
-    texts: ['crud', 'operationLog'],
+    texts: ['crud', 'dialogs', 'operationLog'],
     load: () =>
       import('#console/features/operation-log/operation-log-page.tsx').then(
         ({ OperationLogPage }) => OperationLogPage,
       ),
   },
+  '/server-log/index': {
+    texts: ['crud', 'dialogs', 'serverLog'],
+    load: () =>
+      import('#console/features/server-log/server-log-page.tsx').then(({ ServerLogPage }) => ServerLogPage),
+  },
   '/front-end-log/index': {
-    texts: ['crud', 'messages'],
+    texts: ['crud', 'dialogs', 'frontEndLog'],
     load: () =>
       import('#console/features/front-end-log/front-end-log-page.tsx').then(
         ({ FrontEndLogPage }) => FrontEndLogPage,

@@ -10,7 +10,12 @@ import { createAliyunSms } from './sms-aliyun.ts';
 
 /** The real SDK against a service on this machine that checks what is documented. */
 const PHONE = '13800004321';
-const MESSAGE = { phone: PHONE, template: SMS_TEMPLATES.login, params: { code: '035791' } };
+const MESSAGE = {
+  phone: PHONE,
+  template: SMS_TEMPLATES.login,
+  use: 'code',
+  params: { code: '035791' },
+} as const;
 const DEADLINE_MS = 600;
 
 let service: AliyunSms;
@@ -25,7 +30,10 @@ const accountAt = (endpoint: string, keySecret = ALIYUN_KEY.secret) => ({
   keySecret,
   signName: '车间大屏',
   endpoint,
-  templates: new Map([[SMS_TEMPLATES.login, 'SMS_119025058']]),
+  templates: {
+    code: new Map([[SMS_TEMPLATES.login, 'SMS_119025058']]),
+    notice: new Map([[SMS_TEMPLATES.anomaly, 'SMS_7']]),
+  },
 });
 
 /** What a failed send says, and how many calls it made. */

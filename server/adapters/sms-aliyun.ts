@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { SmsFailure, type SmsGateway } from '#server/core/ports/sms-gateway.ts';
+import { SmsFailure, type SmsGateway, type SmsUse } from '#server/core/ports/sms-gateway.ts';
 import type { SmsProblem, SmsTemplate } from '#shared/contracts/sms.ts';
 import { isUnconnected, toAnswerProblem, toErrorProblem } from './sms-aliyun-problem.ts';
 
@@ -9,7 +9,7 @@ export interface AliyunAccount {
   readonly signName: string;
   /** An origin. */
   readonly endpoint: string;
-  readonly templates: ReadonlyMap<SmsTemplate, string>;
+  readonly templates: Readonly<Record<SmsUse, ReadonlyMap<SmsTemplate, string>>>;
 }
 
 const DEADLINE_MS = 10_000;
@@ -23,8 +23,9 @@ const WAITS_MS = [300, 1_500];
 export function createAliyunSms(account: AliyunAccount, deadlineMs = DEADLINE_MS): SmsGateway {
   const { client, SendSmsRequest } = openClient(account, deadlineMs);
   return {
-    async send({ phone, template, params }) {
-      const templateCode = account.templates.get(template);
+    canSend: (template, use) => account.templates[use].has(template),
+    async send({ phone, template, use, params }) {
+      const templateCode = account.templates[use].get(template);
       if (templateCode === undefined) throw problem('template_unset');
       const request = new SendSmsRequest({
         phoneNumbers: phone,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { Id } from '#shared/contracts/envelope.ts';
+import { isApiKeySecret } from './api-key-secret.ts';
 import { failure } from './failure.ts';
 import type { ApiKeyPrincipal, Principals, SessionPrincipal } from './principal.ts';
 
@@ -24,12 +25,20 @@ export async function admit(
     if (!apiKey) throw failure('token_invalid');
     return { session: null, apiKey, tenantId: apiKey.tenantId };
   }
-  const session = await principals.authenticateToken(bearer(request));
+  const token = bearer(request);
+  const isProgram = isApiKeySecret(token);
+  const session = await (isProgram
+    ? principals.authenticateProgram(token, request.ip)
+    : principals.authenticateToken(token));
   if (!session) throw failure('token_invalid');
   // The tenant is the session's. The header only proves that caller and server mean the same one.
   const named = tenantHeader(request);
-  if (named === null) throw failure('tenant_unknown', 'no TENANT-ID header');
-  if (named !== session.tenantId) throw failure('wrong_tenant');
+  const isLeftOut = request.headers['tenant-id'] === undefined;
+  if (named === null && !(isProgram && isLeftOut)) throw failure('tenant_unknown', 'no TENANT-ID header');
+  if (named !== null && named !== session.tenantId) throw failure('wrong_tenant');
+  // What any user may do is a person's, and so is what a user does who has to change the password.
+  if (isProgram && (contract.access === 'session' || contract.allowRestricted === true))
+    throw failure('forbidden', 'not for API keys');
   if (session.restriction !== null && contract.allowRestricted !== true)
     throw failure('password_change_required');
   if (contract.access === 'session' && session.kind === 'screen' && contract.allowScreen !== true)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
@@ -33,6 +34,8 @@ export interface Config {
   readonly printLinks: boolean;
   /** For browser tests: display pages offer a window that drives and breaks them. */
   readonly testWindow: boolean;
+  /** Names this process in the server log. */
+  readonly instance: string;
   readonly logLevel: string;
   readonly history: {
     readonly rawDays: number;
@@ -49,6 +52,7 @@ class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const INSTANCE_MAX = 64;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const ROLES = ['web', 'realtime', 'ingest', 'jobs'];
 /** Passwords that scanners try first: refusing them costs nothing. */
@@ -179,6 +183,7 @@ export function readConfig(env: Environment): Config {
     readOnly: flag('LINEWALL_READ_ONLY'),
     printLinks: flag('LINEWALL_PRINT_LINKS'),
     testWindow: flag('LINEWALL_TEST_WINDOW'),
+    instance: (text('LINEWALL_INSTANCE') ?? hostname()).slice(0, INSTANCE_MAX),
     logLevel: oneOf('LINEWALL_LOG_LEVEL', 'info', LOG_LEVELS),
     history: {
       rawDays: integer('LINEWALL_HISTORY_RAW_DAYS', 7, 1, 3_650),

@@ -30,7 +30,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const error = toDatabaseFailure(thrown, uniqueFields) ?? thrown;
     const code = toCode(error);
     const { status, report } = ERROR_CODES[code];
-    if (report) request.log.error({ err: error, error: code }, 'request failed');
+    if (report)
+      request.log.error({ err: error, error: code, tenantId: request.caller?.tenantId }, 'request failed');
     else
       request.log.debug(
         { error: code, detail: error instanceof Error ? error.message : String(error) },

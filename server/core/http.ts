@@ -58,7 +58,13 @@ export async function createHttp(
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug';
     const operation = request.routeOptions.config.contract?.id;
     request.log[level](
-      { req: request, status: reply.statusCode, operation, ms: Math.round(reply.elapsedTime) },
+      {
+        req: request,
+        status: reply.statusCode,
+        operation,
+        ms: Math.round(reply.elapsedTime),
+        ...(level === 'error' && { tenantId: request.caller?.tenantId }),
+      },
       'request',
     );
   });

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { lineFan } from './log-lines.ts';
 
 const SECRET_KEYS = [
   'authorization',
@@ -19,6 +20,8 @@ const SECRET_QUERY =
 const PHONE_QUERY = /([?&]phone=[^&#]*?\d{3})\d{4}(?=\d{4}(?:[&#]|$))/gi;
 const MESSAGE_CENTRE = /(\/msg\/ws\/msgCenter\/[^/?#]*\/)[^/?#]+/gi;
 
+const STDOUT = 1;
+
 /** A request's address without credentials and without whole phone numbers. */
 export function toLoggableUrl(url: string): string {
   return url
@@ -27,10 +30,12 @@ export function toLoggableUrl(url: string): string {
     .replace(MESSAGE_CENTRE, '$1[redacted]');
 }
 
-/** JSON lines on stdout. Secrets are cut out by name, down to three levels. */
+/** JSON lines on stdout, and for `onLogLine`. Secrets are cut out by name, down to three levels. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]);
-  return pino(
+  const sink = destination ?? pino.destination(STDOUT);
+  const lines = lineFan((line) => void sink.write(line));
+  const log = pino(
     {
       level,
       base: null,
@@ -44,6 +49,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },
     },
-    ...(destination ? [destination] : []),
+    lines,
   );
+  lines.belongsTo(log);
+  return log;
 }

@@ -4,10 +4,13 @@ import type { Permission } from '#shared/contracts/permissions.ts';
 import type { DataAuthority } from './crud/data-authority.ts';
 import { failure } from './failure.ts';
 
-/** Who is signed in. `id` is the session's; a screen's `userId` is its session id, as it belongs to no user. */
+/**
+ * Who is signed in. `id` is the session's; a screen's `userId` is its session id, as it belongs to no user. A `program`
+ * has an API key and no session: its `userId` is that of the key's owner, its `username` names the key.
+ */
 export interface SessionPrincipal {
   readonly id: Id;
-  readonly kind: PrincipalKind;
+  readonly kind: PrincipalKind | 'program';
   readonly tenantId: Id;
   readonly userId: Id;
   readonly username: string;
@@ -26,17 +29,18 @@ export interface ApiKeyPrincipal {
   readonly tenantId: Id;
 }
 
-/** The user of a session: of nothing else in a request (H18). Throws `forbidden` for a screen, which has no account. */
+/** The user of a session: of nothing else in a request (H18). Throws `forbidden` for a screen and a program. */
 export function requireUser({ kind, tenantId, userId }: SessionPrincipal): {
   readonly tenantId: Id;
   readonly userId: Id;
 } {
-  if (kind !== 'user') throw failure('forbidden', 'a screen has no account');
+  if (kind !== 'user') throw failure('forbidden', `a ${kind} has no account`);
   return { tenantId, userId };
 }
 
 type TokenCheck = (token: string) => Promise<SessionPrincipal | null>;
 type ApiKeyCheck = (key: string) => Promise<ApiKeyPrincipal | null>;
+type ProgramCheck = (secret: string, address: string) => Promise<SessionPrincipal | null>;
 type TenantCheck = (tenantId: Id) => Promise<boolean>;
 
 /** Who checks which credential. Modules provide the checks; `serve` and the socket handshake ask. */
@@ -45,9 +49,12 @@ export interface Principals {
   authenticateToken: TokenCheck;
   /** The credential of an ingest key, or null. */
   authenticateApiKey: ApiKeyCheck;
+  /** The program that an API key stands for, or null. Throws `rate_limited`. */
+  authenticateProgram: ProgramCheck;
   tenantExists: TenantCheck;
   provideTokens(check: TokenCheck): void;
   provideApiKeys(check: ApiKeyCheck): void;
+  providePrograms(check: ProgramCheck): void;
   provideTenants(check: TenantCheck): void;
 }
 
@@ -55,16 +62,21 @@ export interface Principals {
 export function createPrincipals(): Principals {
   let token: TokenCheck = async () => null;
   let apiKey: ApiKeyCheck = async () => null;
+  let program: ProgramCheck = async () => null;
   let tenant: TenantCheck = async () => false;
   return {
     authenticateToken: (value) => token(value),
     authenticateApiKey: (value) => apiKey(value),
+    authenticateProgram: (secret, address) => program(secret, address),
     tenantExists: (value) => tenant(value),
     provideTokens: (check) => {
       token = check;
     },
     provideApiKeys: (check) => {
       apiKey = check;
+    },
+    providePrograms: (check) => {
+      program = check;
     },
     provideTenants: (check) => {
       tenant = check;

@@ -22,12 +22,15 @@ describe('settings of text messages', () => {
       keySecret: SECRET,
       signName: '车间大屏',
       endpoint: 'https://dysmsapi.aliyuncs.com',
-      templates: new Map([
-        [SMS_TEMPLATES.identity, 'SMS_119025060'],
-        [SMS_TEMPLATES.login, 'SMS_119025058'],
-        [SMS_TEMPLATES.password, 'SMS_119025055'],
-        [SMS_TEMPLATES.information, 'SMS_119025054'],
-      ]),
+      templates: {
+        code: new Map([
+          [SMS_TEMPLATES.identity, 'SMS_119025060'],
+          [SMS_TEMPLATES.login, 'SMS_119025058'],
+          [SMS_TEMPLATES.password, 'SMS_119025055'],
+          [SMS_TEMPLATES.information, 'SMS_119025054'],
+        ]),
+        notice: new Map(),
+      },
     });
   });
 
@@ -35,14 +38,23 @@ describe('settings of text messages', () => {
     const env = {
       ...WHOLE,
       LINEWALL_SMS_ALIYUN_ENDPOINT: 'https://dysmsapi.ap-southeast-1.aliyuncs.com',
-      LINEWALL_SMS_ALIYUN_TEMPLATES: 'register=SMS_1, login=SMS_200000002',
+      LINEWALL_SMS_ALIYUN_TEMPLATES:
+        'register=SMS_1, login=SMS_200000002, anomaly=SMS_3, informationNotice=SMS_4',
     };
     const { sms } = readConfig(env);
     expect(sms?.endpoint).toBe('https://dysmsapi.ap-southeast-1.aliyuncs.com');
-    expect(sms?.templates.get(SMS_TEMPLATES.register)).toBe('SMS_1');
-    expect(sms?.templates.get(SMS_TEMPLATES.login)).toBe('SMS_200000002');
-    expect(sms?.templates.get(SMS_TEMPLATES.identity)).toBe('SMS_119025060');
-    expect(sms?.templates.has(SMS_TEMPLATES.test)).toBe(false);
+    expect(sms?.templates.code.get(SMS_TEMPLATES.register)).toBe('SMS_1');
+    expect(sms?.templates.code.get(SMS_TEMPLATES.login)).toBe('SMS_200000002');
+    expect(sms?.templates.code.get(SMS_TEMPLATES.identity)).toBe('SMS_119025060');
+    expect(sms?.templates.code.has(SMS_TEMPLATES.test)).toBe(false);
+    // The template of a code is none of a message without one.
+    expect(sms?.templates.code.get(SMS_TEMPLATES.information)).toBe('SMS_119025054');
+    expect(sms?.templates.notice).toEqual(
+      new Map([
+        [SMS_TEMPLATES.anomaly, 'SMS_3'],
+        [SMS_TEMPLATES.information, 'SMS_4'],
+      ]),
+    );
   });
 
   it.each(Object.keys(WHOLE))('stop the start where %s is missing', (name) => {

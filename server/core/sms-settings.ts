@@ -1,5 +1,11 @@
 import { SMS_TEMPLATES, type SmsPurpose, type SmsTemplate } from '#shared/contracts/sms.ts';
 
+/** Of messages that hold a code, and of those that tell the owner of an account something. */
+export interface SmsTemplates {
+  readonly code: ReadonlyMap<SmsTemplate, string>;
+  readonly notice: ReadonlyMap<SmsTemplate, string>;
+}
+
 /** An account with Aliyun's text messages. */
 export interface SmsSettings {
   readonly keyId: string;
@@ -7,8 +13,8 @@ export interface SmsSettings {
   readonly signName: string;
   /** An origin. */
   readonly endpoint: string;
-  /** The account's own template by ours; a purpose that is not here cannot be sent. */
-  readonly templates: ReadonlyMap<SmsTemplate, string>;
+  /** The account's own templates by ours; a purpose that is not here cannot be sent. */
+  readonly templates: SmsTemplates;
 }
 
 const KEY_ID = 'LINEWALL_SMS_ALIYUN_KEY_ID';
@@ -20,7 +26,12 @@ const CENTRAL_ENDPOINT = 'https://dysmsapi.aliyuncs.com';
 
 /** The codes that the specification names (point 9). Of the other purposes it shows none: the operator sets them. */
 const KNOWN_TEMPLATES: readonly SmsPurpose[] = ['identity', 'login', 'password', 'information'];
-const PURPOSES = Object.keys(SMS_TEMPLATES).join(', ');
+/**
+ * Messages without a code. The template of a changed number or name cannot be the one that asks for a code before: a
+ * provider refuses a message that lacks a parameter of its template.
+ */
+const NOTICES = { anomaly: SMS_TEMPLATES.anomaly, informationNotice: SMS_TEMPLATES.information } as const;
+const PURPOSES = [...Object.keys(SMS_TEMPLATES), 'informationNotice'].join(', ');
 
 type Fail = (name: string, problem: string) => never;
 
@@ -50,17 +61,23 @@ function isEndpoint(raw: string): boolean {
   return origin === raw && (protocol === 'https:' || (protocol === 'http:' && isLocal));
 }
 
-function readTemplates(raw: string | null, fail: Fail): ReadonlyMap<SmsTemplate, string> {
-  const templates = new Map<SmsTemplate, string>(
+function readTemplates(raw: string | null, fail: Fail): SmsTemplates {
+  const code = new Map<SmsTemplate, string>(
     KNOWN_TEMPLATES.map((purpose) => [SMS_TEMPLATES[purpose], SMS_TEMPLATES[purpose]]),
   );
+  const notice = new Map<SmsTemplate, string>();
   for (const part of raw?.split(',') ?? []) {
-    const [, purpose = '', code = ''] = /^\s*(\w+)=(SMS_\d{1,20})\s*$/.exec(part) ?? [];
-    if (!isPurpose(purpose))
+    const [, purpose = '', theirs = ''] = /^\s*(\w+)=(SMS_\d{1,20})\s*$/.exec(part) ?? [];
+    if (isNotice(purpose)) notice.set(NOTICES[purpose], theirs);
+    else if (isPurpose(purpose)) code.set(SMS_TEMPLATES[purpose], theirs);
+    else
       return fail(TEMPLATES, `must be pairs such as register=SMS_123456789, of ${PURPOSES}, not "${part}"`);
-    templates.set(SMS_TEMPLATES[purpose], code);
   }
-  return templates;
+  return { code, notice };
+}
+
+function isNotice(name: string): name is keyof typeof NOTICES {
+  return Object.hasOwn(NOTICES, name);
 }
 
 function isPurpose(name: string): name is SmsPurpose {

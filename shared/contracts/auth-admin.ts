@@ -42,52 +42,6 @@ export const endSession = defineEndpoint({
   reply: z.boolean(),
 });
 
-export const SignInMethod = z.enum(['password', 'sms', 'social', 'ticket']);
-export type SignInMethod = z.infer<typeof SignInMethod>;
-
-/** Why a sign-in was refused. */
-export const SignInRefusal = z.enum([
-  'captcha_wrong',
-  'bad_credentials',
-  'account_locked',
-  'account_disabled',
-  'tenant_paused',
-  'tenant_not_started',
-  'tenant_ended',
-  'tenant_unknown',
-  'second_factor_required',
-  'second_factor_wrong',
-]);
-export type SignInRefusal = z.infer<typeof SignInRefusal>;
-
-export const SignInRecord = z.object({
-  id: Id,
-  /** As typed; there need not be such a user. */
-  username: z.string(),
-  userId: Id.nullable(),
-  by: SignInMethod,
-  isSuccess: z.boolean(),
-  reason: SignInRefusal.nullable(),
-  ip: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  createTime: EpochMs,
-});
-export type SignInRecord = z.infer<typeof SignInRecord>;
-
-export const pageLoginLog = defineEndpoint({
-  id: 'loginLog.page',
-  method: 'GET',
-  path: '/admin/loginlog/page',
-  access: 'log_view',
-  tenant: 'session',
-  summary: 'Sign-ins and refused sign-ins, newest first.',
-  query: PageQuery.extend({
-    username: ExactText(64).optional(),
-    isSuccess: z.stringbool().optional(),
-  }),
-  reply: pageOf(SignInRecord),
-});
-
 export const initializePassword = defineEndpoint({
   id: 'user.initialize',
   method: 'GET',

@@ -53,6 +53,7 @@ export const ERROR_CODES = {
   correction_revoked: { status: 409, report: false },
   job_ended: { status: 409, report: false },
   job_not_ended: { status: 409, report: false },
+  api_key_revoked: { status: 409, report: false },
   import_has_errors: { status: 409, report: false },
   import_used: { status: 409, report: false },
   import_not_undoable: { status: 409, report: false },

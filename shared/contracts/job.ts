@@ -65,12 +65,28 @@ export const ImportUndoResult = z.object({
 /** Days of meters that were computed again. */
 const EnergyDaysResult = z.object({ type: z.literal('energyDays'), rows: z.number().int() });
 
+/** `changed`: it is not what was written. `missing`: it was removed. `head`: entries behind it were removed or inserted. */
+export const AuditBreak = z.enum(['changed', 'missing', 'head']);
+export type AuditBreak = z.infer<typeof AuditBreak>;
+
+/** The tenant's audit chain was checked. */
+export const AuditVerifyResult = z.object({
+  type: z.literal('auditVerify'),
+  /** Entries that follow from the first one on. */
+  rows: z.number().int(),
+  /** Hash of the last of them, in hex. */
+  head: z.string(),
+  /** The first entry that does not follow from the one before it; null = the chain is whole. */
+  broken: z.object({ seq: Id.or(z.literal('0')), reason: AuditBreak }).nullable(),
+});
+
 export const JobResult = z.discriminatedUnion('type', [
   ExportResult,
   ImportCheckResult,
   ImportCommitResult,
   ImportUndoResult,
   EnergyDaysResult,
+  AuditVerifyResult,
 ]);
 export type JobResult = z.infer<typeof JobResult>;
 

@@ -66,6 +66,12 @@ export const LIMITS = {
   proofValidS: 300,
   passwordHistory: 5,
   loginLogKeptDays: 180,
+  serverLogKeptDays: 30,
+  serverLogPerTenantMax: 20_000,
+  apiKeyValidDaysMax: 730,
+  apiKeyCallsPerMinute: 600,
+  /** Refused attempts before a sign-in that make it unusual; an account is locked after five. */
+  signInAnomalyFailures: 3,
   /** After the last click its mark is seen before the answer is sent. */
   captchaClickSubmitMs: 400,
   /** The server forgets a captcha after 120 s: an untouched one is replaced before. */

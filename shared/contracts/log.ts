@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { EpochMs } from './envelope.ts';
 import { LIMITS } from './limits.ts';
-import { CleanedText, ExactText } from './text.ts';
+import { CleanedText } from './text.ts';
 
 /** `error`: thrown; `promise`: rejected and not caught; `react`: a page that failed; `perf`: timings, no failure. */
 export const FrontEndLogType = z.enum(['error', 'promise', 'react', 'perf']);
@@ -48,28 +48,4 @@ export const postLogs = defineEndpoint({
   body: z.array(PostedLogEntry).min(1).max(LIMITS.frontEndLogBatchMax),
   reply: z.boolean(),
   rateLimitPerMinute: 30,
-});
-
-export const FrontEndLogRecord = FrontEndLogEntry.extend({
-  id: Id,
-  receivedAt: EpochMs,
-  userId: Id,
-  username: z.string(),
-});
-export type FrontEndLogRecord = z.infer<typeof FrontEndLogRecord>;
-
-export const pageFrontEndLog = defineEndpoint({
-  id: 'log.global',
-  method: 'GET',
-  path: '/admin/log/global',
-  access: 'log_view',
-  tenant: 'session',
-  summary: 'Front-end errors and timings of all users, newest first.',
-  query: PageQuery.extend({
-    type: FrontEndLogType.optional(),
-    /** Only what failed, or only what did not: the timings. */
-    isFailure: z.stringbool().optional(),
-    text: ExactText(100).optional(),
-  }),
-  reply: pageOf(FrontEndLogRecord),
 });

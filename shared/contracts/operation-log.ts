@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { EpochMs, Id, PageQuery, pageOf } from './envelope.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { defineLog } from './log-list.ts';
+import { defineSubject } from './subject.ts';
 import { ExactText } from './text.ts';
 
 /** Subjects and actions that entries name, for filters; a test fails where an audited call names another. */
 export const OPERATION_SUBJECTS = [
+  'apiKey',
   'codeTable',
   'connection',
   'connector',
@@ -19,11 +22,14 @@ export const OPERATION_SUBJECTS = [
   'energyDay',
   'energyMeter',
   'energyTariff',
+  'frontEndLog',
   'job',
   'linePlan',
+  'loginLog',
   'machine',
   'menu',
   'notice',
+  'operationLog',
   'param',
   'plannedStop',
   'post',
@@ -31,6 +37,7 @@ export const OPERATION_SUBJECTS = [
   'productionPlan',
   'role',
   'screen',
+  'serverLog',
   'session',
   'shiftCalendar',
   'shiftException',
@@ -63,6 +70,7 @@ export const OPERATION_ACTIONS = [
   'export',
   'import',
   'invite',
+  'issue',
   'mark',
   'move',
   'note',
@@ -123,24 +131,20 @@ export type OperationRecord = z.infer<typeof OperationRecord>;
 export const OperationDetail = OperationRecord.extend({ fields: z.array(OperationField) });
 export type OperationDetail = z.infer<typeof OperationDetail>;
 
-export const pageOperations = defineEndpoint({
-  id: 'operationLog.page',
-  method: 'GET',
-  path: '/admin/log/operecordes',
-  access: 'log_view',
-  tenant: 'session',
-  summary: 'What users and the server have changed, newest first.',
-  query: PageQuery.extend({
+export const operationLog = defineLog({
+  subject: defineSubject({ name: 'operation-log', module: 'platform', page: '/operation-log' }),
+  paths: { page: '/admin/log/operecordes', exportRows: '/admin/log/operecordes/export' },
+  view: 'log_view',
+  record: OperationRecord,
+  filters: {
     /** The whole name. */
     username: ExactText(64).optional(),
     subject: ExactText(64).optional(),
     recordId: ExactText(64).optional(),
     action: ExactText(64).optional(),
-    /** From this moment on, and before that one. */
-    from: z.coerce.number().int().nonnegative().optional(),
-    to: z.coerce.number().int().nonnegative().optional(),
-  }),
-  reply: pageOf(OperationRecord),
+  },
+  sort: ['create_time'],
+  summary: 'What users and the server have changed',
 });
 
 export const getOperation = defineEndpoint({
@@ -152,4 +156,14 @@ export const getOperation = defineEndpoint({
   summary: 'One change, with its fields before and after.',
   query: z.object({ id: Id }),
   reply: OperationDetail,
+});
+
+export const verifyOperations = defineEndpoint({
+  id: 'operationLog.verify',
+  method: 'POST',
+  path: '/admin/log/operecordes/verify',
+  access: 'log_view',
+  tenant: 'session',
+  summary: 'Starts a job that checks whether an entry was changed, removed or inserted since it was written.',
+  reply: z.object({ jobId: Id }),
 });

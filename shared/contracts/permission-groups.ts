@@ -35,6 +35,8 @@ export const GROUP_OF: Readonly<Record<Permission, PermissionGroup>> = {
   job_edit: 'jobs',
   session_view: 'accounts',
   session_end: 'accounts',
+  api_key_view: 'accounts',
+  api_key_edit: 'accounts',
   user_edit: 'accounts',
   tenant_form_edit: 'settings',
   user_view: 'accounts',

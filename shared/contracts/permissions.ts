@@ -36,6 +36,10 @@ export const PERMISSIONS = [
   'notice_edit',
   /** Read the logs of the tenant. */
   'log_view',
+  /** See the API keys of the tenant. */
+  'api_key_view',
+  /** Create, change, revoke and remove API keys. */
+  'api_key_edit',
   /** Create, invite, change, disable and remove users; give them a new first password. */
   'user_edit',
   /** See the users whom one's data authority reaches; phone numbers stay masked. */

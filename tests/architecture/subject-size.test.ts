@@ -5,6 +5,8 @@ import { subjectSizes } from './subject-size.ts';
 const PLAIN_MAX = 250;
 /** More than that, and why. */
 const SPECIAL_MAX: Readonly<Record<string, number>> = {
+  // Its secret and its end, and what only its owner may change.
+  'api-key': 560,
   // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, the
   // specification's twelve calls around it, and the bounds of an editor who reaches a part of the tree.
   department: 1_950,
@@ -37,6 +39,9 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'tenant-form': 450,
   // Who holds it, and why it stays.
   post: 280,
+  // Who may change whom and give what; invitations, passwords, locks, sessions and places of users; the specification's
+  // lists and trees; a page with a tree, five dialogs and what is done with many at once.
+  user: 2_850,
   // Names line, product and shift by what people call them, and refuses a shift that is not there.
   'production-plan': 300,
   // Four kinds with fields of their own; refuses what overlaps.

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/core/log.ts';
+import { updateOwnInfo } from '#shared/contracts/auth-account.ts';
 import {
   issueTokenByPhone,
   openSmsMessage,
@@ -11,10 +12,15 @@ import {
 } from '#shared/contracts/sms.ts';
 import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';
 import { solveByProtocol } from '#tests/support/captcha-solver.ts';
-import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
+import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { givePhone } from '#tests/support/sms-outbox.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import {
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  type TestUser,
+} from '#tests/support/test-server.ts';
 
 /** The whole server with an account at Aliyun, which is played on this machine and checks each signature. */
 const PHONE = '13800004321';
@@ -33,6 +39,7 @@ beforeAll(async () => {
       LINEWALL_SMS_ALIYUN_KEY_SECRET: ALIYUN_KEY.secret,
       LINEWALL_SMS_ALIYUN_SIGN_NAME: '车间大屏',
       LINEWALL_SMS_ALIYUN_ENDPOINT: aliyun.origin,
+      LINEWALL_SMS_ALIYUN_TEMPLATES: 'anomaly=SMS_71, informationNotice=SMS_72',
     },
   });
   user = await server.addUser();
@@ -128,5 +135,42 @@ describe('with an account at Aliyun', () => {
     expect(await ask(UNKNOWN, SMS_TEMPLATES.register)).toEqual(TAKEN);
     expect((await newest()).listed).toMatchObject({ status: 'failed', problem: 'template_unset' });
     expect(aliyun.calls()).toBe(before);
+  });
+});
+
+describe('a notice to the owner of an account', () => {
+  const taken = async () => {
+    await server.wiring.smsSettled();
+    return aliyun.taken.at(-1);
+  };
+
+  it('tells of a sign-in from an address that is new, without a code', async () => {
+    await setParams(server, { LOGIN_CAPTCHA: 'N' });
+    const phone = '13800005678';
+    const { userId, username } = await server.addUser();
+    await givePhone(server.db, server.tenantId, userId, phone);
+    const signIn = (remoteAddress: string) =>
+      signInWithPassword(server.app, { username, password: TEST_PASSWORD, remoteAddress });
+    const before = aliyun.taken.length;
+    expect((await signIn('10.3.0.1')).statusCode).toBe(200);
+    await server.wiring.smsSettled();
+    expect(aliyun.taken.length, 'the first one is not unusual').toBe(before);
+    expect((await signIn('10.3.0.2')).statusCode).toBe(200);
+    const sent = await taken();
+    expect(sent).toMatchObject({ phone, template: 'SMS_71' });
+    expect(JSON.parse(sent?.param ?? '')).toMatchObject({ account: username, address: '10.3.0.2' });
+  });
+
+  it('tells of another nickname, and of nothing that stays the same', async () => {
+    const phone = '13800005679';
+    const owner = await server.addUser();
+    await givePhone(server.db, server.tenantId, owner.userId, phone);
+    const rename = () => server.call(updateOwnInfo, { body: { nickname: 'Wu Lin' } }, owner);
+    expect((await rename()).statusCode).toBe(200);
+    expect(await taken()).toMatchObject({ phone, template: 'SMS_72' });
+    const count = aliyun.taken.length;
+    expect((await rename()).statusCode).toBe(200);
+    await taken();
+    expect(aliyun.taken.length).toBe(count);
   });
 });

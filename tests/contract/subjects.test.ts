@@ -16,7 +16,7 @@ const cruds = await loadCruds();
 const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   // The session's user, apart from what administrators do with accounts.
   'auth-account.ts': ['account'],
-  'auth-admin.ts': ['loginLog', 'session', 'user'],
+  'auth-admin.ts': ['session', 'user'],
   // The tree of machines is cut out of the tree of departments.
   'department.ts': ['department', 'machine'],
   // Readings of lines and machines.
@@ -68,8 +68,12 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 function idsOf(value: unknown): string[] {
   if (isEndpoint(value)) return [value.id];
-  const isCrud = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'crud';
-  return isCrud ? Object.values(value).flatMap((part) => (isEndpoint(part) ? [part.id] : [])) : [];
+  const isOfKit =
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    (value.kind === 'crud' || value.kind === 'log');
+  return isOfKit ? Object.values(value).flatMap((part) => (isEndpoint(part) ? [part.id] : [])) : [];
 }
 
 describe('one subject, one name', () => {

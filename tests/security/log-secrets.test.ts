@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { connectAsync } from 'mqtt';
 import { generate } from 'otplib';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import { createLog } from '#server/core/log.ts';
+import { apiKey, issueApiKey } from '#shared/contracts/api-key.ts';
 import { exchangeTicket, issueToken, logout, submitSecondFactor } from '#shared/contracts/auth.ts';
 import { initializePassword } from '#shared/contracts/auth-admin.ts';
 import { createCredential, ingest } from '#shared/contracts/ingest.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
+import { product } from '#shared/contracts/product.ts';
 import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
 import { issueTokenByPhone, SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms.ts';
 import { solveByProtocol } from '#tests/support/captcha-solver.ts';
@@ -230,6 +233,40 @@ describe('H25 H3 the log', () => {
     expect(lines.length - before).toBeGreaterThan(50);
     // A session's id is none; what else lets somebody in does not stand in a path, which proxies keep.
     expect(named).toEqual([]);
+  });
+
+  it('shows nothing of an API key that is made, used and wrong', async () => {
+    const user = await server.addUser();
+    const body = {
+      name: 'searched',
+      permissions: ['calendar_view'],
+      expireTime: server.clock.now() + 86_400_000,
+    };
+    const made = await server.call(apiKey.create, { body } as never, user);
+    const issued = await server.call(issueApiKey, { params: { id: made.json().data.id } }, user);
+    const key = secret('API key', issued.json().data.secret);
+    for (const token of [key, secret('wrong API key', `${key.slice(0, -1)}_`)])
+      await server.app.inject({ url: product.page.path, headers: { authorization: `Bearer ${token}` } });
+    expect(found()).toEqual([]);
+  });
+
+  it('is kept in the database without what was cut out of it', async () => {
+    const words = {
+      authorization: secret('logged header', 'planted-authorization'),
+      deep: { token: secret('logged token', 'planted-token') },
+      url: `/x?ticket=${secret('logged address', 'planted-ticket')}`,
+    };
+    server.app.log.error(words, `failed at /y?access_token=${secret('logged text', 'planted-in-a-text')}`);
+    // A text is not searched for names while it is written; what is stored of it is.
+    const written = lines.splice(0);
+    await server.wiring.flushServerLog();
+    const { rows } = await server.db.platform((tx) =>
+      sql<{ text: string }>`select log_server::text as text from log_server`.execute(tx),
+    );
+    expect(rows.some(({ text }) => text.includes('failed at /y?access_token=[redacted]'))).toBe(true);
+    lines.push(...rows.map(({ text }) => text));
+    expect(found()).toEqual([]);
+    lines.splice(0, lines.length, ...written.filter((line) => !line.includes('failed at /y')));
   });
 
   it('would show it: the search finds what is there', () => {

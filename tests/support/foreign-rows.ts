@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { apiKey } from '#shared/contracts/api-key.ts';
 import { codeTable } from '#shared/contracts/code-table.ts';
 import { connector } from '#shared/contracts/connector.ts';
 import { connectorPoint } from '#shared/contracts/connector-point.ts';
@@ -349,6 +350,20 @@ export const makeDeadLetter: MakeRow = async (server, owner) => {
   );
   return connectionId;
 };
+
+export const makeApiKey: MakeRow = (server, owner) =>
+  madeBy(
+    server,
+    apiKey.create,
+    {
+      body: {
+        name: nextName(),
+        permissions: ['plant_view'],
+        expireTime: server.clock.now() + 30 * 24 * 3_600_000,
+      },
+    },
+    owner,
+  );
 
 export const makeScreen: MakeRow = (server, owner) =>
   madeBy(server, screen.create, { body: { name: nextName() } }, owner);

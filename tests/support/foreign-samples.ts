@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { loadCruds } from '#server/all-contracts.ts';
+import { apiKey, issueApiKey, revokeApiKey } from '#shared/contracts/api-key.ts';
 import { endOwnSession } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
 import { getCodeAdvice } from '#shared/contracts/code-advice.ts';
@@ -527,6 +528,13 @@ sample(shiftCalendar.setRunningProduct, 'params.id', rows.anyLine, (id) => ({
   body: { productCode: 'SW330' },
 }));
 
+sampleCrud(apiKey, rows.makeApiKey, {
+  name: 'taken over',
+  permissions: ['plant_view'],
+  expireTime: Date.now() + 60 * 24 * 3_600_000,
+});
+sample(issueApiKey, 'params.id', rows.makeApiKey, byId);
+sample(revokeApiKey, 'params.id', rows.makeApiKey, byId);
 sampleCrud(screen, rows.makeScreen, { name: 'taken over' });
 sample(createScreenLink, 'params.id', rows.makeScreen, byId);
 sample(revokeScreen, 'params.id', rows.makeScreen, byId);

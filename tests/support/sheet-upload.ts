@@ -4,15 +4,19 @@ import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
 import type { Crud } from '#shared/contracts/crud.ts';
 import { uploadImport } from '#shared/contracts/job.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Language } from '#shared/domain/language.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 const reader = createSheetReader();
 const { signal } = new AbortController();
 
-/** Headers of a subject's sheets in Chinese. */
-export async function labelsOf({ subject }: Crud): Promise<Readonly<Record<string, string>>> {
+/** Headers of a subject's sheets. */
+export async function labelsOf(
+  { subject }: Pick<Crud, 'subject'>,
+  language: Language = 'zh',
+): Promise<Readonly<Record<string, string>>> {
   const texts: Record<string, { field: Record<string, string> }> = await import(
-    `#shared/i18n/zh/${subject.name}.ts`
+    `#shared/i18n/${language}/${subject.name}.ts`
   );
   return texts[subject.key]?.field ?? {};
 }

@@ -20,6 +20,7 @@ const NOT_OF_ROWS = [
   'log.post body.id',
   // Entries are numbered within their tenant, from 1; the record is a text that only the tenant's own entries are compared with.
   'operationLog.get query.id',
+  'operationLog.export query.recordId',
   'operationLog.page query.recordId',
   // The name under which a Sparkplug host is known to edge nodes.
   'connector.create body.settings.hostId',

@@ -5,6 +5,7 @@ import { EntityDrawer } from '#console/ui/crud/entity-drawer.tsx';
 import { type RowAction, RowActions } from '#console/ui/crud/row-actions.tsx';
 import { TransferButtons } from '#console/ui/crud/transfer-buttons.tsx';
 import { TreePage } from '#console/ui/crud/tree-page.tsx';
+import { useHistoryAction } from '#console/ui/crud/use-history-action.ts';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { nameOf as nameIn, useText } from '#console/ui/text/text-context.tsx';
@@ -47,6 +48,7 @@ const NO_FILTER = {};
 function Departments(): ReactElement {
   const { t, language } = useText();
   const mayEdit = useMay(department.access.edit);
+  const history = useHistoryAction(department.subject);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const expansion = useExpansion(true);
@@ -74,6 +76,7 @@ function Departments(): ReactElement {
         label: t(`department.${step}`),
         onSelect: () => setStatus(step, [node.id]),
       })),
+      ...(history ? [history(node.id)] : []),
       { label: t('shell.actions.remove'), isDangerous: true, onSelect: () => void removal.remove([node]) },
     ];
   }

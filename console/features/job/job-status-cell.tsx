@@ -2,7 +2,7 @@ import { HStack, Progress, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Job } from '#shared/contracts/job.ts';
-import { resultText, statusText } from './job-texts.ts';
+import { isBadResult, resultText, statusText } from './job-texts.ts';
 
 /** The status, and what belongs to it: progress, result, or why it failed. */
 export function JobStatusCell(props: { readonly job: Job }): ReactElement {
@@ -24,7 +24,12 @@ function Detail(props: { readonly job: Job }): ReactElement | null {
   const text = error ? t(`job.error.${error.key}`, error.params) : result && resultText(result, t);
   if (!text) return null;
   return (
-    <Text as="span" color={error ? 'fg.error' : 'fg.muted'} truncate title={text}>
+    <Text
+      as="span"
+      color={error || (result && isBadResult(result)) ? 'fg.error' : 'fg.muted'}
+      truncate
+      title={text}
+    >
       {text}
     </Text>
   );

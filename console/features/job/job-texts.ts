@@ -4,7 +4,7 @@ import type { Job, JobResult } from '#shared/contracts/job.ts';
 type Translate = ReturnType<typeof useText>['t'];
 
 /** Kinds that have a name in the texts; the others are shown as the server names them. */
-const KINDS = ['export', 'importCheck', 'importCommit', 'importUndo', 'energyDays'] as const;
+const KINDS = ['export', 'importCheck', 'importCommit', 'importUndo', 'energyDays', 'auditVerify'] as const;
 
 export function isKind(kind: string): kind is (typeof KINDS)[number] {
   return KINDS.some((one) => one === kind);
@@ -17,6 +17,11 @@ export function statusText(job: Job, t: Translate): string {
   return t(`job.status.${status}`);
 }
 
+/** A result that somebody has to look into, although the job itself is done. */
+export function isBadResult(result: JobResult): boolean {
+  return result.type === 'auditVerify' && result.broken !== null;
+}
+
 export function resultText(result: JobResult, t: Translate): string {
   const { rows } = result;
   switch (result.type) {
@@ -26,6 +31,12 @@ export function resultText(result: JobResult, t: Translate): string {
       return result.skippedRows === 0
         ? t('job.result.importCommit', { rows })
         : t('job.result.importCommitSkipped', { rows, skipped: result.skippedRows });
+    case 'auditVerify': {
+      const { broken } = result;
+      return broken
+        ? t(`job.result.auditBroken.${broken.reason}`, { seq: broken.seq })
+        : t('job.result.auditVerify', { rows, head: result.head });
+    }
     default:
       return t(`job.result.${result.type}`, { rows });
   }

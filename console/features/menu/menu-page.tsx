@@ -4,6 +4,7 @@ import { useMay } from '#console/ui/api-hooks.tsx';
 import { EntityDrawer } from '#console/ui/crud/entity-drawer.tsx';
 import { type RowAction, RowActions } from '#console/ui/crud/row-actions.tsx';
 import { TreePage } from '#console/ui/crud/tree-page.tsx';
+import { useHistoryAction } from '#console/ui/crud/use-history-action.ts';
 import { useRemoval } from '#console/ui/crud/use-removal.ts';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
@@ -37,6 +38,7 @@ function Menus(): ReactElement {
   const { t, language } = useText();
   const prompts = usePrompts();
   const mayEdit = useMay(menu.access.edit);
+  const history = useHistoryAction(menu.subject);
   const [edited, setEdited] = useState<Edited | null>(null);
   const expansion = useExpansion(true);
   const nameOf = useCallback(
@@ -76,6 +78,7 @@ function Menus(): ReactElement {
           setEdited({ row: null, parentId: node.id });
         },
       },
+      ...(history ? [history(node.id)] : []),
       { label: t('shell.actions.remove'), isDangerous: true, onSelect: () => remove(node) },
     ];
   }

@@ -5,11 +5,11 @@ import { PagedTable } from '#console/ui/crud/paged-table.tsx';
 import { RowActions } from '#console/ui/crud/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import type { Column } from '#console/ui/table/column.ts';
-import { browserName } from '#console/ui/text/browser-name.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { endSession, type OnlineSession, pageSessions } from '#shared/contracts/auth-admin.ts';
+import { browserName } from '#shared/domain/browser-name.ts';
 
 const REFRESHED_EVERY_MS = 15_000;
 
@@ -86,7 +86,7 @@ export function OnlineList(): ReactElement {
   return (
     <PagedTable
       formName="session"
-      label={t('messages.online.part.online')}
+      label={t('messages.online.title')}
       endpoint={pageSessions}
       refetchMs={REFRESHED_EVERY_MS}
       columns={columns}

@@ -30,11 +30,7 @@ export function OperationDetailPart(props: { readonly entry: OperationRecord }):
       )}
       {fields !== undefined && hasTexts && fields.length > 0 && <FieldTable {...{ subject, fields }} />}
       {recordId !== null && (
-        <Button
-          size="xs"
-          variant="outline"
-          onClick={() => setSearch({ record: recordId, subject, open: null })}
-        >
+        <Button size="xs" variant="outline" onClick={() => setSearch({ recordId, subject, open: null })}>
           {t('operationLog.onlyThis')}
         </Button>
       )}
@@ -57,7 +53,7 @@ function FieldTable(props: {
     <Table.Root size="sm" variant="outline" tableLayout="fixed">
       <Table.Header>
         <Table.Row>
-          <Table.ColumnHeader w="220px">{t('operationLog.column.fields')}</Table.ColumnHeader>
+          <Table.ColumnHeader w="220px">{t('operationLog.field.fieldNames')}</Table.ColumnHeader>
           {sides.map((side) => (
             <Table.ColumnHeader key={side}>{t(`operationLog.${side}`)}</Table.ColumnHeader>
           ))}

@@ -9,7 +9,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { endOwnSession, listOwnSessions, type OwnSession } from '#shared/contracts/auth-account.ts';
-import { deviceName } from './device-name.ts';
+import { browserFamily } from '#shared/domain/browser-name.ts';
 
 /** Where the account is signed in. Ending one is done at once: signing in again undoes it. */
 export function OwnSessions(): ReactElement {
@@ -18,7 +18,8 @@ export function OwnSessions(): ReactElement {
   const nowMs = useNow(Date.now);
   const answer = useCall(listOwnSessions, {});
   const end = useAction(endOwnSession, [listOwnSessions]);
-  const nameOf = ({ userAgent }: OwnSession) => deviceName(userAgent) ?? t('profile.unknownDevice');
+  const nameOf = ({ userAgent }: OwnSession) =>
+    userAgent === null ? t('profile.unknownDevice') : browserFamily(userAgent);
 
   const endOne = ({ id }: OwnSession): void =>
     end.mutate(

@@ -11,6 +11,9 @@ export type PageEndpoint<Row> = Endpoint<
   z.ZodType<{ readonly records: readonly Row[]; readonly total: number }>
 >;
 
+/** An endpoint that starts the export of a list. */
+export type ExportEndpoint = Endpoint<undefined, z.ZodType, z.ZodType, z.ZodType<{ readonly jobId: string }>>;
+
 /** A zod object whose fields a form can ask for their limits. */
 export type BodySchema = z.ZodType & { readonly shape: Readonly<Record<string, z.ZodType>> };
 
@@ -23,9 +26,7 @@ export interface EntityCrud<Row> {
   readonly createBody: BodySchema;
   readonly updateBody: BodySchema;
   readonly shownOnceFields: readonly string[];
-  readonly exportRows:
-    | Endpoint<undefined, z.ZodType, z.ZodType, z.ZodType<{ readonly jobId: string }>>
-    | undefined;
+  readonly exportRows: ExportEndpoint | undefined;
   readonly create: Endpoint<undefined, undefined, z.ZodType, z.ZodType<Row>>;
   readonly update: Endpoint<undefined, undefined, z.ZodType, z.ZodType<Row>>;
   readonly remove: Endpoint<z.ZodType, undefined, undefined, z.ZodType<boolean>>;

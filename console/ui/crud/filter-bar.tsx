@@ -3,6 +3,7 @@ import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { FilterBox } from '#console/ui/table/filter-box.tsx';
 import type { Filter } from './filter.ts';
+import { RangeBox } from './range-box.tsx';
 import type { ListControl } from './use-list-state.ts';
 
 const CHOICE_WIDTH_PX = 160;
@@ -47,6 +48,7 @@ export function FilterBar(props: {
             />
           );
         }
+        if (filter.kind === 'range') return <RangeBox key={filter.name} value={value} onChange={change} />;
         return (
           <Segments
             key={filter.name}

@@ -1,3 +1,5 @@
+import { toRangeQuery } from './range.ts';
+
 export interface FilterChoice {
   readonly value: string;
   readonly text: string;
@@ -24,6 +26,8 @@ export type Filter<Name extends string = string> = FilterPart<Name> &
     | { readonly kind: 'text'; readonly placeholder: string; readonly widthPx?: number }
     | ({ readonly kind: 'choice'; readonly widthPx?: number } & ChoicePart)
     | ({ readonly kind: 'segments' } & ChoicePart)
+    /** From one moment to another; asks for `from` and `to`. */
+    | { readonly kind: 'range' }
     /** Chosen beside the list, by its `sideTree`. */
     | { readonly kind: 'side' }
   );
@@ -34,9 +38,10 @@ export function toFilterQuery(
 ): Readonly<Record<string, string>> {
   return Object.assign(
     {},
-    ...filters.map(({ name, toQuery }) => {
+    ...filters.map(({ name, kind, toQuery }) => {
       const value = values[name];
       if (value === undefined) return {};
+      if (kind === 'range') return toRangeQuery(value, Date.now());
       return toQuery ? toQuery(value) : { [name]: value };
     }),
   );

@@ -5,7 +5,6 @@ import type { ListCrud } from './crud.ts';
 import type { Filter } from './filter.ts';
 import type { PagedTableProps } from './paged-table.tsx';
 import type { RowAction } from './row-actions.tsx';
-import type { SideTreeOptions } from './side-tree.tsx';
 import type { RemovalRefused } from './use-removal.ts';
 
 /** A column whose head is the text `<subject>.field.<key>` unless it is given. */
@@ -44,8 +43,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly isPlain?: boolean;
   /** False where no more can be created. */
   readonly canCreate?: boolean;
-  /** A tree at the left of the list, which filters it. */
-  readonly sideTree?: SideTreeOptions<FilterName>;
+  /** A `SideTree` at the left of the list, and the filter that it sets. */
+  readonly side?: { readonly filter: FilterName; readonly tree: ReactNode };
   /** More buttons for the selected rows, before the one that removes them. */
   readonly bulkActions?: (rows: readonly Row[], deselect: (ids: readonly string[]) => void) => ReactNode;
   /** More buttons of the page's head. */

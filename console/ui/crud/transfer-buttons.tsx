@@ -3,20 +3,28 @@ import { type ReactElement, useRef } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import type { Permission } from '#shared/contracts/permissions.ts';
 import type { ListCrud } from './crud.ts';
 import { useTransfer } from './use-transfer.ts';
 
 const SHEETS = '.xlsx,.xls';
 
+/** A subject that `defineCrud` describes, or a log. */
+type Transferred = Pick<ListCrud<object>, 'subject' | 'exportRows'> &
+  Partial<Pick<ListCrud<object>, 'hasImport'>> & {
+    readonly access: { readonly view: Permission | 'session'; readonly edit?: Permission };
+  };
+
 /** Exports the list as it is filtered and sorted, and imports records; both run as jobs. */
-export function TransferButtons<Row extends object>(props: {
-  readonly crud: ListCrud<Row>;
+export function TransferButtons(props: {
+  readonly crud: Transferred;
   readonly query: Readonly<Record<string, unknown>>;
 }): ReactElement {
   const { t } = useText();
   const { crud, query } = props;
-  const mayImport = useMay(crud.access.edit) && crud.hasImport;
-  const transfer = useTransfer(crud);
+  const { exportRows, hasImport = false } = crud;
+  const mayImport = useMay(crud.access.edit ?? null) && hasImport;
+  const transfer = useTransfer(crud.subject, exportRows);
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -45,7 +53,7 @@ export function TransferButtons<Row extends object>(props: {
           />
         </>
       )}
-      {crud.exportRows && (
+      {exportRows && (
         <MenuButton
           label={t('crud.transfer.export')}
           glyph="download"

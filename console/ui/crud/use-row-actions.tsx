@@ -3,8 +3,8 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 
 /**
- * The actions of each row: the page's own, then edit and remove for those who may. The function stays the same while
- * rows are selected, so that only rows that have changed are drawn again.
+ * The actions of each row: the page's own, then edit, history and remove for those who may. The function stays the same
+ * while rows are selected, so that only rows that have changed are drawn again.
  */
 export function useRowActions<Row>(options: {
   readonly nameOf: (row: Row) => string;
@@ -14,20 +14,23 @@ export function useRowActions<Row>(options: {
   /** Null: the user may not. */
   readonly remove: ((rows: readonly Row[]) => Promise<void>) | null;
   readonly refusal: ((row: Row) => string | undefined) | undefined;
+  /** Null: the user may not. */
+  readonly history: ((row: Row) => RowAction) | null;
 }): ((row: Row) => ReactNode) | undefined {
   const { t } = useText();
-  const { nameOf, own, more, edit, refusal } = options;
+  const { nameOf, own, more, edit, refusal, history } = options;
   const canRemove = options.remove !== null;
   const remove = useRef(options.remove);
   useEffect(() => {
     remove.current = options.remove;
   });
   return useMemo(() => {
-    if (!own && !more && !edit && !canRemove) return undefined;
+    if (!own && !more && !edit && !history && !canRemove) return undefined;
     const actionsOf = (row: Row): readonly RowAction[] => [
       ...(own?.(row) ?? []),
       ...(edit ? [{ label: t('shell.actions.edit'), onSelect: () => edit(row) }] : []),
       ...(more?.(row) ?? []),
+      ...(history ? [history(row)] : []),
       ...(canRemove
         ? [
             {
@@ -40,5 +43,5 @@ export function useRowActions<Row>(options: {
         : []),
     ];
     return (row: Row) => <RowActions name={nameOf(row)} actions={actionsOf(row)} />;
-  }, [own, more, edit, canRemove, refusal, nameOf, t]);
+  }, [own, more, edit, canRemove, refusal, history, nameOf, t]);
 }

@@ -1,34 +1,23 @@
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { notify } from '#console/ui/feedback/toaster.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useView } from '#console/ui/view.tsx';
 import { getImportTemplate, uploadImport } from '#shared/contracts/job.ts';
-import type { ListCrud } from './crud.ts';
+import type { Subject } from '#shared/contracts/subject.ts';
+import type { ExportEndpoint } from './crud.ts';
 import { useSubjectText } from './subject-text.ts';
-
-const JOBS_PATH = '/job';
+import { useJobNotice } from './use-job-notice.ts';
 
 /** Starts exports and imports of a subject, each with the way to its job. */
-export function useTransfer<Row extends object>(crud: ListCrud<Row>) {
+export function useTransfer(subject: Subject, exportRows: ExportEndpoint | undefined) {
   const { t } = useText();
-  const text = useSubjectText(crud.subject);
+  const text = useSubjectText(subject);
   const { api } = useServices();
-  const { navigate } = useView();
+  const sayStarted = useJobNotice();
   const prompts = usePrompts();
   const timeZone = usePlantZone();
-  const params = { subject: crud.subject.key };
-
-  function sayStarted(title: string): void {
-    notify({
-      kind: 'success',
-      title,
-      text: t('crud.transfer.startedText'),
-      action: { label: t('crud.transfer.toJobs'), run: () => navigate(JOBS_PATH) },
-    });
-  }
+  const params = { subject: subject.key };
 
   async function run(work: () => Promise<void>, failed?: string): Promise<void> {
     try {
@@ -40,7 +29,6 @@ export function useTransfer<Row extends object>(crud: ListCrud<Row>) {
 
   return {
     startExport: (format: 'xlsx' | 'csv', query: Readonly<Record<string, unknown>>): void => {
-      const { exportRows } = crud;
       if (!exportRows) return;
       void run(async () => {
         await api.call(exportRows, { query, body: { fileName: text('title'), format, timeZone } });

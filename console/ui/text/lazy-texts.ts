@@ -7,6 +7,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/access.ts'),
     en: () => import('#shared/i18n/en/access.ts'),
   },
+  apiKey: {
+    zh: () => import('#shared/i18n/zh/api-key.ts'),
+    en: () => import('#shared/i18n/en/api-key.ts'),
+  },
   captcha: {
     zh: () => import('#shared/i18n/zh/captcha.ts'),
     en: () => import('#shared/i18n/en/captcha.ts'),
@@ -67,6 +71,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/energy-tariff.ts'),
     en: () => import('#shared/i18n/en/energy-tariff.ts'),
   },
+  frontEndLog: {
+    zh: () => import('#shared/i18n/zh/front-end-log.ts'),
+    en: () => import('#shared/i18n/en/front-end-log.ts'),
+  },
   home: {
     zh: () => import('#shared/i18n/zh/home.ts'),
     en: () => import('#shared/i18n/en/home.ts'),
@@ -94,6 +102,10 @@ export const LAZY_TEXTS = {
   lines: {
     zh: () => import('#shared/i18n/zh/lines.ts'),
     en: () => import('#shared/i18n/en/lines.ts'),
+  },
+  loginLog: {
+    zh: () => import('#shared/i18n/zh/login-log.ts'),
+    en: () => import('#shared/i18n/en/login-log.ts'),
   },
   menu: {
     zh: () => import('#shared/i18n/zh/menu.ts'),
@@ -182,6 +194,10 @@ export const LAZY_TEXTS = {
   seeds: {
     zh: () => import('#shared/i18n/zh/seeds.ts'),
     en: () => import('#shared/i18n/en/seeds.ts'),
+  },
+  serverLog: {
+    zh: () => import('#shared/i18n/zh/server-log.ts'),
+    en: () => import('#shared/i18n/en/server-log.ts'),
   },
   shiftCalendar: {
     zh: () => import('#shared/i18n/zh/shift-calendar.ts'),

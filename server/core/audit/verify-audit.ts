@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { AuditBreak } from '#shared/contracts/job.ts';
 import { type AuditLink, FIRST_HASH, hashOf } from './audit.ts';
 
 const PAGE_ROWS = 1_000;
@@ -15,12 +16,6 @@ export interface VerifiedChain {
   readonly broken: { readonly seq: string; readonly reason: AuditBreak } | null;
 }
 
-/**
- * `changed`: the entry is not the one that was written, or the one before it is not. `missing`: an entry was removed.
- * `head`: the last entry is not the one that the head names.
- */
-export type AuditBreak = 'changed' | 'missing' | 'head';
-
 interface StoredLink {
   readonly seq: string;
   readonly at: Date;
@@ -34,24 +29,52 @@ interface StoredLink {
   readonly hash: Uint8Array;
 }
 
+/** A transaction that sees the chain: the platform's, or the tenant's own. */
+type Read = <T>(work: (tx: Transaction<unknown>) => Promise<T>) => Promise<T>;
+
+interface ChainHead {
+  readonly tenantId: Id;
+  readonly seq: bigint;
+  readonly hash: Uint8Array;
+}
+
 /** Checks every tenant's chain from its first entry on. Entries that are written meanwhile are left for the next time. */
 export async function verifyAudit(db: Pick<Database, 'platform'>): Promise<VerifiedChain[]> {
-  const { rows } = await db.platform((tx) =>
+  const read: Read = (work) => db.platform(work);
+  const chains: VerifiedChain[] = [];
+  for (const head of await readHeads(read)) chains.push(await verifyChain(read, head, async () => {}));
+  return chains;
+}
+
+/** The same for one tenant, in transactions of that tenant. `onPage` is told how many entries have been checked of how many. */
+export async function verifyOwnChain(
+  read: Read,
+  tenantId: Id,
+  onPage: (checked: number, total: number) => Promise<void>,
+): Promise<VerifiedChain> {
+  const [head = { tenantId, seq: 0n, hash: FIRST_HASH }] = await readHeads(read);
+  return verifyChain(read, head, (checked) => onPage(checked, Number(head.seq)));
+}
+
+async function readHeads(read: Read): Promise<ChainHead[]> {
+  const { rows } = await read((tx) =>
     sql<{ tenant_id: Id; seq: string | null; hash: Uint8Array | null }>`
       select tenant_id, h.seq, h.hash from (select distinct tenant_id from sys_audit) t
       full join sys_audit_head h using (tenant_id) order by tenant_id`.execute(tx),
   );
-  const chains: VerifiedChain[] = [];
-  for (const { tenant_id, seq, hash } of rows)
-    chains.push(await verifyChain(db, tenant_id, { seq: BigInt(seq ?? 0), hash: hash ?? FIRST_HASH }));
-  return chains;
+  return rows.map(({ tenant_id, seq, hash }) => ({
+    tenantId: tenant_id,
+    seq: BigInt(seq ?? 0),
+    hash: hash ?? FIRST_HASH,
+  }));
 }
 
 async function verifyChain(
-  db: Pick<Database, 'platform'>,
-  tenantId: Id,
-  head: { readonly seq: bigint; readonly hash: Uint8Array },
+  read: Read,
+  head: ChainHead,
+  onPage: (checked: number) => Promise<void>,
 ): Promise<VerifiedChain> {
+  const { tenantId } = head;
   let seq = 0n;
   let hash: Uint8Array = FIRST_HASH;
   const found = (broken: VerifiedChain['broken']): VerifiedChain => ({
@@ -61,7 +84,7 @@ async function verifyChain(
     broken,
   });
   while (seq < head.seq) {
-    const { rows } = await db.platform((tx) =>
+    const { rows } = await read((tx) =>
       sql<StoredLink>`select seq, at, user_id, username, subject, record_id, record_name, action, changes, hash
         from sys_audit where tenant_id = ${tenantId} and seq > ${String(seq)} and seq <= ${String(head.seq)}
         order by seq limit ${PAGE_ROWS}`.execute(tx),
@@ -74,14 +97,15 @@ async function verifyChain(
       seq += 1n;
       hash = row.hash;
     }
+    await onPage(Number(seq));
   }
-  const isWhole = Buffer.from(head.hash).equals(hash) && !(await hasMore(db, tenantId, seq));
+  const isWhole = Buffer.from(head.hash).equals(hash) && !(await hasMore(read, tenantId, seq));
   return found(isWhole ? null : { seq: String(seq), reason: 'head' });
 }
 
 /** Whether there are entries behind the head: it was set back, unless they were written since it was read. */
-async function hasMore(db: Pick<Database, 'platform'>, tenantId: Id, seq: bigint): Promise<boolean> {
-  const { rows } = await db.platform((tx) =>
+async function hasMore(read: Read, tenantId: Id, seq: bigint): Promise<boolean> {
+  const { rows } = await read((tx) =>
     sql<{ is_behind: boolean }>`select
       exists (select from sys_audit where tenant_id = ${tenantId} and seq > ${String(seq)})
       and coalesce((select seq from sys_audit_head where tenant_id = ${tenantId}), 0) <= ${String(seq)}

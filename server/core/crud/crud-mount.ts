@@ -16,7 +16,7 @@ import type { Filters } from './filters.ts';
 import type { FieldOrder, PageRange, RowValues } from './rows.ts';
 import type { SheetLabels } from './sheet-source.ts';
 
-export type RecordOf<C extends Crud> = z.output<C['record']>;
+export type RecordOf<C extends Pick<Crud, 'record'>> = z.output<C['record']>;
 
 /** Runs work in a transaction of a tenant; a module's own may do more, such as giving a new tenant its seeds. */
 export interface TenantTransactions<Schema> {

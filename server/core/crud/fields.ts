@@ -65,6 +65,15 @@ export function time(name: string): Field<number> {
   };
 }
 
+/** A time that a body gives, as epoch ms. */
+export function moment(name: string): Field<number> {
+  return {
+    ...column<number>(name, 'date'),
+    fromRow: (value) => (value instanceof Date ? value.getTime() : 0),
+    toRow: (value) => new Date(value),
+  };
+}
+
 /** A time that may be missing, as epoch ms; written by calls of the subject's own. */
 export function optionalTime(name: string): Field<number | null> {
   return {

@@ -14,3 +14,13 @@ export function contains(column: string): SqlFilter<string> {
 export function equals(column: string): SqlFilter<string | number | boolean> {
   return (value) => sql`${sql.ref(`t.${column}`)} = ${value}`;
 }
+
+/** From this moment on, in epoch ms. */
+export function notBefore(column: string): SqlFilter<number> {
+  return (value) => sql`${sql.ref(`t.${column}`)} >= ${new Date(value)}`;
+}
+
+/** Before this moment, in epoch ms. */
+export function before(column: string): SqlFilter<number> {
+  return (value) => sql`${sql.ref(`t.${column}`)} < ${new Date(value)}`;
+}

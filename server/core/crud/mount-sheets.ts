@@ -1,7 +1,4 @@
 import type { z } from 'zod';
-import { audit } from '#server/core/audit/audit.ts';
-import { failure } from '#server/core/failure.ts';
-import { acceptedLanguage } from '#server/core/language.ts';
 import type { Crud, ExportBody } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
@@ -10,6 +7,7 @@ import type { CrudCall, CrudMount, Sheets } from './crud-mount.ts';
 import type { Rows, RowValues } from './rows.ts';
 import { createExportSource, type ToRecord } from './sheet-source.ts';
 import { createImportTarget } from './sheet-target.ts';
+import { startExport } from './start-export.ts';
 
 /** Registers what can be exported and imported, and mounts the call that starts an export; imports have calls of their own. */
 export function mountSheets(parts: {
@@ -43,31 +41,11 @@ export function mountSheets(parts: {
       }),
     );
 
-  parts.on(crud.exportRows, async ({ session, query, body, request }) => {
-    const { tenantId, userId } = session;
-    // A screen has no jobs.
-    if (session.kind !== 'user') throw failure('forbidden');
-    const { fileName, format, timeZone } = body as unknown as z.output<typeof ExportBody>;
-    await mount.db.tenant(tenantId, (tx) =>
-      audit(tx, {
-        tenantId,
-        actor: session,
-        at: new Date(mount.clock.now()),
-        subject: crud.subject.key,
-        recordId: null,
-        action: 'export',
-        changes: { query: { after: query }, format: { after: format } },
-      }),
-    );
-    return jobs.startExport({
-      tenantId,
-      userId,
-      subject: crud.subject.key,
-      query,
-      fileName,
-      format,
-      language: acceptedLanguage(request.headers['accept-language']),
-      ...(timeZone !== undefined && { timeZone }),
-    });
-  });
+  const { db, clock } = mount;
+  parts.on(crud.exportRows, ({ session, query, body, request }) =>
+    startExport(
+      { db, clock, jobs, subject: crud.subject.key },
+      { session, query, body: body as unknown as z.output<typeof ExportBody>, request },
+    ),
+  );
 }

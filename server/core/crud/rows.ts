@@ -123,6 +123,9 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
     return asked.length > 0 ? asked : options.order;
   }
 
+  /** The id decides between equals; once is enough, and an index finds what is behind it. */
+  const endsWithId = (query: ListQuery) => orderOf(query).at(-1)?.field === idField;
+
   const all = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
 
   async function count(tx: Tx, reader: Reader, query: ListQuery): Promise<number> {
@@ -136,7 +139,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
       ({ field, direction }) =>
         sql`${fieldOf(field).expression(reader)} ${direction === 'asc' ? sql`asc` : sql`desc`}`,
     );
-    return sql.join([...asked, id]);
+    return sql.join(endsWithId(query) ? asked : [...asked, id]);
   };
 
   return {
@@ -159,9 +162,10 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
       return { rows: rows.map(toStored(reader)), total };
     },
     async after(tx, reader, query) {
+      const byId = { kind: fieldOf(idField).kind, expression: () => id, direction: 'asc' as const };
       const keys = [
         ...orderOf(query).map((one) => ({ ...fieldOf(one.field), ...one })),
-        { kind: fieldOf(idField).kind, expression: () => id, direction: 'asc' as const },
+        ...(endsWithId(query) ? [] : [byId]),
       ].map((key) => ({ ...key, sql: key.expression(reader) }));
       const last = query.after === null ? null : (JSON.parse(query.after) as (string | null)[]);
       const parts = await conditions(tx, reader, query);

@@ -15,7 +15,7 @@ export type ToRecord = (tx: Tx, reader: Reader, row: RowValues) => Promise<RowVa
 
 /** What a list shows, row by row: the same query, scope, filters and order, with what is hidden in lists hidden here. */
 export function createExportSource(parts: {
-  readonly crud: Crud;
+  readonly crud: Pick<Crud, 'subject' | 'sort'>;
   readonly fields: Fields<RowValues>;
   readonly labels: SheetLabels;
   readonly rows: Rows;
@@ -41,7 +41,7 @@ export function createExportSource(parts: {
 }
 
 /** A list's query as it was stored with the job. Filters that are not known any more are passed over. */
-function exportQuery(crud: Crud) {
+function exportQuery(crud: Pick<Crud, 'sort'>) {
   const columns = z.array(z.enum([...crud.sort])).optional();
   return z.looseObject({ ascs: columns, descs: columns });
 }

@@ -1,3 +1,4 @@
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { AnyTransaction } from './database.ts';
 
@@ -12,6 +13,10 @@ export interface AccountRef {
 export interface AccountService {
   findByPhone(tenantId: Id, phone: string): Promise<AccountRef | null>;
   findByUsername(tenantId: Id, username: string): Promise<AccountRef | null>;
+  /**
+   * The user as a session of theirs would be admitted now, but with no session; null when there is none or it is disabled.
+   */
+  principalOf(tenantId: Id, userId: Id): Promise<SessionPrincipal | null>;
   findById(tenantId: Id, userId: Id): Promise<AccountRef | null>;
   /** The full phone number of a user, for sending a code to it; null when there is none. */
   phoneOf(tenantId: Id, userId: Id): Promise<string | null>;
@@ -75,6 +80,4 @@ export interface AccountService {
     caller: { readonly tenantId: Id; readonly userId: Id },
     userIds: readonly Id[],
   ): Promise<readonly Id[]>;
-  /** Called after an administrator has replaced a user's phone number, with the former one. */
-  onPhoneReplaced(listener: (change: { readonly tenantId: Id; readonly phone: string }) => void): void;
 }

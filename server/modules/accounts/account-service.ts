@@ -1,5 +1,6 @@
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
+import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountRef, AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -7,24 +8,24 @@ import type { TenantParams } from '#server/core/ports/params.ts';
 import { createPassword } from '#server/core/secret.ts';
 import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { maskPhone } from './account.ts';
+import { loadAccount, maskPhone } from './account.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { brokenRule } from './password-rules.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createFirstRoles, createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
+import { requireOpen } from './tenant-closure.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
-import type { PhoneChanged } from './user.ts';
 import { findManaged } from './user-guard.ts';
 
 export interface AccountServiceParts {
+  readonly effective: EffectivePermissions;
   readonly db: TypedDatabase<AccountsSchema>;
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly unsealPasswords: UnsealPasswords;
   readonly params: TenantParams;
-  readonly phoneListeners: Set<PhoneChanged>;
 }
 
 const REF_COLUMNS = ['user_id', 'username', 'is_disabled'] as const;
@@ -50,6 +51,15 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     findByPhone: (tenantId, phone) => find(tenantId, { phone }),
     findByUsername: (tenantId, username) => find(tenantId, { username }),
     findById: (tenantId, userId) => find(tenantId, { userId }),
+    principalOf: (tenantId, userId) =>
+      db.tenant(tenantId, async (tx) => {
+        const none = { session_id: '0', kind: 'user', restriction: null, is_password_due: false } as const;
+        const owner = { ...none, tenant_id: tenantId, user_id: userId };
+        const account = await loadAccount(tx, owner, parts.effective);
+        if (!account) return null;
+        requireOpen(account.tenant, clock.now());
+        return account.principal;
+      }),
     async findByPassword({ password, ...key }) {
       const user = await checkPassword(db, clock, key, password);
       return user && toRef(user);
@@ -114,7 +124,6 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       });
       return { password };
     },
-    onPhoneReplaced: (listener) => void parts.phoneListeners.add(listener),
     managedOf: (tx, session, userIds) => findManaged(withSchema<AccountsSchema>(tx), session, userIds),
     setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),
   };

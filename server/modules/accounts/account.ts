@@ -16,7 +16,7 @@ import { TERM_COLUMNS } from './tenant-closure.ts';
 
 /** The owner of a session: everything that an answer about it needs, nothing secret. */
 export interface Account {
-  readonly principal: SessionPrincipal;
+  readonly principal: SessionPrincipal & { readonly kind: PrincipalKind };
   readonly userTable: UserTable;
   readonly roles: readonly string[];
   readonly tenant: SessionTenant;

@@ -7,7 +7,9 @@ import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import { typed } from '#server/core/typed-database.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { createAccountService } from './account-service.ts';
 import { mountAccountAdminRoutes } from './admin-routes.ts';
 import { createChallenges } from './challenges.ts';
@@ -31,6 +33,7 @@ export interface AccountsPorts {
   readonly params: TenantParams;
   readonly phoneCodes: PhoneCodes;
   readonly catalogue: MenuCatalogue;
+  readonly textNotices: TextNotices;
   readonly sheetJobs: SheetJobs;
 }
 
@@ -46,7 +49,7 @@ export interface AccountsModule {
 /** Tenants, users, their passwords, and the sessions of users and screens. */
 export function createAccountsModule(core: ServerCore, ports: AccountsPorts): AccountsModule {
   const { clock, config, principals, every } = core;
-  const { params, phoneCodes, sheetJobs } = ports;
+  const { params, phoneCodes, textNotices, sheetJobs } = ports;
   const db = typed<AccountsSchema>(core.db);
   const effective = createEffectivePermissions(ports.catalogue);
   const sessions = createSessions(db, clock, effective, core.log.child({ module: 'accounts' }));
@@ -54,10 +57,8 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   const challenges = createChallenges(clock);
   const unsealPasswords = createUnsealPasswords(challenges, params);
   let generatedPassword: string | null = null;
-  const phoneListeners = new Set<PhoneChanged>();
-  const phoneChanged: PhoneChanged = (change) => {
-    for (const listener of phoneListeners) listener(change);
-  };
+  const phoneChanged: PhoneChanged = ({ username: account, ...former }) =>
+    textNotices.send({ ...former, account, template: SMS_TEMPLATES.information });
 
   sessions.onEnded(({ sessionId, reason }) =>
     core.hub.closeSession(sessionId, reason === 'tenant-closed' ? 'tenant_closed' : 'revoked'),
@@ -71,7 +72,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   principals.provideTenants(createTenantCheck(db));
 
   return {
-    accounts: createAccountService({ db, clock, sessions, unsealPasswords, params, phoneListeners }),
+    accounts: createAccountService({ effective, db, clock, sessions, unsealPasswords, params }),
     sessions,
     proofs,
     generatedPassword: () => generatedPassword,
@@ -89,7 +90,15 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
       },
       mount(app) {
         mountSessionRoutes(app, { db, sessions, challenges });
-        mountOwnAccountRoutes(app, { db, clock, sessions, unsealPasswords, proofs, phoneCodes });
+        mountOwnAccountRoutes(app, {
+          db,
+          clock,
+          sessions,
+          unsealPasswords,
+          proofs,
+          phoneCodes,
+          textNotices,
+        });
         mountAccountAdminRoutes(app, { db, sessions, clock });
         const stored = mountUsers(app, { db, clock, sessions, sheetJobs, phoneChanged });
         mountUserLists(app, { db }, stored);

@@ -6,6 +6,7 @@ import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
+import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import { requireUser, type SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
@@ -34,6 +35,13 @@ interface Parts {
   readonly unsealPasswords: UnsealPasswords;
   readonly proofs: Proofs;
   readonly phoneCodes: PhoneCodes;
+  readonly textNotices: TextNotices;
+}
+
+/** The owner learns of a change that somebody else may have made: on the number from before it. */
+function tellOfChange(notices: TextNotices, session: SessionPrincipal, phone: string | null): void {
+  const { tenantId, username } = session;
+  notices.send({ tenantId, phone, template: SMS_TEMPLATES.information, account: username });
 }
 
 /** The caller's own account. H18: which account that is comes from the session alone. */
@@ -77,7 +85,10 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
     } else if (phone && phone !== (await sessions.accountOf(session))?.userTable.phone) {
       throw failure('invalid_input', 'another masked number', { phone: 'phone_invalid' });
     }
-    await db.tenant(tenantId, (tx) => updateOwnFields(tx, session, { nickname, avatar }, clock));
+    const renamed = await db.tenant(tenantId, (tx) =>
+      updateOwnFields(tx, session, { nickname, avatar }, clock),
+    );
+    if (renamed) tellOfChange(parts.textNotices, session, renamed.phone);
     const account = await sessions.accountOf(session);
     if (!account) throw failure('token_invalid');
     return account.userTable;
@@ -108,6 +119,7 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
   });
 }
 
+/** Where the nickname has changed: the number to which that is told. */
 async function updateOwnFields(
   tx: Transaction<AccountsSchema>,
   session: SessionPrincipal,
@@ -116,22 +128,23 @@ async function updateOwnFields(
     avatar,
   }: { readonly nickname?: string | undefined; readonly avatar?: string | null | undefined },
   clock: Clock,
-): Promise<void> {
+): Promise<{ readonly phone: string | null } | null> {
   const { userId } = session;
-  const before = await tx
+  const found = await tx
     .selectFrom('sys_user')
-    .select(['nickname', 'avatar'])
+    .select(['nickname', 'avatar', 'phone'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return;
+  if (!found) return null;
+  const { phone, ...before } = found;
   const after = {
     ...before,
     ...(nickname !== undefined && { nickname }),
     ...(avatar !== undefined && { avatar }),
   };
   const changes = differences({ names: ['nickname', 'avatar'], before, after });
-  if (Object.keys(changes).length === 0) return;
+  if (Object.keys(changes).length === 0) return null;
   await tx.updateTable('sys_user').set(after).where('user_id', '=', userId).execute();
   await audit(tx, {
     ...editBy(session, clock),
@@ -140,10 +153,11 @@ async function updateOwnFields(
     action: 'update',
     changes,
   });
+  return 'nickname' in changes ? { phone } : null;
 }
 
 async function setOwnPhone(
-  { db, clock, proofs, phoneCodes }: Parts,
+  { db, clock, proofs, phoneCodes, textNotices }: Parts,
   session: SessionPrincipal,
   change: { readonly phone: string; readonly code: string; readonly proof?: string | undefined },
 ): Promise<void> {
@@ -168,12 +182,14 @@ async function setOwnPhone(
   await db.tenant(tenantId, demandProof);
   const isRight = await phoneCodes.spend({ tenantId, phone, template: SMS_TEMPLATES.information }, code);
   if (!isRight) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
-  await db.tenant(tenantId, async (tx) => {
+  const former = await db.tenant(tenantId, async (tx) => {
     const before = await demandProof(tx);
     await tx.updateTable('sys_user').set({ phone }).where('user_id', '=', userId).execute();
     await forgetPhoneProofs(tx, userId);
     const numbers = { before: before && maskPhone(before), after: maskPhone(phone) };
     const entry = { subject: 'user', recordId: userId, action: 'update', changes: { phone: numbers } };
     await audit(tx, { ...editBy(session, clock), ...entry });
+    return before;
   });
+  tellOfChange(textNotices, session, former);
 }

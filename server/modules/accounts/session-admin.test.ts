@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/core/log.ts';
 import type { EndedSession } from '#server/core/ports/sessions.ts';
-import { typed } from '#server/core/typed-database.ts';
-import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
-import { endSession, pageLoginLog, pageSessions } from '#shared/contracts/auth-admin.ts';
+import { getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
+import { endSession, pageSessions } from '#shared/contracts/auth-admin.ts';
 import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
@@ -13,7 +12,6 @@ import {
   type TestServer,
   type TestUser,
 } from '#tests/support/test-server.ts';
-import type { AccountsSchema } from './schema.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -140,52 +138,6 @@ describe('one session per account', () => {
     await server.call(updateCurrentTenant, { body: { singleSession: false } }, admin);
     const statuses = await Promise.all(replies.map(({ access_token }) => infoStatus(access_token)));
     expect(statuses.sort()).toEqual([200, 401, 401]);
-  });
-});
-
-describe('the log of sign-ins', () => {
-  const readLog = async (query: { username?: string; isSuccess?: 'true' | 'false' }) =>
-    (await server.call(pageLoginLog, { query }, admin)).json().data;
-
-  it('keeps successes and failures with their reason, address and browser', async () => {
-    const user = await server.addUser();
-    const address = freshAddress();
-    await signIn(user.username, 'wrong-Pass-1', address);
-    await signIn(user.username, TEST_PASSWORD, address);
-    const { records, total } = await readLog({ username: user.username });
-    expect(total).toBe(2);
-    expect(records[0]).toMatchObject({ isSuccess: true, reason: null, by: 'password', ip: address });
-    expect(records[1]).toMatchObject({
-      isSuccess: false,
-      reason: 'bad_credentials',
-      username: user.username,
-      userAgent: 'lightMyRequest',
-    });
-    expect((await readLog({ username: user.username, isSuccess: 'false' })).total).toBe(1);
-  });
-
-  it('keeps locks, disabled accounts and unknown names', async () => {
-    const user = await server.addUser();
-    const address = freshAddress();
-    for (let n = 0; n < 6; n += 1) await signIn('nobody-here', 'wrong-Pass-1', address);
-    const unknown = await readLog({ username: 'nobody-here' });
-    expect(unknown.records[0]).toMatchObject({ reason: 'account_locked', userId: null });
-    expect(unknown.total).toBe(6);
-    await typed<AccountsSchema>(server.db).platform((tx) =>
-      tx.updateTable('sys_user').set({ is_disabled: true }).where('user_id', '=', user.userId).execute(),
-    );
-    await signIn(user.username);
-    const disabled = await readLog({ username: user.username });
-    expect(disabled.records[0]).toMatchObject({ reason: 'account_disabled', userId: user.userId });
-  });
-
-  it('keeps sign-ins by one-time links too', async () => {
-    const { console: ticket } = await server.wiring.firstBoot.mintLinkTickets();
-    await server.call(exchangeTicket, { body: { ticket: ticket ?? '' } }, null);
-    expect((await readLog({ username: 'admin' })).records[0]).toMatchObject({
-      by: 'ticket',
-      isSuccess: true,
-    });
   });
 });
 

@@ -34,7 +34,7 @@ export function mountSessionRoutes(app: FastifyInstance, { db, sessions, challen
       sysUser: account.userTable,
       permissions: [...session.permissions],
       roles: [...account.roles],
-      kind: session.kind,
+      kind: account.principal.kind,
       restriction: session.restriction,
     };
   });

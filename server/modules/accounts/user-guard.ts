@@ -6,11 +6,11 @@ import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { onceInTransaction } from './once-in-transaction.ts';
 import type { AccountsSchema } from './schema.ts';
-import { authorityOf, holdsRightsOf, placeOf, type UserPlace } from './user-rights.ts';
+import { authorityOf, holdsRightsOf, placeOfUser, type UserPlace } from './user-rights.ts';
 import { usersScope } from './user-scope.ts';
 
 /** Who changes users. */
-export interface Editor {
+export interface UserEditor {
   readonly tenantId: Id;
   readonly userId: Id;
 }
@@ -19,21 +19,24 @@ export interface Editor {
 const ADMIN_ROLE = 'admin';
 
 /** Changes of a tenant's users follow one another: two administrators must not remove each other at once. */
-export async function lockUsers(tx: AnyTransaction, { tenantId }: Pick<Editor, 'tenantId'>): Promise<void> {
+export async function lockUsers(
+  tx: AnyTransaction,
+  { tenantId }: Pick<UserEditor, 'tenantId'>,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`user:${tenantId}`}, 0))`.execute(
     withSchema<unknown>(tx),
   );
 }
 
 /** Nobody changes a user who holds more than they do. */
-export async function refuseHigher(tx: AnyTransaction, editor: Editor, place: UserPlace): Promise<void> {
+export async function refuseHigher(tx: AnyTransaction, editor: UserEditor, place: UserPlace): Promise<void> {
   if (!(await holdsRightsOf(tx, editor.userId, place))) throw failure('user_holds_more');
 }
 
 /** A department that the editor may give a user; null only for who reaches everything. */
 export async function refuseDepartment(
   tx: AnyTransaction,
-  editor: Editor,
+  editor: UserEditor,
   deptId: Id | null,
   field: string,
 ): Promise<void> {
@@ -53,7 +56,7 @@ export async function refuseDepartment(
 /** Roles that are there, and that give a user of this department no more than the editor holds. */
 export async function refuseRoles(
   tx: AnyTransaction,
-  editor: Editor,
+  editor: UserEditor,
   place: UserPlace,
   field: string,
 ): Promise<void> {
@@ -93,14 +96,14 @@ export async function isAdminRole(tx: AnyTransaction, roleIds: readonly Id[]): P
 /** Those of some users whom the editor reaches, the editor among them. Throws `user_holds_more`. */
 export async function findManaged(
   tx: Transaction<AccountsSchema>,
-  editor: Editor,
+  editor: UserEditor,
   ids: readonly Id[],
 ): Promise<Id[]> {
   const { rows } = await sql<{ user_id: Id }>`select t.user_id::text as user_id from sys_user as t
     where t.user_id = any(${[...ids]}::bigint[]) and t.deleted_at is null
       and ${await usersScope.condition(tx, editor, 'read')}`.execute(tx);
   for (const { user_id } of rows) {
-    const place = user_id === editor.userId ? null : await placeOf(tx, user_id);
+    const place = user_id === editor.userId ? null : await placeOfUser(tx, user_id);
     if (place) await refuseHigher(tx, editor, place);
   }
   return rows.map(({ user_id }) => user_id);
@@ -120,7 +123,7 @@ export interface LockedUser extends UserPlace {
  */
 export async function lockManaged(
   tx: Transaction<AccountsSchema>,
-  editor: Editor,
+  editor: UserEditor,
   ids: readonly Id[],
 ): Promise<LockedUser[]> {
   const wanted = [...new Set(ids)];

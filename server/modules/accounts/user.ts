@@ -31,7 +31,11 @@ import { usersScope } from './user-scope.ts';
 export type StoredUsers = MountedCrud<User, { name: string; deptId: Id | 'none' }, AccountsSchema>;
 
 /** A number that is no longer a user's own, told to whoever reads it. */
-export type PhoneChanged = (change: { readonly tenantId: Id; readonly phone: string }) => void;
+export type PhoneChanged = (change: {
+  readonly tenantId: Id;
+  readonly username: string;
+  readonly phone: string;
+}) => void;
 
 export interface UserParts {
   readonly db: TypedDatabase<AccountsSchema>;
@@ -120,10 +124,10 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
       if (before.deptId !== null) await refuseDepartment(tx, session, before.deptId, 'deptId');
     },
     onChange({ action, tenantId, rows }) {
-      for (const { id } of rows) {
+      for (const { id, username } of rows) {
         sessions.announce(ended.get(id) ?? []);
         const phone = formerPhones.get(id);
-        if (phone !== undefined) phoneChanged({ tenantId, phone });
+        if (phone !== undefined) phoneChanged({ tenantId, username, phone });
         ended.delete(id);
         formerPhones.delete(id);
       }

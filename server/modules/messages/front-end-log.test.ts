@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/core/log.ts';
+import {
+  type FrontEndLogGroup,
+  frontEndLog,
+  pageFrontEndLogGroups,
+} from '#shared/contracts/front-end-log.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { type FrontEndLogEntry, pageFrontEndLog, postLogs } from '#shared/contracts/log.ts';
+import { type FrontEndLogEntry, postLogs } from '#shared/contracts/log.ts';
+import { describeLog } from '#tests/support/describe-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const ENTRY: FrontEndLogEntry = {
@@ -13,6 +19,19 @@ const ENTRY: FrontEndLogEntry = {
   stack: 'at y (z.js:1:1)',
   info: 'z.js:1:1',
 };
+
+describeLog(frontEndLog, {
+  async write(server, user) {
+    for (const [index, type] of (['error', 'promise', 'react'] as const).entries()) {
+      const entry = { ...ENTRY, id: String(index).repeat(16), time: server.clock.now(), type };
+      await server.call(postLogs, { body: [entry] }, user);
+      server.clock.advance(2_000);
+    }
+  },
+  filter: ['type', 'react'],
+  time: 'time',
+  text: 'message',
+});
 
 describe('the front-end log', () => {
   const lines: string[] = [];
@@ -36,9 +55,9 @@ describe('the front-end log', () => {
     const timing = { ...ENTRY, id: 'a'.repeat(16), type: 'perf', message: 'FCP 400 ms' } as const;
     const failed = { ...ENTRY, id: 'b'.repeat(16), type: 'react', message: 'a page failed' } as const;
     await server.call(postLogs, { body: [timing, failed] }, reader);
-    const read = async (filter: { isFailure?: string; type?: 'perf' }): Promise<string[]> => {
+    const read = async (filter: { isFailure?: 'true' | 'false'; type?: 'perf' }): Promise<string[]> => {
       const answer = await server.call(
-        pageFrontEndLog,
+        frontEndLog.page,
         { query: { text: reader.username, ...filter } },
         reader,
       );
@@ -50,6 +69,36 @@ describe('the front-end log', () => {
     expect(await read({ isFailure: 'false' })).toEqual([timing.message]);
     expect(await read({ type: 'perf' })).toEqual([timing.message]);
     expect(await read({})).toHaveLength(2);
+  });
+
+  it('puts equal errors together, with how many, of whom, and when first and last', async () => {
+    const [one, other] = [await server.addUser(), await server.addUser()];
+    const at = server.clock.now();
+    const entry = (id: string, time: number, stack = 'at a (b.js:1:1)\nat c') =>
+      ({ ...ENTRY, id: id.repeat(16), message: 'seal is gone', time, stack }) as const;
+    await server.call(postLogs, { body: [entry('c', at - 5_000), entry('d', at - 3_000)] }, one);
+    await server.call(postLogs, { body: [entry('c', at - 1_000, 'at a (b.js:1:1)\nat d')] }, other);
+    await server.call(postLogs, { body: [entry('e', at - 2_000, 'at x (y.js:1:1)')] }, other);
+    const read = async (query: object): Promise<{ records: FrontEndLogGroup[]; total: number }> =>
+      (
+        await server.call(pageFrontEndLogGroups, { query: { text: 'seal is', ...query } } as never, one)
+      ).json().data;
+    const { records, total } = await read({});
+    expect(total).toBe(2);
+    expect(records.map(({ count, users }) => [count, users])).toEqual([
+      [1, 1],
+      [3, 2],
+    ]);
+    expect(records[1]).toMatchObject({
+      firstTime: at - 5_000,
+      lastTime: at - 1_000,
+      message: 'seal is gone',
+    });
+    expect((await read({ username: other.username })).records.map(({ count }) => count)).toEqual([1, 1]);
+    expect((await read({ size: 1, current: 2 })).records).toEqual(records.slice(1));
+    const stranger = await server.addUser({ tenantId: await server.addTenant('group-stranger') });
+    const foreign = await server.call(pageFrontEndLogGroups, { query: {} }, stranger);
+    expect(foreign.json().data.records).toEqual([]);
   });
 
   it('H27 takes the user from the session, never from the body', async () => {

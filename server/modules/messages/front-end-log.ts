@@ -1,23 +1,34 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { column, readOnly, time } from '#server/core/crud/fields.ts';
+import { before, contains, equals, type Filters, notBefore } from '#server/core/crud/filters.ts';
+import { mountLog } from '#server/core/crud/mount-log.ts';
+import type { KeptLog } from '#server/core/log-retention.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
+import { frontEndLog, pageFrontEndLogGroups } from '#shared/contracts/front-end-log.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import {
-  type FrontEndLogEntry,
-  type FrontEndLogRecord,
-  pageFrontEndLog,
-  postLogs,
-} from '#shared/contracts/log.ts';
+import { type FrontEndLogEntry, postLogs } from '#shared/contracts/log.ts';
+import { frontEndLog as en } from '#shared/i18n/en/front-end-log.ts';
+import { frontEndLog as zh } from '#shared/i18n/zh/front-end-log.ts';
+import { readGroups } from './front-end-log-groups.ts';
 import { toEntry } from './posted-entry.ts';
 import type { MessagesSchema } from './schema.ts';
 
 type Tx = Transaction<MessagesSchema>;
 
-const DAY_MS = 24 * 3_600_000;
+export const KEPT_FRONT_END_LOG: KeptLog = {
+  table: 'log_front_end',
+  idColumn: 'log_id',
+  timeColumn: 'received_at',
+  param: 'FRONT_END_LOG_DAYS',
+  defaultDays: LIMITS.frontEndLogKeptDays,
+  maxRows: LIMITS.frontEndLogPerTenantMax,
+};
 
 /** Front-end errors and timings. Whose browser it was is the session's to say (H27). */
 export function mountFrontEndLogRoutes(
@@ -25,6 +36,7 @@ export function mountFrontEndLogRoutes(
   db: TypedDatabase<MessagesSchema>,
   clock: Clock,
   log: FastifyBaseLogger,
+  jobs: SheetJobs,
 ): void {
   const route = routes(app);
 
@@ -40,32 +52,39 @@ export function mountFrontEndLogRoutes(
     return true;
   });
 
-  route(pageFrontEndLog)(async ({ session, query }) =>
-    db.tenant(session.tenantId, (tx) => readPage(tx, query)),
-  );
-}
+  const filters: Filters<z.output<typeof frontEndLog.filters>> = {
+    type: equals('type'),
+    isFailure: (value) => sql`(t.type <> 'perf') = ${value}`,
+    text: (value) =>
+      sql`position(lower(${value}) in lower(t.message || ' ' || t.url || ' ' || t.username)) > 0`,
+    username: contains('username'),
+    from: notBefore('at'),
+    to: before('at'),
+  };
+  mountLog(app, frontEndLog, {
+    db,
+    clock,
+    table: KEPT_FRONT_END_LOG.table,
+    idColumn: KEPT_FRONT_END_LOG.idColumn,
+    sheets: { jobs, labels: { zh: zh.field, en: en.field } },
+    fields: {
+      id: readOnly(column('log_id', 'id')),
+      time: time('at'),
+      receivedAt: time('received_at'),
+      type: column('type'),
+      message: column('message'),
+      url: column('url'),
+      userId: column('user_id', 'id'),
+      username: column('username'),
+      stack: column('stack'),
+      info: column('info'),
+    },
+    filters,
+  });
 
-/** Removes what is too old or too much. */
-export async function forgetOldEntries(tx: Tx, nowMs: number): Promise<void> {
-  await tx
-    .deleteFrom('log_front_end')
-    .where('received_at', '<', new Date(nowMs - LIMITS.frontEndLogKeptDays * DAY_MS))
-    .execute();
-  const tenants = await tx.selectFrom('sys_tenant').select('tenant_id').execute();
-  for (const { tenant_id } of tenants) {
-    await tx
-      .deleteFrom('log_front_end')
-      .where('tenant_id', '=', tenant_id)
-      .where('log_id', '<=', ({ selectFrom }) =>
-        selectFrom('log_front_end')
-          .select('log_id')
-          .where('tenant_id', '=', tenant_id)
-          .orderBy('log_id', 'desc')
-          .offset(LIMITS.frontEndLogPerTenantMax)
-          .limit(1),
-      )
-      .execute();
-  }
+  route(pageFrontEndLogGroups)(async ({ session, query }) =>
+    db.tenant(session.tenantId, (tx) => readGroups(tx, query, filters, session)),
+  );
 }
 
 async function addEntries(
@@ -95,37 +114,4 @@ async function addEntries(
     // A post whose answer was lost comes again.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-async function readPage(
-  tx: Tx,
-  { current, size, type, isFailure, text }: QueryOf<typeof pageFrontEndLog>,
-): Promise<{ records: FrontEndLogRecord[]; total: number; size: number; current: number }> {
-  let rows = tx.selectFrom('log_front_end');
-  if (type) rows = rows.where('type', '=', type);
-  if (isFailure !== undefined) rows = rows.where('type', isFailure ? '<>' : '=', 'perf');
-  if (text) {
-    const where = sql<string>`lower(message || ' ' || url || ' ' || username)`;
-    rows = rows.where(sql<boolean>`position(lower(${text}) in ${where}) > 0`);
-  }
-  const { total } = await rows.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const page = await rows
-    .selectAll()
-    .orderBy('log_id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
-  const records = page.map((row) => ({
-    id: row.log_id,
-    url: row.url,
-    time: row.at.getTime(),
-    receivedAt: row.received_at.getTime(),
-    type: row.type,
-    message: row.message,
-    stack: row.stack,
-    info: row.info,
-    userId: row.user_id,
-    username: row.username,
-  }));
-  return { records, total: Number(total), size, current };
 }

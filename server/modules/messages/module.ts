@@ -1,3 +1,4 @@
+import { forgetOldEntries } from '#server/core/log-retention.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
@@ -7,7 +8,7 @@ import { routes } from '#server/core/routes.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
-import { forgetOldEntries, mountFrontEndLogRoutes } from './front-end-log.ts';
+import { KEPT_FRONT_END_LOG, mountFrontEndLogRoutes } from './front-end-log.ts';
 import { openMessageSocket } from './message-socket.ts';
 import { mountNoticeRoutes } from './notice.ts';
 import { createOpenSockets } from './open-sockets.ts';
@@ -69,7 +70,7 @@ export function createMessagesModule(
         onStop(async () => stopFollowing());
         every('task watch', WATCH_EVERY_MS, watchTasks);
         every('forget old front-end errors', FORGET_EVERY_MS, () =>
-          db.platform((tx) => forgetOldEntries(tx, clock.now())),
+          forgetOldEntries({ db: core.db, params, clock }, KEPT_FRONT_END_LOG),
         );
       },
       mount(app) {
@@ -87,7 +88,7 @@ export function createMessagesModule(
           ticket: tickets.mint(session),
           expiresInS: LIMITS.messageTicketValidS,
         }));
-        mountFrontEndLogRoutes(app, db, clock, log);
+        mountFrontEndLogRoutes(app, db, clock, log, sheetJobs);
         mountNoticeRoutes(app, db, clock, openSockets, sheetJobs);
         mountTaskRoutes(app, db);
       },

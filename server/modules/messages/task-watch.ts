@@ -93,7 +93,7 @@ async function lockedSignIns(tx: Tx, tenantId: Id, nowMs: number): Promise<Raise
       titleKey: 'signInsLocked',
       params: { count },
       to: { permission: 'log_view' },
-      path: '/online/index?part=signIns&outcome=refused',
+      path: '/login-log/index?outcome=refused&reason=account_locked',
     },
   ];
 }

@@ -1,4 +1,6 @@
+import { verifyAuditJob } from '#server/core/audit/verify-job.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { JobQueue } from '#server/core/ports/jobs.ts';
 import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
 import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
@@ -34,11 +36,16 @@ export interface PlatformModule {
 }
 
 /** Menus, parameters, dictionaries, posts, file groups and a tenant's settings. Starts after the accounts. */
-export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): PlatformModule {
+export function createPlatformModule(
+  core: ServerCore,
+  { sheetJobs, queue }: { readonly sheetJobs: SheetJobs; readonly queue: JobQueue },
+): PlatformModule {
   const { clock } = core;
   const log = core.log.child({ module: 'platform' });
   const db = createSeededDatabase(core.db);
   const params = createParamCache(db, clock);
+  const verifyJob = verifyAuditJob();
+  queue.register(verifyJob);
   return {
     params,
     catalogue: menuCatalogue,
@@ -73,7 +80,7 @@ export function createPlatformModule(core: ServerCore, sheetJobs: SheetJobs): Pl
         mountTenantSettingRoutes(app, db, clock);
         mountLogoRoutes(app, db, core);
         mountTenantFormRoutes(app, db, clock, sheetJobs);
-        mountOperationLogRoutes(app, core.db);
+        mountOperationLogRoutes(app, core.db, clock, { sheetJobs, queue, verifyJob });
       },
     },
   };

@@ -1,11 +1,33 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '#server/core/audit/verify-audit.ts';
 import { dict } from '#shared/contracts/dict.ts';
-import { getOperation, type OperationRecord, pageOperations } from '#shared/contracts/operation-log.ts';
+import { getJob, type Job } from '#shared/contracts/job.ts';
+import {
+  getOperation,
+  type OperationRecord,
+  operationLog,
+  verifyOperations,
+} from '#shared/contracts/operation-log.ts';
 import { param } from '#shared/contracts/param.ts';
+import { describeLog } from '#tests/support/describe-log.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestTenant } from '#tests/support/tenant-with.ts';
+
+describeLog(operationLog, {
+  async write(server, user) {
+    for (const type of ['one', 'two', 'three']) {
+      const created = await server.call(dict.create, { body: { type, description: type } as never }, user);
+      server.clock.advance(2_000);
+      const { id, updateTime } = created.json().data;
+      const body = { id, updateTime, type, description: `${type}, changed` };
+      await server.call(dict.update, { body: body as never }, user);
+    }
+  },
+  list: { subject: 'dict' },
+  filter: ['action', 'update'],
+  text: 'recordName',
+});
 
 let server: TestTenant<'admin' | 'other' | 'plain'>;
 beforeAll(async () => {
@@ -19,10 +41,10 @@ async function page(
 ): Promise<{ records: OperationRecord[]; total: number }> {
   const answer = await ask(query);
   expect(answer.statusCode).toBe(200);
-  return pageOperations.reply.parse(answer.json().data);
+  return operationLog.page.reply.parse(answer.json().data);
 }
 const ask = (query: Record<string, unknown>, user = server.users.admin) =>
-  server.call(pageOperations, { query: { current: 1, size: 20, ...query } } as never, user);
+  server.call(operationLog.page, { query: { current: 1, size: 20, ...query } } as never, user);
 
 let serial = 0;
 
@@ -111,18 +133,81 @@ describe('the operation log', () => {
     expect(one.statusCode).toBe(404);
   });
 
-  it('keeps names inside the chain: an edited name breaks it', async () => {
+  it('can be read from the first entry on', async () => {
     await change();
-    const own = async () =>
-      (await verifyAudit(server.db)).find(({ tenantId }) => tenantId === server.tenantId)?.broken;
-    expect(await own()).toBeNull();
-    await server.db.platform(async (tx) => {
-      await sql`alter table sys_audit disable trigger sys_audit_append_only`.execute(tx);
-      await sql`update sys_audit set record_name = 'another' where tenant_id = ${server.tenantId} and seq = 1`.execute(
-        tx,
-      );
-      await sql`alter table sys_audit enable trigger sys_audit_append_only`.execute(tx);
-    });
-    expect(await own()).toEqual({ seq: '1', reason: 'changed' });
+    const { records } = await page({ ascs: 'create_time', size: 3 });
+    expect(records.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect((await page({ ascs: 'create_time', size: 2, current: 2 })).records[0]?.id).toBe('3');
+  });
+});
+
+/** What only the owner of the database can do: without the trigger and the policies. */
+const tamper = (statement: RawBuilder<unknown>) =>
+  server.db.platform(async (tx) => {
+    await sql`alter table sys_audit disable trigger sys_audit_append_only`.execute(tx);
+    await sql`alter table sys_audit no force row level security`.execute(tx);
+    await statement.execute(tx);
+    await sql`alter table sys_audit enable trigger sys_audit_append_only`.execute(tx);
+    await sql`alter table sys_audit force row level security`.execute(tx);
+  });
+
+describe('the check of the chain', () => {
+  async function verify(user = server.users.admin): Promise<Job> {
+    const started = await server.call(verifyOperations, {}, user);
+    expect(started.statusCode, started.body).toBe(200);
+    await server.wiring.jobs.worker.settled();
+    const params = { id: started.json().data.jobId };
+    return (await server.call(getJob, { params }, user)).json().data;
+  }
+  const foundBy = async () => {
+    const job = await verify();
+    expect(job.status, 'a broken chain is a result').toBe('done');
+    return job.result?.type === 'auditVerify' ? job.result.broken : undefined;
+  };
+
+  it('needs log_view, and tells how many entries hold and the last hash', async () => {
+    await change();
+    expect((await server.call(verifyOperations, {}, server.users.plain)).statusCode).toBe(403);
+    const { result, status, title } = await verify();
+    const { total } = await page();
+    expect({ status, title }).toEqual({ status: 'done', title: '校验日志链' });
+    const chain = (await verifyAudit(server.db)).find(({ tenantId }) => tenantId === server.tenantId);
+    expect(result).toEqual({ type: 'auditVerify', rows: total, head: chain?.head, broken: null });
+  });
+
+  it('is of the own tenant alone: another one’s broken chain is not seen', async () => {
+    const stranger = await server.addUser({ tenantId: await server.addTenant('broken') });
+    await server.call(dict.create, { body: { type: 'x', description: 'x' } as never }, stranger);
+    await tamper(sql`update sys_audit set username = 'x' where tenant_id = ${stranger.tenantId}`);
+    expect(await foundBy()).toBeNull();
+    expect((await verify(stranger)).result).toMatchObject({ broken: { seq: '1', reason: 'changed' } });
+  });
+
+  it('finds, one after the other, an inserted, a removed and an edited entry', async () => {
+    await change();
+    await change();
+    const inserted = sql`insert into sys_audit
+      (tenant_id, seq, at, user_id, username, subject, record_id, record_name, action, changes, hash)
+      select tenant_id, seq + 1, at, user_id, username, subject, record_id, record_name, action, changes, hash
+      from sys_audit where tenant_id = ${server.tenantId} order by seq desc limit 1`;
+    await tamper(inserted);
+    const { total } = await page();
+    // The next entry would have that number: nothing can be changed any more, and the check says why.
+    const refused = await server.call(
+      dict.create,
+      { body: { type: 'late', description: 'late' } as never },
+      server.users.admin,
+    );
+    expect(refused.statusCode).toBe(409);
+    expect(await foundBy()).toEqual({ seq: String(total), reason: 'head' });
+    await tamper(sql`delete from sys_audit where tenant_id = ${server.tenantId} and seq = ${total + 1}`);
+    expect(await foundBy()).toBeNull();
+
+    await tamper(sql`delete from sys_audit where tenant_id = ${server.tenantId} and seq = 4`);
+    expect(await foundBy()).toEqual({ seq: '4', reason: 'missing' });
+    await tamper(
+      sql`update sys_audit set record_name = 'another' where tenant_id = ${server.tenantId} and seq = 1`,
+    );
+    expect(await foundBy()).toEqual({ seq: '1', reason: 'changed' });
   });
 });

@@ -1,18 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { AuditedChanges } from '#server/core/audit/audit.ts';
+import type { VerifyAuditJob } from '#server/core/audit/verify-job.ts';
+import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
+import { before, equals, notBefore } from '#server/core/crud/filters.ts';
+import { mountLog } from '#server/core/crud/mount-log.ts';
 import { failure } from '#server/core/failure.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
+import type { JobQueue } from '#server/core/ports/jobs.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import { requireUser } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import { withSchema } from '#server/core/typed-database.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getOperation,
   type OperationField,
   type OperationRecord,
-  pageOperations,
+  operationLog,
+  verifyOperations,
 } from '#shared/contracts/operation-log.ts';
+import { operationLog as en } from '#shared/i18n/en/operation-log.ts';
+import { operationLog as zh } from '#shared/i18n/zh/operation-log.ts';
 
 interface Row {
   readonly seq: Id;
@@ -26,15 +38,71 @@ interface Row {
   readonly changes: AuditedChanges;
 }
 
-type PageOf = QueryOf<typeof pageOperations>;
+type ListQuery = z.output<typeof operationLog.filters> & {
+  readonly current: number;
+  readonly size: number;
+  readonly ascs?: readonly string[] | undefined;
+};
 
-/** The audit chain of a tenant, read only. */
-export function mountOperationLogRoutes(app: FastifyInstance, db: Pick<Database, 'tenant'>): void {
+export interface OperationLogJobs {
+  readonly sheetJobs: SheetJobs;
+  readonly queue: JobQueue;
+  readonly verifyJob: VerifyAuditJob;
+}
+
+/** The audit chain of a tenant, read only. It is never cut (docs/decisions/0026-the-audit-chain-is-never-cut.md). */
+export function mountOperationLogRoutes(
+  app: FastifyInstance,
+  db: Pick<Database, 'tenant'>,
+  clock: Clock,
+  { sheetJobs: jobs, queue, verifyJob }: OperationLogJobs,
+): void {
   const route = routes(app);
 
-  route(pageOperations)(async ({ session: { tenantId }, query }) =>
-    db.tenant(tenantId, (tx) => readPage(tx, tenantId, query)),
-  );
+  mountLog(app, operationLog, {
+    db,
+    clock,
+    table: 'sys_audit',
+    idColumn: 'seq',
+    sheets: {
+      jobs,
+      labels: { zh: zh.field, en: en.field },
+      fields: {
+        changes: readOnly({ ...column('changes'), fromRow: (value) => JSON.stringify(value) }),
+        // With these and the fields above anybody can compute the chain again.
+        hash: computed(() => sql`encode(t.hash, 'hex')`),
+      },
+    },
+    fields: {
+      id: readOnly(column('seq', 'id')),
+      createTime: time('at'),
+      userId: column('user_id', 'id'),
+      username: column('username'),
+      subject: column('subject'),
+      recordId: column('record_id'),
+      recordName: column('record_name'),
+      action: column('action'),
+      fieldNames: computed(() => sql`array(select jsonb_object_keys(t.changes))`),
+    },
+    filters: {
+      username: equals('username'),
+      subject: equals('subject'),
+      recordId: equals('record_id'),
+      action: equals('action'),
+      from: notBefore('at'),
+      to: before('at'),
+    },
+    readPage: (tx, { tenantId }, query) => readPage(tx, tenantId, query as ListQuery),
+  });
+
+  route(verifyOperations)(async ({ session, request }) => {
+    const { tenantId, userId } = requireUser(session);
+    const texts = acceptedLanguage(request.headers['accept-language']) === 'en' ? en : zh;
+    // No entry of its own: it has to work where none can be written any more.
+    const job = { tenantId, userId, payload: {}, title: texts.verify, uniqueKey: userId };
+    const { jobId } = await queue.add(verifyJob, job);
+    return { jobId };
+  });
 
   route(getOperation)(async ({ session: { tenantId }, query }) => {
     const { rows } = await db.tenant(tenantId, (tx) =>
@@ -46,9 +114,10 @@ export function mountOperationLogRoutes(app: FastifyInstance, db: Pick<Database,
   });
 }
 
-async function readPage(anyTx: AnyTransaction, tenantId: Id, query: PageOf) {
+async function readPage(anyTx: AnyTransaction, tenantId: Id, query: ListQuery) {
   const tx = withSchema<unknown>(anyTx);
-  const { current, size } = query;
+  const { current, size, ascs = [] } = query;
+  const isOldestFirst = ascs.length > 0;
   const filters = toConditions(query);
   const isWhole = filters.length === 0;
   const all = sql.join([sql`tenant_id = ${tenantId}`, ...filters], sql` and `);
@@ -58,11 +127,13 @@ async function readPage(anyTx: AnyTransaction, tenantId: Id, query: PageOf) {
     : sql<{ total: string }>`select count(*) as total from sys_audit where ${all}`;
   const total = Number((await counted.execute(tx)).rows[0]?.total ?? 0);
   const skipped = (current - 1) * size;
+  const order = isOldestFirst ? sql`order by seq` : sql`order by seq desc`;
+  const start = isOldestFirst ? sql`seq > ${skipped}` : sql`seq <= ${total - skipped}`;
   const page = isWhole
-    ? sql`${all} and seq <= ${total - skipped} order by seq desc limit ${size}`
-    : sql`${all} order by seq desc limit ${size} offset ${skipped}`;
+    ? sql`${all} and ${start} ${order} limit ${size}`
+    : sql`${all} ${order} limit ${size} offset ${skipped}`;
   const { rows } = await select(page).execute(tx);
-  return { records: rows.map(toRecord), total, size, current };
+  return { records: rows.map(toRecord), total };
 }
 
 const select = (where: RawBuilder<unknown>) =>
@@ -74,7 +145,7 @@ const select = (where: RawBuilder<unknown>) =>
     )) as record_name
     from sys_audit a where ${where}`;
 
-function toConditions({ username, subject, recordId, action, from, to }: PageOf): RawBuilder<unknown>[] {
+function toConditions({ username, subject, recordId, action, from, to }: ListQuery): RawBuilder<unknown>[] {
   return [
     ...(username ? [sql`username = ${username}`] : []),
     ...(subject ? [sql`subject = ${subject}`] : []),

@@ -19,7 +19,7 @@ import {
 } from '#shared/contracts/role.ts';
 import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
 import { buildTree, filterTree } from '#shared/domain/tree.ts';
-import { findHolders } from './holders.ts';
+import { listHolders } from './holders.ts';
 import { heldMenus } from './menu-grants.ts';
 import type { RolesParts } from './roles-parts.ts';
 import type { RolesSchema } from './schema.ts';
@@ -35,7 +35,7 @@ export function mountRoleRoutes(
   const route = routes(app);
 
   route(listRoleHolders)(({ session, params }) =>
-    db.tenant(session.tenantId, (tx) => findHolders(tx, session, 'role', [params.id])),
+    db.tenant(session.tenantId, (tx) => listHolders(tx, session, 'role', params.id)),
   );
 
   route(getRoleGrants)(({ session }) =>

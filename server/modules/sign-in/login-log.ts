@@ -1,19 +1,34 @@
+import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import type {
-  pageLoginLog,
-  SignInMethod,
-  SignInRecord,
-  SignInRefusal,
-} from '#shared/contracts/auth-admin.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
+import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
+import { before, contains, equals, notBefore } from '#server/core/crud/filters.ts';
+import { mountLog } from '#server/core/crud/mount-log.ts';
+import type { KeptLog } from '#server/core/log-retention.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import {
+  loginLog,
+  type SignInAnomaly,
+  type SignInMethod,
+  type SignInRefusal,
+} from '#shared/contracts/login-log.ts';
+import { browserName } from '#shared/domain/browser-name.ts';
+import { loginLog as en } from '#shared/i18n/en/login-log.ts';
+import { loginLog as zh } from '#shared/i18n/zh/login-log.ts';
 import type { SignInSchema } from './schema.ts';
 
-type Tx = Transaction<SignInSchema>;
-
-const KEPT_MS = LIMITS.loginLogKeptDays * 24 * 3_600_000;
 const USER_AGENT_MAX = 256;
+
+export const KEPT_LOGIN_LOG: KeptLog = {
+  table: 'sys_login_log',
+  idColumn: 'log_id',
+  timeColumn: 'created_at',
+  param: 'LOGIN_LOG_DAYS',
+  defaultDays: LIMITS.loginLogKeptDays,
+};
 
 /** An attempt to sign in. */
 export interface SignInAttempt {
@@ -28,10 +43,11 @@ export interface SignInAttempt {
 
 /** `reason` null = signed in. */
 export async function logSignIn(
-  tx: Tx,
+  tx: Transaction<SignInSchema>,
   attempt: SignInAttempt,
   reason: SignInRefusal | null,
   nowMs: number,
+  anomaly: SignInAnomaly | null = null,
 ): Promise<void> {
   await tx
     .insertInto('sys_login_log')
@@ -41,6 +57,7 @@ export async function logSignIn(
       user_id: attempt.userId,
       method: attempt.by,
       reason,
+      anomaly,
       address: attempt.address,
       user_agent: attempt.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
       created_at: new Date(nowMs),
@@ -48,39 +65,43 @@ export async function logSignIn(
     .execute();
 }
 
-export async function sweepLoginLog(tx: Tx, nowMs: number): Promise<void> {
-  await tx
-    .deleteFrom('sys_login_log')
-    .where('created_at', '<', new Date(nowMs - KEPT_MS))
-    .execute();
-}
-
-/** A page of the tenant's log, newest first. */
-export async function listLoginLog(
-  tx: Tx,
-  { current, size, username, isSuccess }: QueryOf<typeof pageLoginLog>,
-): Promise<{ records: SignInRecord[]; total: number; size: number; current: number }> {
-  let rows = tx.selectFrom('sys_login_log');
-  // Found anywhere in the name, with no meaning for % and _.
-  if (username) rows = rows.where(sql<boolean>`position(lower(${username}) in lower(username)) > 0`);
-  if (isSuccess !== undefined) rows = rows.where('reason', isSuccess ? 'is' : 'is not', null);
-  const { total } = await rows.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const page = await rows
-    .selectAll()
-    .orderBy('log_id', 'desc')
-    .limit(size)
-    .offset((current - 1) * size)
-    .execute();
-  const records = page.map((row) => ({
-    id: row.log_id,
-    username: row.username,
-    userId: row.user_id,
-    by: row.method,
-    isSuccess: row.reason === null,
-    reason: row.reason,
-    ip: row.address,
-    userAgent: row.user_agent,
-    createTime: row.created_at.getTime(),
-  }));
-  return { records, total: Number(total), size, current };
+export function mountLoginLogRoutes(
+  app: FastifyInstance,
+  db: TypedDatabase<SignInSchema>,
+  clock: Clock,
+  jobs: SheetJobs,
+): void {
+  mountLog(app, loginLog, {
+    db,
+    clock,
+    table: KEPT_LOGIN_LOG.table,
+    idColumn: KEPT_LOGIN_LOG.idColumn,
+    sheets: { jobs, labels: { zh: zh.field, en: en.field } },
+    fields: {
+      id: readOnly(column('log_id', 'id')),
+      username: column('username'),
+      userId: column('user_id', 'id'),
+      by: column('method'),
+      isSuccess: computed(() => sql`t.reason is null`, 'boolean'),
+      reason: column('reason'),
+      anomaly: column('anomaly'),
+      ip: column('address'),
+      browser: {
+        ...readOnly(column<string | null>('user_agent')),
+        fromRow: (value) => (typeof value === 'string' ? browserName(value) : null),
+      },
+      userAgent: column('user_agent'),
+      createTime: time('created_at'),
+    },
+    filters: {
+      username: contains('username'),
+      ip: contains('address'),
+      isSuccess: (value) => sql`(t.reason is null) = ${value}`,
+      by: equals('method'),
+      reason: equals('reason'),
+      isAnomaly: (value) => sql`(t.anomaly is not null) = ${value}`,
+      from: notBefore('created_at'),
+      to: before('created_at'),
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
+import { forgetOldEntries } from '#server/core/log-retention.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Captchas } from '#server/core/ports/captcha.ts';
@@ -7,10 +8,12 @@ import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { ScreenLinks } from '#server/core/ports/screen-links.ts';
 import type { SecondFactor } from '#server/core/ports/second-factor.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { SignIn } from '#server/core/ports/sign-in.ts';
+import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { type LinkTickets, mintFirstLinkTickets } from './link-tickets.ts';
-import { sweepLoginLog } from './login-log.ts';
+import { KEPT_LOGIN_LOG, mountLoginLogRoutes } from './login-log.ts';
 import type { SignInSchema } from './schema.ts';
 import { createSignIn } from './sign-in.ts';
 import { mountSignInRoutes } from './sign-in-routes.ts';
@@ -26,6 +29,8 @@ export interface SignInPorts {
   readonly phoneCodes: PhoneCodes;
   readonly secondFactor: SecondFactor;
   readonly screenLinks: ScreenLinks;
+  readonly textNotices: TextNotices;
+  readonly sheetJobs: SheetJobs;
 }
 
 export interface SignInModule {
@@ -46,17 +51,18 @@ export function createSignInModule(core: ServerCore, ports: SignInPorts): SignIn
     module: {
       name: 'sign-in',
       async start() {
-        every('sweep sign-ins', SWEEP_EVERY_MS, () =>
-          db.platform(async (tx) => {
+        every('sweep sign-ins', SWEEP_EVERY_MS, async () => {
+          await db.platform(async (tx) => {
             const now = new Date(clock.now());
             await tx.deleteFrom('auth_ticket').where('expires_at', '<', now).execute();
             await tx.deleteFrom('auth_second_factor').where('expires_at', '<', now).execute();
-            await sweepLoginLog(tx, clock.now());
-          }),
-        );
+          });
+          await forgetOldEntries({ db: core.db, params: ports.params, clock }, KEPT_LOGIN_LOG);
+        });
       },
       mount(app) {
         mountSignInRoutes(app, { db, clock, signIn, ...ports });
+        mountLoginLogRoutes(app, db, clock, ports.sheetJobs);
       },
     },
   };

@@ -6,9 +6,9 @@ import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SignIn } from '#server/core/ports/sign-in.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { TokenReply } from '#shared/contracts/auth.ts';
-import type { SignInRefusal } from '#shared/contracts/auth-admin.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { ErrorCode } from '#shared/contracts/error-codes.ts';
+import type { SignInRefusal } from '#shared/contracts/login-log.ts';
 import { logSignIn, type SignInAttempt } from './login-log.ts';
 import type { SignInSchema } from './schema.ts';
 

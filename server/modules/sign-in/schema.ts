@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { PrincipalKind } from '#shared/contracts/auth.ts';
-import type { SignInMethod, SignInRefusal } from '#shared/contracts/auth-admin.ts';
+import type { SignInAnomaly, SignInMethod, SignInRefusal } from '#shared/contracts/login-log.ts';
 
 /** Rows that signing in reads and writes; bigint is text. */
 export interface SignInSchema {
@@ -9,6 +9,7 @@ export interface SignInSchema {
     user_id: string;
     tenant_id: string;
     username: string;
+    phone: string | null;
     is_disabled: boolean;
     /** When the owner last chose it; null = an administrator set it. */
     password_changed_at: Date | null;
@@ -37,6 +38,8 @@ export interface SignInSchema {
     method: SignInMethod;
     /** Null = signed in. */
     reason: SignInRefusal | null;
+    /** Null = nothing is unusual about it. */
+    anomaly: SignInAnomaly | null;
     address: string | null;
     user_agent: string | null;
     created_at: Date;

@@ -8,11 +8,9 @@ import type { SessionService } from '#server/core/ports/sessions.ts';
 import { requireKnownClient } from '#server/core/public-client.ts';
 import { routes } from '#server/core/routes.ts';
 import { exchangeTicket, issueToken, submitSecondFactor } from '#shared/contracts/auth.ts';
-import { pageLoginLog } from '#shared/contracts/auth-admin.ts';
 import { PhoneNumber } from '#shared/contracts/phone.ts';
 import { issueTokenByPhone, SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { spendLinkTicket } from './link-tickets.ts';
-import { listLoginLog } from './login-log.ts';
 import { passwordDuty, readPasswordPolicy } from './password-policy.ts';
 import { type PasswordSignInParts, signInWithPassword } from './password-sign-in.ts';
 import { passSecondFactor } from './second-factor-step.ts';
@@ -28,7 +26,7 @@ interface Parts extends PasswordSignInParts {
 
 const MOBILE = /^SMS@(.+)$/;
 
-/** Every way to a session, but for accounts elsewhere; and the log of it. */
+/** Every way to a session, but for accounts elsewhere. */
 export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, accounts, sessions, params, phoneCodes, screenLinks, signIn } = parts;
   const route = routes(app);
@@ -89,10 +87,6 @@ export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
     const language = acceptedLanguage(request.headers['accept-language']);
     return screenLinks.openUnnamed(tenantId, language, origin);
   });
-
-  route(pageLoginLog)(async ({ session, query }) =>
-    db.tenant(session.tenantId, (tx) => listLoginLog(tx, query)),
-  );
 }
 
 function originOf(request: FastifyRequest): { readonly address: string; readonly userAgent: string | null } {

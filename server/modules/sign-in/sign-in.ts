@@ -4,12 +4,15 @@ import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
 import type { SecondFactor } from '#server/core/ports/second-factor.ts';
 import type { EndedSession, SessionService, TenantClosure } from '#server/core/ports/sessions.ts';
 import type { SignInRequest } from '#server/core/ports/sign-in.ts';
+import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { logSignIn } from './login-log.ts';
 import { passwordDuty, readPasswordPolicy } from './password-policy.ts';
 import type { SignInSchema } from './schema.ts';
 import { mintSecondFactorTicket } from './second-factor-tickets.ts';
+import { findAnomaly } from './sign-in-anomaly.ts';
 
 export interface SignInFlowParts {
   readonly db: TypedDatabase<SignInSchema>;
@@ -18,6 +21,7 @@ export interface SignInFlowParts {
   readonly params: TenantParams;
   readonly flags: TenantFlags;
   readonly secondFactor: SecondFactor;
+  readonly textNotices: TextNotices;
 }
 
 /** `isSecondFactorDone`: the request comes from a second-factor ticket whose code was right. */
@@ -26,13 +30,17 @@ export type OpenSession = (
 ) => Promise<TokenReply>;
 
 type Outcome =
-  | { readonly reply: TokenReply; readonly ended: readonly EndedSession[] }
+  | {
+      readonly reply: TokenReply;
+      readonly ended: readonly EndedSession[];
+      readonly unusual: { readonly username: string; readonly phone: string | null } | null;
+    }
   | { readonly ticket: SecondFactorTicket }
   | { readonly refusal: 'account_disabled' | TenantClosure };
 
 /** The `SignIn` port: opens a session after the first factor, or asks for the second. */
 export function createSignIn(parts: SignInFlowParts): OpenSession {
-  const { db, clock, sessions, params, flags, secondFactor } = parts;
+  const { db, clock, sessions, params, flags, secondFactor, textNotices } = parts;
 
   return async (request) => {
     const { tenantId, userId } = request;
@@ -42,7 +50,7 @@ export function createSignIn(parts: SignInFlowParts): OpenSession {
     const outcome = await db.tenant(tenantId, async (tx): Promise<Outcome> => {
       const user = await tx
         .selectFrom('sys_user')
-        .select(['username', 'is_disabled', 'password_changed_at'])
+        .select(['username', 'phone', 'is_disabled', 'password_changed_at'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         // Two simultaneous sign-ins must not both take themselves for the only one.
@@ -73,12 +81,18 @@ export function createSignIn(parts: SignInFlowParts): OpenSession {
         restriction: request.by === 'ticket' ? null : duty.restriction,
         isPasswordDue: duty.isDue,
       });
-      await logSignIn(tx, attempt, null, clock.now());
-      return { reply, ended };
+      const anomaly = await findAnomaly(tx, attempt, clock.now());
+      await logSignIn(tx, attempt, null, clock.now(), anomaly);
+      return { reply, ended, unusual: anomaly && user };
     });
     if ('refusal' in outcome) throw failure(outcome.refusal);
     if ('ticket' in outcome) throw failureWithData('second_factor_required', outcome.ticket);
     sessions.announce(outcome.ended);
+    if (outcome.unusual) {
+      const { username, phone } = outcome.unusual;
+      const params = { address: request.address };
+      textNotices.send({ tenantId, phone, template: SMS_TEMPLATES.anomaly, account: username, params });
+    }
     return outcome.reply;
   };
 }

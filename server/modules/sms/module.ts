@@ -1,10 +1,9 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { SmsGateway } from '#server/core/ports/sms-gateway.ts';
 import { typed } from '#server/core/typed-database.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { mountCodeRoutes } from './code-routes.ts';
 import { type Codes, createCodes } from './codes.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import { mountRegistrationRoutes } from './register-routes.ts';
 import type { SmsSchema } from './schema.ts';
 import { createCodeSender, type SmsPorts } from './send-code.ts';
@@ -23,29 +22,35 @@ export function createPhoneCodes({ db, clock }: Pick<ServerCore, 'db' | 'clock'>
   return createCodes(typed(db), clock);
 }
 
-/** Codes to phones: sign-in, registration, new passwords. Without a gateway the administrator reads them. */
-export function createSmsModule(
-  core: ServerCore,
-  ports: SmsPorts,
-  codes: Codes,
+/** The messages alone: signing in and the accounts send notices, and the module needs the accounts. */
+export function createSmsOutbox(
+  core: Pick<ServerCore, 'db' | 'clock' | 'log'>,
   gateway: SmsGateway | null,
-): SmsModule {
+): Outbox {
+  return createOutbox(typed(core.db), core.clock, gateway, onErrorOf(core));
+}
+
+function onErrorOf({ log }: Pick<ServerCore, 'log'>): (error: unknown) => void {
+  const own = log.child({ module: 'sms' });
+  return (error) => own.error({ err: error }, 'a text message was not sent');
+}
+
+/** Codes to phones: sign-in, registration, new passwords. Without a gateway the administrator reads them. */
+export function createSmsModule(core: ServerCore, ports: SmsPorts, codes: Codes, outbox: Outbox): SmsModule {
   const { clock, principals, every, onStop } = core;
   const db = typed<SmsSchema>(core.db);
-  const log = core.log.child({ module: 'sms' });
-  const onError = (error: unknown) => log.error({ err: error }, 'a text message was not sent');
-  const outbox = createOutbox(db, clock, gateway, onError);
+  const onError = onErrorOf(core);
   const sender = createCodeSender({ db, clock, codes, outbox, ports, onError });
-  // The message's text is the provider's: that important information of the account is being changed.
-  ports.accounts.onPhoneReplaced(({ tenantId, phone }) =>
-    sender.tell({ tenantId, phone, template: SMS_TEMPLATES.information }),
-  );
+  const settled = async () => {
+    await sender.settled();
+    await outbox.settled();
+  };
   return {
-    settled: sender.settled,
+    settled,
     module: {
       name: 'sms',
       async start() {
-        onStop(sender.settled);
+        onStop(settled);
         every('sweep text messages', SWEEP_EVERY_MS, () => sweepMessages(db, clock));
       },
       mount(app) {

@@ -20,11 +20,49 @@ it.each([
   ],
 ])('keeps %s', async (_, error, problem) => {
   const seen: unknown[] = [];
-  const gateway = { send: () => Promise.reject(error) };
+  const gateway = { canSend: () => true, send: () => Promise.reject(error) };
   const outbox = createOutbox(server.db, server.clock, gateway, (one) => void seen.push(one));
   const { tenantId } = server;
-  await outbox.send({ tenantId, phone: '13800000001', template: SMS_TEMPLATES.login, code: '135790' });
+  await outbox.sendCode({ tenantId, phone: '13800000001', template: SMS_TEMPLATES.login, code: '135790' });
   const { records } = await outbox.page(tenantId, { current: 1, size: 1 });
   expect(records[0]).toMatchObject({ status: 'failed', problem, hasCode: false });
   expect(seen).toEqual([error]);
+});
+
+it.each([
+  ['no template of the provider', { canSend: () => false, send: async () => {} }, '13800000002'],
+  ['no number', { canSend: () => true, send: async () => {} }, null],
+])('a notice with %s is no message', async (_, gateway, phone) => {
+  const { tenantId } = server;
+  const outbox = createOutbox(server.db, server.clock, gateway, () => {});
+  const before = (await outbox.page(tenantId, { current: 1, size: 1 })).total;
+  outbox.send({ tenantId, phone, template: SMS_TEMPLATES.anomaly, account: 'lin' });
+  await outbox.settled();
+  expect((await outbox.page(tenantId, { current: 1, size: 1 })).total).toBe(before);
+});
+
+it('a notice is kept where nothing sends it', async () => {
+  const { tenantId } = server;
+  const outbox = createOutbox(server.db, server.clock, null, () => {});
+  const notice = { phone: '13800000002', template: SMS_TEMPLATES.information, account: 'lin' } as const;
+  outbox.send({ tenantId, ...notice });
+  await outbox.settled();
+  const { records } = await outbox.page(tenantId, { current: 1, size: 1 });
+  expect(records[0]).toMatchObject({ status: 'kept', hasCode: false, template: SMS_TEMPLATES.information });
+});
+
+it('a notice holds no code, and names the account, the time and what the caller says', async () => {
+  const { tenantId } = server;
+  const sent: unknown[] = [];
+  const gateway = { canSend: () => true, send: async (message: unknown) => void sent.push(message) };
+  const outbox = createOutbox(server.db, server.clock, gateway, () => {});
+  const account = 'a-name-that-is-longer-than-a-provider-takes';
+  const notice = { tenantId, phone: '13800000003', template: SMS_TEMPLATES.anomaly, account } as const;
+  outbox.send({ ...notice, params: { address: '10.0.0.7' } });
+  await outbox.settled();
+  const time: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  const params = { account: 'a-name-that-is-longe', time, address: '10.0.0.7' };
+  expect(sent).toEqual([{ phone: '13800000003', template: SMS_TEMPLATES.anomaly, use: 'notice', params }]);
+  const { records } = await outbox.page(tenantId, { current: 1, size: 1 });
+  expect(records[0]).toMatchObject({ status: 'sent', hasCode: false, template: SMS_TEMPLATES.anomaly });
 });

@@ -1,20 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { SmsFailure, type SmsGateway } from '#server/core/ports/sms-gateway.ts';
+import { SmsFailure, type SmsGateway, type SmsUse } from '#server/core/ports/sms-gateway.ts';
+import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { SmsMessage, SmsProblem, SmsTemplate } from '#shared/contracts/sms.ts';
 import type { SmsSchema } from './schema.ts';
 
-export interface Outbox {
-  /** Hands a message to the provider, or keeps it here for the administrator to read. Never rejects. */
-  send(message: {
+export interface Outbox extends TextNotices {
+  /** Hands a code to the provider, or keeps it here for the administrator to read. Never rejects. */
+  sendCode(message: {
     readonly tenantId: Id;
     readonly phone: string;
     readonly template: SmsTemplate;
-    /** Null: the message only tells that something has changed. */
-    readonly code: string | null;
+    readonly code: string;
   }): Promise<void>;
   page(
     tenantId: Id,
@@ -22,11 +22,24 @@ export interface Outbox {
   ): Promise<{ records: SmsMessage[]; total: number }>;
   /** A message with its number in full; null = there is none. */
   open(tenantId: Id, id: Id): Promise<OpenedMessage | null>;
+  /** Resolves when every notice requested so far has been handed to the provider. */
+  settled(): Promise<void>;
 }
 
 const UNEXPECTED: SmsProblem = 'unexpected';
-/** The provider's templates want a code in each message. This one was not issued, and opens nothing. */
-const NO_CODE = '000000';
+
+/** What providers take as the value of a parameter at most. */
+const PARAM_MAX = 20;
+
+interface Message {
+  readonly tenantId: Id;
+  readonly phone: string;
+  readonly template: SmsTemplate;
+  readonly use: SmsUse;
+  /** Null = it holds none. */
+  readonly code: string | null;
+  readonly params: Readonly<Record<string, string>>;
+}
 
 type OpenedMessage = SmsMessage & { readonly code: string | null };
 
@@ -37,52 +50,62 @@ export function createOutbox(
   gateway: SmsGateway | null,
   onError: (error: unknown) => void,
 ): Outbox {
-  async function deliver(
-    gatewayInUse: SmsGateway,
-    tenantId: Id,
-    messageId: Id,
-    message: { readonly phone: string; readonly template: SmsTemplate; readonly code: string | null },
-  ): Promise<void> {
-    const outcome = await gatewayInUse
-      .send({ phone: message.phone, template: message.template, params: { code: message.code ?? NO_CODE } })
-      .then(
-        () => ({ status: 'sent', problem: null }) as const,
-        (error: unknown) => {
-          onError(error);
-          // Texts of other errors may name the whole request, with its number and its code.
-          const problem = error instanceof SmsFailure ? error.message : UNEXPECTED;
-          return { status: 'failed', problem: problem.slice(0, LIMITS.smsProblemMaxLength) } as const;
-        },
+  const underWay = new Set<Promise<void>>();
+
+  async function send(message: Message): Promise<void> {
+    const { tenantId, phone, template, code } = message;
+    try {
+      const now = clock.now();
+      const { message_id } = await db.tenant(tenantId, (tx) =>
+        tx
+          .insertInto('sms_message')
+          .values({
+            tenant_id: tenantId,
+            phone,
+            template,
+            code: gateway ? null : code,
+            status: gateway ? 'sending' : 'kept',
+            problem: null,
+            created_at: new Date(now),
+            expires_at: new Date(now + LIMITS.smsCodeValidMs),
+          })
+          .returning('message_id')
+          .executeTakeFirstOrThrow(),
       );
+      if (gateway) await deliver(gateway, message_id, message);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  async function deliver(gatewayInUse: SmsGateway, messageId: Id, message: Message): Promise<void> {
+    const { tenantId, code: _, ...handed } = message;
+    const outcome = await gatewayInUse.send(handed).then(
+      () => ({ status: 'sent', problem: null }) as const,
+      (error: unknown) => {
+        onError(error);
+        // Texts of other errors may name the whole request, with its number and its code.
+        const problem = error instanceof SmsFailure ? error.message : UNEXPECTED;
+        return { status: 'failed', problem: problem.slice(0, LIMITS.smsProblemMaxLength) } as const;
+      },
+    );
     await db.tenant(tenantId, (tx) =>
       tx.updateTable('sms_message').set(outcome).where('message_id', '=', messageId).execute(),
     );
   }
 
   return {
-    async send({ tenantId, phone, template, code }) {
-      try {
-        const now = clock.now();
-        const { message_id } = await db.tenant(tenantId, (tx) =>
-          tx
-            .insertInto('sms_message')
-            .values({
-              tenant_id: tenantId,
-              phone,
-              template,
-              code: gateway ? null : code,
-              status: gateway ? 'sending' : 'kept',
-              problem: null,
-              created_at: new Date(now),
-              expires_at: new Date(now + LIMITS.smsCodeValidMs),
-            })
-            .returning('message_id')
-            .executeTakeFirstOrThrow(),
-        );
-        if (gateway) await deliver(gateway, tenantId, message_id, { phone, template, code });
-      } catch (error) {
-        onError(error);
-      }
+    sendCode: ({ code, ...message }) => send({ ...message, code, use: 'code', params: { code } }),
+    send({ tenantId, phone, template, account, params }) {
+      if (phone === null || gateway?.canSend(template, 'notice') === false) return;
+      const told = { account: account.slice(0, PARAM_MAX), time: localTime(clock.now()), ...params };
+      const work = send({ tenantId, phone, template, code: null, use: 'notice', params: told }).finally(() =>
+        underWay.delete(work),
+      );
+      underWay.add(work);
+    },
+    async settled() {
+      await Promise.all(underWay);
     },
     async page(tenantId, { current, size }) {
       return db.tenant(tenantId, async (tx) => {
@@ -124,4 +147,12 @@ function toMessage(row: MessageRow, nowMs: number): SmsMessage {
     createdAt: row.created_at.getTime(),
     expiresAt: row.expires_at.getTime(),
   };
+}
+
+/** `2026-11-22 14:03` by the server's own clock and zone: a text message is read by people. */
+function localTime(nowMs: number): string {
+  const at = new Date(nowMs);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }

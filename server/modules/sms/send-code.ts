@@ -54,8 +54,6 @@ export interface CodeSender {
    * from the reply nor from its time: the recipient is looked up afterwards.
    */
   send(request: SendRequest): Promise<Exclude<SmsRefusal, 'code_wrong'> | null>;
-  /** Sends a message that holds no code. */
-  tell(message: { readonly tenantId: Id; readonly phone: string; readonly template: SmsTemplate }): void;
   /** Resolves when every message requested so far has been handed to the gateway or kept. */
   settled(): Promise<void>;
 }
@@ -70,11 +68,6 @@ export function createCodeSender(parts: {
 }): CodeSender {
   const { db, clock, codes, outbox, ports, onError } = parts;
   const underWay = new Set<Promise<void>>();
-
-  function keep(sending: Promise<void>): void {
-    const work = sending.catch(onError).finally(() => underWay.delete(work));
-    underWay.add(work);
-  }
 
   async function isRecipient(request: SendRequest, phone: string): Promise<boolean> {
     const { tenantId, template } = request;
@@ -107,14 +100,13 @@ export function createCodeSender(parts: {
       });
       if (refusal) return refusal;
       const code = await codes.issue({ tenantId, phone, template });
-      keep(
-        isRecipient(request, phone).then((isWanted) =>
-          isWanted ? outbox.send({ tenantId, phone, template, code }) : undefined,
-        ),
-      );
+      const work = isRecipient(request, phone)
+        .then((isWanted) => (isWanted ? outbox.sendCode({ tenantId, phone, template, code }) : undefined))
+        .catch(onError)
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
       return null;
     },
-    tell: (message) => keep(outbox.send({ ...message, code: null })),
     async settled() {
       await Promise.all(underWay);
     },

@@ -50,6 +50,18 @@ export const crud = {
     restored: 'Restored',
     system: 'Part of the product: it cannot be deleted',
   },
+  range: {
+    label: 'Period',
+    all: 'All times',
+    h8: 'Last 8 hours',
+    d1: 'Last 24 hours',
+    d7: 'Last 7 days',
+    d30: 'Last 30 days',
+    custom: 'Custom…',
+    from: 'From',
+    to: 'To',
+  },
+  log: { show: 'Show details', hide: 'Hide details', history: 'History' },
   transfer: {
     export: 'Export',
     xlsx: 'Excel (.xlsx)',

@@ -11,6 +11,7 @@ export const job = {
     importCommit: 'Import',
     importUndo: 'Undo import',
     energyDays: 'Energy',
+    auditVerify: 'Operation log check',
   },
   status: {
     queued: 'Queued',
@@ -30,6 +31,12 @@ export const job = {
     importCommitSkipped: 'Rows imported: {{rows}}, skipped: {{skipped}}',
     importUndo: 'Rows deleted: {{rows}}',
     energyDays: 'Days of meters: {{rows}}',
+    auditVerify: 'Whole: {{rows}} entries, last hash {{head}}',
+    auditBroken: {
+      changed: 'Entry {{seq}} is not what was written',
+      missing: 'Entry {{seq}} was removed',
+      head: 'After entry {{seq}} entries were removed or inserted',
+    },
   },
   scope: 'Scope',
   own: 'My jobs',

@@ -19,6 +19,8 @@ export const permissions = {
   session_end: 'End sessions',
   notice_edit: 'Publish notices',
   log_view: 'Read the logs',
+  api_key_view: 'See API keys',
+  api_key_edit: 'Manage API keys',
   user_edit: 'Change users',
   user_view: 'See users',
   role_view: 'See roles',

@@ -48,6 +48,18 @@ export const crud = {
     restored: '已恢复',
     system: '产品自带，不能删除',
   },
+  range: {
+    label: '时间范围',
+    all: '全部时间',
+    h8: '近 8 小时',
+    d1: '近 24 小时',
+    d7: '近 7 天',
+    d30: '近 30 天',
+    custom: '自定义…',
+    from: '从',
+    to: '到',
+  },
+  log: { show: '展开详情', hide: '收起详情', history: '变更记录' },
   transfer: {
     export: '导出',
     xlsx: 'Excel（.xlsx）',

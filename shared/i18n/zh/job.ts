@@ -9,6 +9,7 @@ export const job = {
     importCommit: '导入',
     importUndo: '撤销导入',
     energyDays: '能源计算',
+    auditVerify: '校验操作日志',
   },
   status: {
     queued: '排队中',
@@ -28,6 +29,12 @@ export const job = {
     importCommitSkipped: '导入成功：{{rows}} 行，跳过 {{skipped}} 行',
     importUndo: '已删除 {{rows}} 行',
     energyDays: '{{rows}} 个计量日',
+    auditVerify: '完整，共 {{rows}} 条，末条摘要 {{head}}',
+    auditBroken: {
+      changed: '第 {{seq}} 条被改动过',
+      missing: '第 {{seq}} 条已被删除',
+      head: '第 {{seq}} 条之后有记录被删除或插入',
+    },
   },
   scope: '范围',
   own: '我的任务',

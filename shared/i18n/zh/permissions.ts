@@ -19,6 +19,8 @@ export const permissions = {
   session_end: '强制下线',
   notice_edit: '发布通知公告',
   log_view: '查看日志',
+  api_key_view: '查看 API 密钥',
+  api_key_edit: '管理 API 密钥',
   user_edit: '修改用户',
   user_view: '查看用户',
   role_view: '查看角色',

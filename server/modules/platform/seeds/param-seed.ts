@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { seeds as texts } from '#shared/i18n/zh/seeds.ts';
 
 /** A parameter that every tenant is given once. Its name is the text of its key. */
@@ -12,6 +13,7 @@ export interface ParamSeed {
 }
 
 const YES_NO = '[YN]';
+const DAYS = '[1-9][0-9]{0,2}|[1-2][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650';
 
 export const PARAM_SEED: readonly ParamSeed[] = [
   flag('HOME_TAB_CLOSABLE', 'N', '0'),
@@ -39,6 +41,9 @@ export const PARAM_SEED: readonly ParamSeed[] = [
     validateCode: '[A-Za-z][A-Za-z0-9_-]{0,63}',
     type: '4',
   },
+  days('LOGIN_LOG_DAYS', LIMITS.loginLogKeptDays),
+  days('FRONT_END_LOG_DAYS', LIMITS.frontEndLogKeptDays),
+  days('SERVER_LOG_DAYS', LIMITS.serverLogKeptDays),
   {
     key: 'FOREIGN_PASSWORD_KEY',
     value: createKey,
@@ -57,6 +62,11 @@ export const PARAM_SEED: readonly ParamSeed[] = [
 
 function flag(key: ParamSeed['key'], value: 'Y' | 'N', type: '0' | '4'): ParamSeed {
   return { key, value: () => value, validateCode: YES_NO, type };
+}
+
+/** How long a log is kept: 1 to 3650 days. */
+function days(key: ParamSeed['key'], value: number): ParamSeed {
+  return { key, value: () => String(value), validateCode: DAYS, type: '4' };
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

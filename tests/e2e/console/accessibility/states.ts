@@ -88,7 +88,6 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   },
   '/job/index': { queries: ['?scope=all'] },
   '/online/index': {
-    queries: ['?part=signIns'],
     dialogs: (t) => [{ name: t('messages.online.kick') }],
   },
   '/user/index': {
@@ -104,7 +103,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/role/index': {
     dialogs: (t) => [
       { name: t('crud.form.createTitle', { noun: t('role.noun') }) },
-      { name: t('access.holders.title', { name: '管理员' }) },
+      { name: t('seeds.role.admin') },
     ],
   },
   '/post/index': {
@@ -127,8 +126,15 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/tenant-package/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenantPackage.noun') }) }],
   },
-  '/operation-log/index': { details: (t) => [{ name: t('operationLog.show') }] },
-  '/front-end-log/index': { details: (t) => [{ name: t('messages.errorLog.show') }] },
+  '/api-key/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('apiKey.noun') }) }],
+  },
+  '/login-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
+  '/operation-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
+  '/front-end-log/index': {
+    queries: ['?view=groups'],
+    details: (t) => [{ name: t('crud.log.show') }],
+  },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };
 

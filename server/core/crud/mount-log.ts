@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import { routes } from '#server/core/routes.ts';
+import type { ExportBody } from '#shared/contracts/crud.ts';
+import type { Log } from '#shared/contracts/log-list.ts';
+import type { RecordOf, Sheets, TenantTransactions } from './crud-mount.ts';
+import { type DataScope, tenantScope } from './data-scope.ts';
+import type { Fields, Reader } from './fields.ts';
+import type { Filters, SqlFilter } from './filters.ts';
+import { createRows, type PageRange, type RowValues, type Tx } from './rows.ts';
+import { createExportSource } from './sheet-source.ts';
+import { startExport } from './start-export.ts';
+
+/** A log's table and how its columns are read. */
+export interface LogMount<L extends Log, Row, Schema = never> {
+  readonly db: TenantTransactions<Schema>;
+  readonly clock: Clock;
+  readonly table: string;
+  /** Rises with every entry: the newest is the highest. */
+  readonly idColumn: string;
+  readonly fields: Fields<Row>;
+  readonly filters: Filters<z.output<L['filters']>>;
+  readonly sheets: Pick<Sheets, 'jobs' | 'labels'> & {
+    /** What a file holds beside the fields of the list. */
+    readonly fields?: Fields<Readonly<Record<string, unknown>>>;
+  };
+  /** Which entries of the tenant a caller reads; absent = all. */
+  readonly scope?: DataScope;
+  /** In place of the query that counts what it finds, for a log that may be too long to be counted. */
+  readPage?(
+    tx: Tx,
+    reader: Reader,
+    query: RowValues & PageRange,
+  ): Promise<{ readonly records: readonly Row[]; readonly total: number }>;
+}
+
+interface LogCall {
+  readonly session: SessionPrincipal;
+  readonly query: RowValues & PageRange;
+  readonly body: unknown;
+  readonly request: FastifyRequest;
+}
+
+/** The list of a log and its export. Returns the query for one entry; null = there is none, or not for this reader. */
+export function mountLog<L extends Log, Schema>(
+  app: FastifyInstance,
+  log: L,
+  mount: LogMount<L, RecordOf<L>, Schema>,
+): { find(tx: Tx, reader: Reader, id: string): Promise<RecordOf<L> | null> } {
+  // Fields and filters fit the contract, as `LogMount` checks; the kit handles all logs alike.
+  const { db, clock, fields, filters, sheets, scope, readPage, ...place } = mount as unknown as LogMount<
+    Log,
+    RowValues
+  >;
+  const rowsWith = (named: Fields<RowValues>) =>
+    createRows({
+      ...place,
+      fields: named,
+      filters: filters as Readonly<Record<string, SqlFilter<never>>>,
+      idField: 'id',
+      scope: scope ?? tenantScope,
+      isSoftDeleted: false,
+      systemColumn: null,
+      order: [{ field: 'id', direction: 'desc' }],
+    });
+  const rows = rowsWith(fields);
+  const { jobs, labels } = sheets;
+  const inFile = { ...fields, ...sheets.fields };
+  const toRecord = async (_tx: Tx, _reader: Reader, row: RowValues) => row;
+  jobs.exportSource(
+    createExportSource({ crud: log, fields: inFile, labels, rows: rowsWith(inFile), toRecord }),
+  );
+
+  const route = routes(app);
+  const on = (endpoint: Log['page'], handle: (call: LogCall) => Promise<unknown>) =>
+    route(endpoint)((call) => handle(call as unknown as LogCall));
+
+  on(log.page, async ({ session, query }) =>
+    db.tenant(session.tenantId, async (tx) => {
+      const { size, current } = query;
+      if (readPage) return { ...(await readPage(tx, session, query)), size, current };
+      const page = await rows.page(tx, session, query);
+      return { records: page.rows.map(({ record }) => record), total: page.total, size, current };
+    }),
+  );
+  on(log.exportRows, ({ session, query, body, request }) =>
+    startExport(
+      { db, clock, jobs, subject: log.subject.key },
+      { session, query, body: body as z.output<typeof ExportBody>, request },
+    ),
+  );
+  return {
+    find: async (tx, reader, id) => {
+      const found = await rows.find(tx, reader, id);
+      return (found?.record ?? null) as RecordOf<L> | null;
+    },
+  };
+}

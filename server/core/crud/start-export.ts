@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { audit } from '#server/core/audit/audit.ts';
+import { failure } from '#server/core/failure.ts';
+import { acceptedLanguage } from '#server/core/language.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import type { ExportBody } from '#shared/contracts/crud.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+
+/** Starts the export of a list as it is filtered and sorted; audited, because what it holds leaves the product. */
+export async function startExport(
+  parts: {
+    readonly db: { tenant<T>(tenantId: Id, work: (tx: Transaction<never>) => Promise<T>): Promise<T> };
+    readonly clock: Clock;
+    readonly jobs: SheetJobs;
+    /** Key of the subject. */
+    readonly subject: string;
+  },
+  call: {
+    readonly session: SessionPrincipal;
+    readonly query: unknown;
+    readonly body: z.output<typeof ExportBody>;
+    readonly request: FastifyRequest;
+  },
+): Promise<{ readonly jobId: Id }> {
+  const { db, clock, jobs, subject } = parts;
+  const { session, query } = call;
+  const { tenantId, userId } = session;
+  // A screen has no jobs.
+  if (session.kind !== 'user') throw failure('forbidden');
+  const { fileName, format, timeZone } = call.body;
+  await db.tenant(tenantId, (tx) =>
+    audit(tx, {
+      tenantId,
+      actor: session,
+      at: new Date(clock.now()),
+      subject,
+      recordId: null,
+      action: 'export',
+      changes: { query: { after: query }, format: { after: format } },
+    }),
+  );
+  return jobs.startExport({
+    tenantId,
+    userId,
+    subject,
+    query,
+    fileName,
+    format,
+    language: acceptedLanguage(call.request.headers['accept-language']),
+    ...(timeZone !== undefined && { timeZone }),
+  });
+}

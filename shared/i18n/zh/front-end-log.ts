@@ -1,0 +1,28 @@
+export const frontEndLog = {
+  title: '前端错误日志',
+  lead: '用户的浏览器里出了什么错，最新的在前。',
+  empty: '没有前端错误',
+  emptyHint: '页面出错时，浏览器会自动上报到这里，保留天数由系统参数 FRONT_END_LOG_DAYS 决定。',
+  field: {
+    createTime: '时间',
+    time: '时间',
+    type: '类型',
+    message: '信息',
+    url: '页面',
+    username: '用户',
+    info: '位置',
+    stack: '堆栈',
+    receivedAt: '接收时间',
+  },
+  filter: { text: '按信息、地址或用户筛选', username: '用户名' },
+  allFailures: '全部错误',
+  types: { error: '运行错误', promise: '未处理的异步错误', react: '页面出错', perf: '性能' },
+  view: { label: '显示方式', entries: '逐条', groups: '相同的合并' },
+  group: {
+    count: '次数',
+    users: '用户数',
+    firstTime: '首次',
+    lastTime: '最近',
+    show: '查看各条',
+  },
+};

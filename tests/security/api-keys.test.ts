@@ -1,0 +1,322 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContracts } from '#server/all-contracts.ts';
+import { typed } from '#server/core/typed-database.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
+import { createKeyCheck } from '#server/modules/api-keys/authenticate-key.ts';
+import type { ApiKeysSchema } from '#server/modules/api-keys/schema.ts';
+import {
+  type ApiKey,
+  apiKey,
+  issueApiKey,
+  KEY_PERMISSIONS,
+  revokeApiKey,
+} from '#shared/contracts/api-key.ts';
+import { getSessionInfo } from '#shared/contracts/auth.ts';
+import { getDepartmentTree } from '#shared/contracts/department.ts';
+import { dict } from '#shared/contracts/dict.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { operationLog } from '#shared/contracts/operation-log.ts';
+import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
+import { product } from '#shared/contracts/product.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let server: TestServer;
+let owner: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.addUser();
+});
+afterAll(() => server.close());
+
+let serial = 0;
+async function create(
+  permissions: readonly string[] = KEY_PERMISSIONS,
+  by = owner,
+  days = 30,
+): Promise<{ status: number; record: ApiKey; fields: Record<string, string> }> {
+  serial += 1;
+  const body = { name: `ERP ${serial}`, permissions, expireTime: server.clock.now() + days * DAY_MS };
+  const answer = await server.call(apiKey.create, { body: body as never }, by);
+  const { data, fields } = answer.json();
+  return { status: answer.statusCode, record: data, fields };
+}
+
+async function issue(id: string, by = owner): Promise<string> {
+  const answer = await server.call(issueApiKey, { params: { id } }, by);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.secret;
+}
+
+async function issued(permissions?: readonly string[], by = owner): Promise<{ id: string; secret: string }> {
+  const { record } = await create(permissions, by);
+  return { id: record.id, secret: await issue(record.id, by) };
+}
+
+const withKey = (
+  secret: string,
+  endpoint: Endpoint,
+  more: Record<string, string> = {},
+  remoteAddress = '10.4.0.1',
+) =>
+  server.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(/:(\w+)/g, '1'),
+    headers: { authorization: `Bearer ${secret}`, ...more },
+    remoteAddress,
+  });
+const statusOf = async (secret: string, endpoint: Endpoint = product.page) =>
+  (await withKey(secret, endpoint)).statusCode;
+const recordOf = async (id: string): Promise<ApiKey> =>
+  (await server.call(apiKey.get, { params: { id } }, await server.addUser())).json().data;
+
+describe('a new key', () => {
+  it('H3 shows its secret once, and stores a hash of it', async () => {
+    const { id, secret } = await issued();
+    const list = await server.call(apiKey.page, { query: {} }, owner);
+    expect(list.body).not.toContain(secret);
+    expect(await recordOf(id)).toMatchObject({
+      state: 'active',
+      hint: secret.slice(-4),
+      ownerId: owner.userId,
+    });
+    const { rows } = await server.db.platform((tx) =>
+      sql<{ text: string }>`select api_key::text as text from api_key`.execute(tx),
+    );
+    for (const { text } of rows) expect(text).not.toContain(secret.slice(4));
+  });
+
+  it('holds nothing that its creator does not hold, and nothing that is no key’s', async () => {
+    const clerk = await server.addUser({ permissions: ['api_key_view', 'api_key_edit', 'energy_view'] });
+    expect(await create(['plant_view'], clerk)).toMatchObject({
+      status: 400,
+      fields: { permissions: expect.anything() },
+    });
+    expect(await create(['energy_view'], clerk)).toMatchObject({ status: 200 });
+    for (const permission of ['user_edit', 'api_key_edit', 'tenant_edit', 'param_view', 'nothing'])
+      expect((await create([permission])).status, permission).toBe(400);
+    expect((await create([])).status).toBe(400);
+  });
+
+  it('expires, in the future and within two years', async () => {
+    expect(await create(['plant_view'], owner, 0)).toMatchObject({ status: 400 });
+    const late = await create(['plant_view'], owner, LIMITS.apiKeyValidDaysMax + 1);
+    expect(late).toMatchObject({ status: 400, fields: { expireTime: '有效期最长 730 天' } });
+    expect(await create(['plant_view'], owner, LIMITS.apiKeyValidDaysMax)).toMatchObject({ status: 200 });
+  });
+
+  it('is its creator’s alone: others neither make its secret nor give it more, and may end it', async () => {
+    const { record } = await create(['plant_view']);
+    const other = await server.addUser();
+    expect((await server.call(issueApiKey, { params: { id: record.id } }, other)).statusCode).toBe(403);
+    const change = (body: object) =>
+      server.call(apiKey.update, { body: { ...record, ...body } as never }, other);
+    expect((await change({ permissions: ['plant_view', 'energy_view'] })).statusCode).toBe(400);
+    expect((await change({ expireTime: record.expireTime + DAY_MS })).statusCode).toBe(400);
+    expect((await change({ name: `renamed ${record.id}` })).statusCode).toBe(200);
+    expect((await server.call(revokeApiKey, { params: { id: record.id } }, other)).statusCode).toBe(200);
+    expect((await recordOf(record.id)).state).toBe('revoked');
+    const again = await server.call(issueApiKey, { params: { id: record.id } }, owner);
+    expect(again.json()).toMatchObject({ error: 'api_key_revoked' });
+  });
+});
+
+describe('a call with a key', () => {
+  it('is the tenant’s of the key, with the header or without, and no other’s', async () => {
+    const { secret } = await issued();
+    const as = async (headers: Record<string, string>) =>
+      (await withKey(secret, product.page, headers)).json();
+    expect(await as({})).toMatchObject({ code: 0 });
+    expect(await as({ 'tenant-id': server.tenantId })).toMatchObject({ code: 0 });
+    const foreign = await server.addTenant('foreign');
+    expect(await as({ 'tenant-id': foreign })).toMatchObject({ error: 'wrong_tenant' });
+    expect(await as({ 'tenant-id': 'x' })).toMatchObject({ error: 'tenant_unknown' });
+  });
+
+  it('is audited under the name of the key, with its owner', async () => {
+    const { id, secret } = await issued(['dict_view', 'dict_edit']);
+    const { name } = await recordOf(id);
+    const made = await server.app.inject({
+      method: 'POST',
+      url: dict.create.path,
+      headers: { authorization: `Bearer ${secret}` },
+      payload: { type: 'by_program', description: 'made by a program' },
+    });
+    expect(made.statusCode, made.body).toBe(200);
+    const query = { subject: 'dict', recordId: made.json().data.id };
+    const log = await server.call(operationLog.page, { query }, owner);
+    expect(log.json().data.records).toMatchObject([
+      { action: 'create', username: `key:${name}`, userId: owner.userId },
+    ]);
+  });
+
+  it('says in the record when and from where the key was used', async () => {
+    const { id, secret } = await issued();
+    expect(await recordOf(id)).toMatchObject({ lastUseTime: null, lastUseAddress: null });
+    await withKey(secret, product.page, {}, '10.4.0.9');
+    const first = await recordOf(id);
+    expect(first).toMatchObject({ lastUseTime: expect.any(Number), lastUseAddress: '10.4.0.9' });
+    server.clock.advance(61_000);
+    await withKey(secret, product.page, {}, '10.4.0.9');
+    expect((await recordOf(id)).lastUseTime).toBeGreaterThan(first.lastUseTime ?? 0);
+    expect((await recordOf(id)).updateTime, 'a use is no change').toBe(first.updateTime);
+  });
+
+  it('is refused where the secret is wrong, replaced, revoked, removed or expired', async () => {
+    const { id, secret } = await issued();
+    expect(await statusOf(secret)).toBe(200);
+    expect(await statusOf(`${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`)).toBe(401);
+    const renewed = await issue(id);
+    expect(await statusOf(secret)).toBe(401);
+    expect(await statusOf(renewed)).toBe(200);
+    await server.call(revokeApiKey, { params: { id } }, owner);
+    expect(await statusOf(renewed)).toBe(401);
+    const removed = await issued();
+    await server.call(apiKey.remove, { params: { id: removed.id } }, owner);
+    expect(await statusOf(removed.secret)).toBe(401);
+    const short = await issued();
+    const admin = await server.addUser();
+    const body = { ...(await recordOf(short.id)), expireTime: server.clock.now() + DAY_MS };
+    expect((await server.call(apiKey.update, { body: body as never }, admin)).statusCode).toBe(400);
+    await typed<ApiKeysSchema>(server.db).platform((tx) =>
+      tx
+        .updateTable('api_key')
+        .set({ expires_at: new Date(server.clock.now() - 1) })
+        .where('key_id', '=', short.id)
+        .execute(),
+    );
+    expect(await statusOf(short.secret)).toBe(401);
+    expect((await recordOf(short.id)).state).toBe('expired');
+  });
+
+  it('loses at once what its creator loses, and ends with the creator', async () => {
+    const clerk = await server.addUser({
+      permissions: ['api_key_view', 'api_key_edit', 'calendar_view', 'energy_view'],
+    });
+    const { id, secret } = await issued(['calendar_view', 'energy_view'], clerk);
+    expect(await statusOf(secret)).toBe(200);
+    await typed<AccountsSchema>(server.db).platform((tx) =>
+      tx
+        .deleteFrom('sys_role_permission')
+        .where('permission', '=', 'calendar_view')
+        .where('role_id', 'in', (eb) =>
+          eb.selectFrom('sys_user_role').select('role_id').where('user_id', '=', clerk.userId),
+        )
+        .execute(),
+    );
+    expect(await statusOf(secret)).toBe(403);
+    await typed<AccountsSchema>(server.db).platform((tx) =>
+      tx.updateTable('sys_user').set({ is_disabled: true }).where('user_id', '=', clerk.userId).execute(),
+    );
+    expect(await statusOf(secret)).toBe(401);
+    expect((await recordOf(id)).state).toBe('ownerGone');
+    await server.db.platform((tx) => sql`delete from sys_user where user_id = ${clerk.userId}`.execute(tx));
+    expect(await recordOf(id)).toBeNull();
+  });
+
+  it('is counted: each key makes so many calls a minute and no more, whatever the address', async () => {
+    const [{ secret }, other] = [await issued(), await issued()];
+    let nowMs = server.clock.now();
+    const check = createKeyCheck({
+      db: typed(server.db),
+      clock: { now: () => nowMs },
+      accounts: server.wiring.accounts,
+      principals: server.app.principals,
+      callsPerMinute: 3,
+    });
+    for (const address of ['10.5.0.1', '10.5.0.2', '10.5.0.3'])
+      expect(await check(secret, address)).toMatchObject({ kind: 'program' });
+    await expect(check(secret, '10.5.0.4')).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await check(other.secret, '10.5.0.1')).not.toBeNull();
+    nowMs += 60_000;
+    expect(await check(secret, '10.5.0.1')).not.toBeNull();
+  });
+});
+
+describe('what no key may do', () => {
+  it('is everything that its list does not name: administration above all', () => {
+    const admin =
+      /user|role|tenant|key|session|param|menu|social|sms|server|job|layout|screen_edit|connection_edit/;
+    expect(KEY_PERMISSIONS.filter((name) => admin.test(name))).toEqual([]);
+    const kept: Permission[] = PERMISSIONS.filter((name) => !KEY_PERMISSIONS.some((one) => one === name));
+    expect(kept).toEqual(
+      expect.arrayContaining(['user_edit', 'tenant_edit', 'param_edit', 'api_key_edit', 'session_end']),
+    );
+  });
+
+  it('stays refused with a key whose row in the database holds every permission', async () => {
+    const { id, secret } = await issued();
+    await typed<ApiKeysSchema>(server.db).platform((tx) =>
+      tx
+        .updateTable('api_key')
+        .set({ permissions: [...PERMISSIONS] })
+        .where('key_id', '=', id)
+        .execute(),
+    );
+    const open = new Set<string>(KEY_PERMISSIONS);
+    const contracts = (await loadContracts()).filter(
+      ({ access, allowRestricted }) =>
+        access !== 'public' && access !== 'apiKey' && (!open.has(access) || allowRestricted),
+    );
+    expect(contracts.length).toBeGreaterThan(80);
+    const answered: string[] = [];
+    for (const contract of contracts) {
+      const answer = await withKey(secret, contract);
+      if (answer.statusCode !== 403) answered.push(`${contract.id} ${answer.statusCode}`);
+    }
+    expect(answered).toEqual([]);
+  });
+
+  it('are the calls of a session, an ingest credential’s call, and the docs', async () => {
+    const { secret } = await issued();
+    expect(await statusOf(secret, getSessionInfo)).toBe(403);
+    const [ingest] = (await loadContracts()).filter(({ access }) => access === 'apiKey');
+    if (!ingest) throw new Error('no call takes an ingest credential');
+    expect(await statusOf(secret, ingest)).toBe(401);
+    const docs = await server.app.inject({
+      url: '/api/docs',
+      headers: { authorization: `Bearer ${secret}` },
+      remoteAddress: '10.4.0.1',
+    });
+    expect(docs.statusCode).toBe(401);
+  });
+
+  it('is to start an export: jobs and their files belong to users', async () => {
+    const { secret } = await issued();
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: product.exportRows.path,
+      headers: { authorization: `Bearer ${secret}` },
+      payload: { fileName: 'x', format: 'csv' },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('the data of a key', () => {
+  it('is what its owner’s roles reach', async () => {
+    const add = (code: string, dtype: string, parent: string | null) =>
+      server.db.platform(async (tx) => {
+        const { rows } = await sql<{ id: string }>`
+          insert into department (tenant_id, parent_id, name, code, dtype, status)
+          values (${server.tenantId}, ${parent}, ${code}, ${code}, ${dtype}, 'audited') returning id::text as id`.execute(
+          tx,
+        );
+        return rows[0]?.id ?? '';
+      });
+    const plant = await add('KEY-PLANT', 'plant', null);
+    const own = await add('KEY-OWN', 'workshop', plant);
+    await add('KEY-OTHER', 'workshop', plant);
+    const bounded = await server.addUser({ reach: { dsType: 3, deptId: own } });
+    const { secret } = await issued(['plant_view'], bounded);
+    const seen = await withKey(secret, getDepartmentTree);
+    const byOwner = await server.call(getDepartmentTree, { query: {} } as never, bounded);
+    expect(seen.statusCode, seen.body).toBe(200);
+    expect(seen.json().data).toEqual(byOwner.json().data);
+    expect(seen.body).toContain('KEY-OWN');
+    expect(seen.body).not.toContain('KEY-OTHER');
+  });
+});

@@ -61,10 +61,10 @@ export interface Wiring {
   readonly tasks: TaskService;
   /** Raises and settles tasks now, instead of within a minute. */
   watchTasks(): Promise<void>;
-  /** Stores what the server has logged so far. */
-  flushServerLog(): Promise<void>;
   /** Closes tenants whose last day has passed now, instead of within a minute. */
   watchTerms(): Promise<void>;
+  /** Stores what the server has logged so far. */
+  flushServerLog(): Promise<void>;
   /** Resolves when every text message requested so far has been handed to the gateway or kept. */
   smsSettled(): Promise<void>;
 }
@@ -218,8 +218,8 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     jobs,
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
-    flushServerLog: serverLog.flush,
     watchTerms: tenants.watchTerms,
+    flushServerLog: serverLog.flush,
     smsSettled: sms.settled,
   };
 }

@@ -517,6 +517,13 @@ export const makeTenantForm: MakeRow = async (server, owner) => {
   return madeBy(server, tenantForm.create, { body: { componentsName: 'product', fields: [] } }, owner);
 };
 
+export const makeServerLogEntry: MakeRow = (server, owner) =>
+  inserted(
+    server,
+    sql`insert into log_server (tenant_id, is_of_server, at, level, role, instance, module, message)
+      values (${owner.tenantId}, false, now(), 'warn', 'server', 'one', 'test', 'A’s') returning log_id::text as id`,
+  );
+
 export const makeReason: MakeRow = async (server, owner) => {
   await makeStop(server, owner);
   const body = { code: nextName().slice(-16), text: 'A’s' };

@@ -48,6 +48,7 @@ import { productionPlan } from '#shared/contracts/production-plan.ts';
 import * as roles from '#shared/contracts/role.ts';
 import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
+import { getServerLogDetail } from '#shared/contracts/server-log.ts';
 import * as shiftCalendar from '#shared/contracts/shift-calendar.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
@@ -609,6 +610,7 @@ sampleBy(place.setUserOwners, 'body.ownerIds', rows.makeAuditedDepartment, async
 });
 sample(listSocialLinksOf, 'params.userId', rows.makeUserWithLink, (userId) => ({ params: { userId } }));
 
+sample(getServerLogDetail, 'query.id', rows.makeServerLogEntry, (id) => ({ query: { id } }));
 sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);
 
 sampleBy(

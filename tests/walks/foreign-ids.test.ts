@@ -22,6 +22,9 @@ const NOT_OF_ROWS = [
   'operationLog.get query.id',
   'operationLog.export query.recordId',
   'operationLog.page query.recordId',
+  // Numbers of requests, which only the entries that the caller may read are compared with.
+  'serverLog.page query.requestId',
+  'serverLog.export query.requestId',
   // The name under which a Sparkplug host is known to edge nodes.
   'connector.create body.settings.hostId',
   'connector.update body.settings.hostId',

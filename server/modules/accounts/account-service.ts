@@ -15,14 +15,15 @@ import { brokenRule } from './password-rules.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createFirstRoles, createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
+import { requireOpen } from './tenant-closure.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
 import { findManaged } from './user-guard.ts';
 
 export interface AccountServiceParts {
+  readonly effective: EffectivePermissions;
   readonly db: TypedDatabase<AccountsSchema>;
   readonly clock: Clock;
   readonly sessions: Sessions;
-  readonly effective: EffectivePermissions;
   readonly unsealPasswords: UnsealPasswords;
   readonly params: TenantParams;
 }
@@ -30,7 +31,7 @@ export interface AccountServiceParts {
 const REF_COLUMNS = ['user_id', 'username', 'is_disabled'] as const;
 
 export function createAccountService(parts: AccountServiceParts): AccountService {
-  const { db, clock, sessions, effective, unsealPasswords, params } = parts;
+  const { db, clock, sessions, unsealPasswords, params } = parts;
 
   function find(
     tenantId: Id,
@@ -40,7 +41,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       let query = tx.selectFrom('sys_user').select(REF_COLUMNS).where('deleted_at', 'is', null);
       if ('phone' in by) query = query.where('phone', '=', by.phone);
       else if ('userId' in by) query = query.where('user_id', '=', by.userId);
-      else query = query.where('username_key', '=', by.username.toLowerCase());
+      else query = query.where((eb) => eb(eb.fn('lower', ['username']), '=', by.username.toLowerCase()));
       const row = await query.executeTakeFirst();
       return row ? toRef(row) : null;
     });
@@ -53,8 +54,11 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     principalOf: (tenantId, userId) =>
       db.tenant(tenantId, async (tx) => {
         const none = { session_id: '0', kind: 'user', restriction: null, is_password_due: false } as const;
-        const account = await loadAccount(tx, { ...none, tenant_id: tenantId, user_id: userId }, effective);
-        return account?.principal ?? null;
+        const owner = { ...none, tenant_id: tenantId, user_id: userId };
+        const account = await loadAccount(tx, owner, parts.effective);
+        if (!account) return null;
+        requireOpen(account.tenant, clock.now());
+        return account.principal;
       }),
     async findByPassword({ password, ...key }) {
       const user = await checkPassword(db, clock, key, password);

@@ -32,8 +32,8 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export interface AccountsPorts {
   readonly params: TenantParams;
   readonly phoneCodes: PhoneCodes;
-  readonly textNotices: TextNotices;
   readonly catalogue: MenuCatalogue;
+  readonly textNotices: TextNotices;
   readonly sheetJobs: SheetJobs;
 }
 
@@ -72,7 +72,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   principals.provideTenants(createTenantCheck(db));
 
   return {
-    accounts: createAccountService({ db, clock, sessions, effective, unsealPasswords, params }),
+    accounts: createAccountService({ effective, db, clock, sessions, unsealPasswords, params }),
     sessions,
     proofs,
     generatedPassword: () => generatedPassword,

@@ -13,7 +13,7 @@ export const errors = {
   tenant_unknown: 'The tenant is missing or unknown (TENANT-ID header)',
   tenant_paused: 'This tenant is paused. Ask the administrator of the platform',
   tenant_not_started: 'This tenant has not begun yet. Ask the administrator of the platform',
-  tenant_ended: 'This tenant’s time is over. Ask the administrator of the platform',
+  tenant_ended: "This tenant's time is over. Ask the administrator of the platform",
   not_found: 'Not found',
   dept_not_found: 'No such department',
   machine_not_found: 'No such machine',

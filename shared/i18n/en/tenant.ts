@@ -41,7 +41,7 @@ export const tenant = {
   all: 'All states',
   pause: {
     action: 'Pause',
-    title: 'Pause the tenant “{{name}}”?',
+    title: 'Pause the tenant "{{name}}"?',
     text: 'Its users are signed out at once and cannot sign in until it is resumed; its screens say so. Machine data is still stored, so that the history has no gap.',
     done: '{{name}} is paused',
     resume: 'Resume',
@@ -49,7 +49,7 @@ export const tenant = {
   },
   stays: { first: 'This is the tenant of the platform itself', open: 'Pause the tenant first' },
   created: {
-    title: 'The tenant “{{name}}” was created',
+    title: 'The tenant "{{name}}" was created',
     text: 'Give the tenant number and the first password to its first administrator. The password is shown here once, and has to be replaced at the first sign-in.',
     id: 'Tenant number',
     password: 'First password',

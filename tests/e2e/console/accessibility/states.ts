@@ -120,6 +120,12 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/param/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
   },
+  '/tenant/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenant.noun') }) }],
+  },
+  '/tenant-package/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenantPackage.noun') }) }],
+  },
   '/api-key/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('apiKey.noun') }) }],
   },
@@ -128,12 +134,6 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/front-end-log/index': {
     queries: ['?view=groups'],
     details: (t) => [{ name: t('crud.log.show') }],
-  },
-  '/tenant/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenant.noun') }) }],
-  },
-  '/tenant-package/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenantPackage.noun') }) }],
   },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };

@@ -50,6 +50,7 @@ import { platformSeedRefs } from './modules/platform/migrations/0089-platform-se
 import { platformCrud } from './modules/platform/migrations/0131-platform-crud.ts';
 import { platformTableLayouts } from './modules/platform/migrations/0134-platform-table-layouts.ts';
 import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
+import { platformLogo } from './modules/platform/migrations/0211-platform-logo.ts';
 import { platformTenantForm } from './modules/platform/migrations/0225-platform-tenant-form.ts';
 import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
@@ -59,6 +60,7 @@ import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
 import { socialCrud } from './modules/social/migrations/0133-social-crud.ts';
+import { tenantsPackages } from './modules/tenants/migrations/0210-tenants-packages.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -112,6 +114,8 @@ export const MIGRATIONS: readonly Migration[] = [
   coreAuditNames,
   historyRevisions,
   plantArea,
+  tenantsPackages,
+  platformLogo,
   accountsDataScope,
   rolesCrud,
   accountsUsers,

@@ -130,6 +130,8 @@ export const LIMITS = {
   metricsPerMachineMax: 1_000,
   machineImageMaxBytes: 2 * 1024 * 1024,
   machineImageMaxPx: 4_096,
+  logoMaxBytes: 512 * 1024,
+  logoMaxPx: 2_048,
   shortNameMaxLength: 12,
   feedCoalesceMs: 100,
   feedTopicsPerSocket: 32,

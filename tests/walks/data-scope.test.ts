@@ -85,6 +85,9 @@ const REFUSED_BEFORE = [
   'user.update body.deptId',
   'user.update body.postIds',
   'user.update body.roleIds',
+  'userPlace.setOwners body.ownerIds',
+  'userPlace.setOwners body.userId',
+  'userPlace.setWarehouses body.lcwhIds',
 ];
 
 /** Their samples have no place and hold for the tenant: everybody reads them. Lists and changes are tried. */
@@ -93,9 +96,6 @@ const READ_BY_ALL = ['plannedStop.get params.id', 'screen.get params.id', 'shift
 const MAKES_ROWS = [
   'energyMeter.create body.regionId',
   'energyMeter.update body.id',
-  'userPlace.setOwners body.ownerIds',
-  'userPlace.setOwners body.userId',
-  'userPlace.setWarehouses body.lcwhIds',
   'userPlace.setWarehouses body.userId',
 ];
 

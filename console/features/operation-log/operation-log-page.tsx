@@ -52,7 +52,7 @@ export function OperationLogPage(): ReactElement {
       ]}
       {...(recordId !== null && { query: { recordId } })}
       filters={[
-        { kind: 'text', name: 'username', placeholder: t('operationLog.filterPlaceholder'), widthPx: 180 },
+        { kind: 'text', name: 'username', placeholder: t('operationLog.filterPlaceholder'), widthPx: 210 },
         {
           kind: 'choice',
           name: 'subject',

@@ -64,7 +64,7 @@ export function ServerLogPage(): ReactElement {
         },
       ]}
       filters={[
-        { kind: 'text', name: 'text', placeholder: t('serverLog.filter.text'), widthPx: 220 },
+        { kind: 'text', name: 'text', placeholder: t('serverLog.filter.text'), widthPx: 260 },
         {
           kind: 'choice',
           name: 'level',

@@ -24,8 +24,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   /** Values of a new record that the page asks for, beside the button that creates one: opens the drawer. */
   readonly newRecord?: Readonly<Record<string, unknown>> | null;
   readonly onNewRecordClosed?: () => void;
-  /** A record was created; its drawer has closed. */
-  readonly onCreated?: (row: Row) => void;
+  /** A record was created; its drawer has closed. `once`: what the contract shows in this answer alone. */
+  readonly onCreated?: (row: Row, once: Readonly<Record<string, unknown>>) => void;
   /** What a removal means, where it is more than that it is permanent. */
   readonly removalMeaning?: string;
   /** See `useRemoval`. */

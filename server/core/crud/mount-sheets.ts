@@ -21,8 +21,9 @@ export function mountSheets(parts: {
   readonly on: (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => void;
 }): void {
   const { crud, mount, sheets, options, rows, changes, toRecord } = parts;
-  const { jobs, labels } = sheets;
-  jobs.exportSource(createExportSource({ crud, fields: mount.fields, labels, rows, toRecord }));
+  const { jobs, labels, transaction } = sheets;
+  const exported = { crud, fields: mount.fields, labels, rows, toRecord };
+  jobs.exportSource(createExportSource({ ...exported, ...(transaction && { transaction }) }));
   if (crud.hasImport)
     jobs.importTarget(
       createImportTarget({

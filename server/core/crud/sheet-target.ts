@@ -146,7 +146,7 @@ async function tryHook(
   { session, now }: Editor,
   { lineNum, row, parent }: ImportRow<RowValues>,
 ): Promise<ImportProblem[]> {
-  const change: Change = { tx, session, now, values: {}, changedSecrets: new Set() };
+  const change: Change = { tx, session, now, values: {}, changedSecrets: new Set(), shownOnce: {} };
   try {
     await options.beforeCreate?.({ ...change, body: row, ...(parent && { above: parent.row }) });
     return [];

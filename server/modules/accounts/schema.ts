@@ -4,7 +4,18 @@ import type { ProofAction } from '#shared/contracts/proof.ts';
 
 /** Rows of the accounts tables; bigint is text. */
 export interface AccountsSchema {
-  sys_tenant: { tenant_id: Generated<string>; code: string; name: string; created_at: Generated<Date> };
+  sys_tenant: {
+    tenant_id: Generated<string>;
+    code: string;
+    name: string;
+    created_at: Generated<Date>;
+    start_day: string | null;
+    end_day: string | null;
+    is_paused: Generated<boolean>;
+    /** Menus of the product that its package has; null = all. */
+    menu_codes: string[] | null;
+    deleted_at: Date | null;
+  };
   sys_user: {
     user_id: Generated<string>;
     tenant_id: string;

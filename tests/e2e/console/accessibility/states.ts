@@ -129,6 +129,12 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     queries: ['?view=groups'],
     details: (t) => [{ name: t('crud.log.show') }],
   },
+  '/tenant/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenant.noun') }) }],
+  },
+  '/tenant-package/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenantPackage.noun') }) }],
+  },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };
 

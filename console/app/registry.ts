@@ -188,7 +188,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/user/index': {
-    texts: ['access', 'crud', 'dialogs', 'permissions', 'social', 'tree', 'user'],
+    texts: ['access', 'crud', 'dialogs', 'permissions', 'seeds', 'social', 'tree', 'user'],
     load: () => import('#console/features/user/user-page.tsx').then(({ UserPage }) => UserPage),
   },
   '/online/index': {

@@ -374,9 +374,14 @@ export const makeCredential: MakeRow = (server, owner) =>
 export const makeUser: MakeRow = async (server, { tenantId }) =>
   (await server.addUser({ tenantId, permissions: [] })).userId;
 
-/** Without a password, as an administrator creates one. */
-export const makeUninvited: MakeRow = (server, owner) =>
-  madeBy(server, user.create, { body: { username: `u${nextName()}`, nickname: 'A’s' } }, owner);
+/** Without a password, as an administrator creates one, in the department of its owner. */
+export const makeUninvited: MakeRow = (server, { tenantId, userId }) =>
+  inserted(
+    server,
+    sql<{ id: Id }>`insert into sys_user (tenant_id, username, nickname, dept_id)
+      select ${tenantId}, ${`u${nextName()}`}, 'A’s', dept_id from sys_user where user_id = ${userId}
+      returning user_id as id`,
+  );
 
 export const makeInvited: MakeRow = async (server, owner) => {
   const id = await makeUninvited(server, owner);
@@ -420,12 +425,16 @@ export const makeDepartmentOfUser: MakeRow = async (server, owner) => {
   return deptId;
 };
 
-export const makeWarehouse: MakeRow = (server, { tenantId }) =>
-  inserted(
-    server,
-    sql<{ id: Id }>`insert into department (tenant_id, dtype, code, name, sort, status)
-      values (${tenantId}, 'warehouse', ${nextName()}, 'A’s', 0, 'started') returning id`,
-  );
+const makePlace =
+  (dtype: 'warehouse' | 'company'): MakeRow =>
+  (server, { tenantId }) =>
+    inserted(
+      server,
+      sql<{ id: Id }>`insert into department (tenant_id, dtype, code, name, sort, status)
+        values (${tenantId}, ${dtype}, ${nextName()}, 'A’s', 0, 'started') returning id`,
+    );
+export const makeWarehouse = makePlace('warehouse');
+export const makeGoodsOwner = makePlace('company');
 
 export const makeUserWithSecondFactor: MakeRow = async (server, owner) => {
   const userId = await makeUser(server, owner);

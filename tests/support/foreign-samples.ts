@@ -601,10 +601,10 @@ sampleBy(place.setUserWarehouses, 'body.lcwhIds', rows.makeWarehouse, async (ser
   return server.call(place.setUserWarehouses, { body: { userId, lcwhIds: [id] } }, by);
 });
 sampleBy(place.setUserOwners, 'body.userId', rows.makeUser, async (server, by, userId) => {
-  const ownerIds = [await rows.makeAuditedDepartment(server, by)];
+  const ownerIds = [await rows.makeGoodsOwner(server, by)];
   return server.call(place.setUserOwners, { body: { userId, ownerIds } }, by);
 });
-sampleBy(place.setUserOwners, 'body.ownerIds', rows.makeAuditedDepartment, async (server, by, id) => {
+sampleBy(place.setUserOwners, 'body.ownerIds', rows.makeGoodsOwner, async (server, by, id) => {
   const userId = await rows.makeUninvited(server, by);
   return server.call(place.setUserOwners, { body: { userId, ownerIds: [id] } }, by);
 });

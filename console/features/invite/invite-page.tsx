@@ -106,7 +106,7 @@ function PersonFields({ invitation }: { readonly invitation: Invitation }): Reac
   return (
     <>
       <FormField label={t('invite.username')} error={undefined}>
-        <Input value={username} readOnly autoComplete="username" fontFamily="mono" />
+        <Input value={username} readOnly bg="bg.muted" autoComplete="username" fontFamily="mono" />
       </FormField>
       <FormField label={t('invite.nickname')} error={errors.nickname?.message}>
         <Input
@@ -128,7 +128,7 @@ function PersonFields({ invitation }: { readonly invitation: Invitation }): Reac
         </FormField>
       ) : (
         <FormField label={t('invite.phoneKnown')} error={undefined}>
-          <Input value={phone} readOnly />
+          <Input value={phone} readOnly bg="bg.muted" />
         </FormField>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import { type SeedNames, useSeedNames } from '#console/ui/crud/seed-names.ts';
 import type { SideNode } from '#console/ui/crud/side-tree.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { listPosts } from '#shared/contracts/post.ts';
@@ -17,6 +18,8 @@ export interface UserChoices {
   readonly roles: readonly FilterChoice[];
   /** Whether a user may be without a department. */
   readonly canBeNowhere: boolean;
+  readonly roleNames: SeedNames;
+  readonly postNames: SeedNames;
 }
 
 const NONE: readonly UserDepartmentNode[] = [];
@@ -25,6 +28,8 @@ const NONE: readonly UserDepartmentNode[] = [];
 export function useUserChoices(): UserChoices {
   const { t, language } = useText();
   const enabled = useMay('user_view');
+  const roleNames = useSeedNames('role');
+  const postNames = useSeedNames('post');
   const departments = useCall(getUserDepartments, {}, { enabled }).data;
   const posts = useCall(listPosts, {}, { enabled }).data;
   const roles = useCall(listRoles, {}, { enabled }).data;
@@ -42,9 +47,17 @@ export function useUserChoices(): UserChoices {
       departments: tree,
       side: without === null ? side : [nowhere, ...side],
       total: departments?.total ?? 0,
-      posts: (posts ?? []).map(({ postId, postName }) => ({ value: postId, text: postName })),
-      roles: (roles ?? []).map(({ roleId, roleName }) => ({ value: roleId, text: roleName })),
+      posts: (posts ?? []).map(({ postId, postName, postCode }) => ({
+        value: postId,
+        text: postNames.nameOf(postCode, postName),
+      })),
+      roles: (roles ?? []).map(({ roleId, roleName, roleCode }) => ({
+        value: roleId,
+        text: roleNames.nameOf(roleCode, roleName),
+      })),
       canBeNowhere: without !== null,
+      roleNames,
+      postNames,
     };
-  }, [departments, posts, roles, language, t]);
+  }, [departments, posts, roles, language, t, roleNames, postNames]);
 }

@@ -6,11 +6,13 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { type ConsoleText, nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { User, UserState } from '#shared/contracts/user.ts';
+import type { UserChoices } from './use-user-choices.ts';
 
 export function userColumns(
   { t, language }: Pick<ConsoleText, 't' | 'language'>,
   nowMs: number,
   ownId: string | null,
+  { roleNames, postNames }: Pick<UserChoices, 'roleNames' | 'postNames'>,
 ): readonly SubjectColumn<User>[] {
   const joined = (names: readonly string[]): string => names.join(language === 'zh' ? '、' : ', ');
   return [
@@ -42,13 +44,17 @@ export function userColumns(
     {
       key: 'roleIds',
       widthPx: 150,
-      cell: ({ roleList }) => <Cut text={joined(roleList.map(({ roleName }) => roleName))} />,
+      cell: ({ roleList }) => (
+        <Cut text={joined(roleList.map(({ roleCode, roleName }) => roleNames.nameOf(roleCode, roleName)))} />
+      ),
     },
     {
       key: 'postIds',
       isMinor: true,
       widthPx: 130,
-      cell: ({ postList }) => <Cut text={joined(postList.map(({ postname }) => postname))} />,
+      cell: ({ postList }) => (
+        <Cut text={joined(postList.map(({ postCode, postname }) => postNames.nameOf(postCode, postname)))} />
+      ),
     },
     { key: 'phone', isMinor: true, widthPx: 122, cell: ({ phone }) => phone ?? '–' },
     {

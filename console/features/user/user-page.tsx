@@ -38,7 +38,7 @@ export function UserPage(): ReactElement {
     (row: User) => [{ label: t('access.holders.explain'), onSelect: () => setExplained(row) }],
     [t],
   );
-  const columns = userColumns(text, nowMs, ownId);
+  const columns = userColumns(text, nowMs, ownId, choices);
   const side = useMemo(
     () => ({
       filter: 'deptId' as const,

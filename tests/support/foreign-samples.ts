@@ -48,6 +48,7 @@ import { productionPlan } from '#shared/contracts/production-plan.ts';
 import * as roles from '#shared/contracts/role.ts';
 import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
+import { getServerLogDetail } from '#shared/contracts/server-log.ts';
 import * as shiftCalendar from '#shared/contracts/shift-calendar.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { openSmsMessage } from '#shared/contracts/sms.ts';
@@ -507,6 +508,7 @@ sample(shiftCalendar.setRunningProduct, 'params.id', rows.anyLine, (id) => ({
   body: { productCode: 'SW330' },
 }));
 
+sample(getServerLogDetail, 'query.id', rows.makeServerLogEntry, (id) => ({ query: { id } }));
 sampleCrud(apiKey, rows.makeApiKey, {
   name: 'taken over',
   permissions: ['plant_view'],

@@ -22,6 +22,9 @@ const NOT_OF_ROWS = [
   'operationLog.get query.id',
   'operationLog.export query.recordId',
   'operationLog.page query.recordId',
+  // Names of requests, which only the tenant's own entries are compared with.
+  'serverLog.export query.requestId',
+  'serverLog.page query.requestId',
   // The name under which a Sparkplug host is known to edge nodes.
   'connector.create body.settings.hostId',
   'connector.update body.settings.hostId',

@@ -9,6 +9,7 @@ import { accountsProofs } from './modules/accounts/migrations/0110-accounts-proo
 import { accountsDataScope } from './modules/accounts/migrations/0200-accounts-data-scope.ts';
 import { accountsUsers } from './modules/accounts/migrations/0205-accounts-users.ts';
 import { accountsUserPlaces } from './modules/accounts/migrations/0206-accounts-user-places.ts';
+import { accountsUserKey } from './modules/accounts/migrations/0207-accounts-user-key.ts';
 import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
@@ -20,6 +21,7 @@ import { connectors } from './modules/connectors/migrations/0150-connectors.ts';
 import { connectorSettings } from './modules/connectors/migrations/0151-connector-settings.ts';
 import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
 import { connectorPosition } from './modules/connectors/migrations/0153-connector-position.ts';
+import { connectorLease } from './modules/connectors/migrations/0220-connector-lease.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
@@ -48,6 +50,7 @@ import { platformSeedRefs } from './modules/platform/migrations/0089-platform-se
 import { platformCrud } from './modules/platform/migrations/0131-platform-crud.ts';
 import { platformTableLayouts } from './modules/platform/migrations/0134-platform-table-layouts.ts';
 import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
+import { platformLogo } from './modules/platform/migrations/0211-platform-logo.ts';
 import { platformTenantForm } from './modules/platform/migrations/0225-platform-tenant-form.ts';
 import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
@@ -57,6 +60,7 @@ import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly
 import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
 import { socialCrud } from './modules/social/migrations/0133-social-crud.ts';
+import { tenantsPackages } from './modules/tenants/migrations/0210-tenants-packages.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -110,12 +114,16 @@ export const MIGRATIONS: readonly Migration[] = [
   coreAuditNames,
   historyRevisions,
   plantArea,
+  tenantsPackages,
+  platformLogo,
   accountsDataScope,
   rolesCrud,
   accountsUsers,
   accountsUserPlaces,
+  accountsUserKey,
   signInAnomaly,
   apiKeysApiKey,
   serverLogEntry,
   platformTenantForm,
+  connectorLease,
 ];

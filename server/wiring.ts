@@ -40,6 +40,7 @@ import { createServerLogModule } from './modules/server-log/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
+import { createTenantsModule } from './modules/tenants/module.ts';
 import { createBuses, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
@@ -60,6 +61,8 @@ export interface Wiring {
   readonly tasks: TaskService;
   /** Raises and settles tasks now, instead of within a minute. */
   watchTasks(): Promise<void>;
+  /** Closes tenants whose last day has passed now, instead of within a minute. */
+  watchTerms(): Promise<void>;
   /** Stores what the server has logged so far. */
   flushServerLog(): Promise<void>;
   /** Resolves when every text message requested so far has been handed to the gateway or kept. */
@@ -82,7 +85,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const jobs = createJobsModule(core, createSheetAdapters());
   const { sheetJobs } = jobs;
   const platform = createPlatformModule(core, jobs);
-  const { params, flags, seededTenants } = platform;
+  const { params, flags, catalogue, seeds, seededTenants } = platform;
 
   const serverLog = createServerLogModule(core, { params, sheetJobs });
 
@@ -91,7 +94,13 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const outbox = createSmsOutbox(core, createSmsGateway(config));
   const captcha = createCaptchaModule(core);
   const { captchas } = captcha;
-  const users = createAccountsModule(core, { params, phoneCodes, textNotices: outbox, sheetJobs });
+  const users = createAccountsModule(core, {
+    params,
+    phoneCodes,
+    textNotices: outbox,
+    catalogue,
+    sheetJobs,
+  });
   const { accounts, sessions, proofs } = users;
   const apiKeys = createApiKeysModule(core, { accounts, sheetJobs });
   const roles = createRolesModule(core, { seededTenants, sessions, sheetJobs });
@@ -157,6 +166,13 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? bottlingEnergy : null,
   );
   const messages = createMessagesModule(core, { sessions, params, sheetJobs });
+  const tenants = createTenantsModule(core, {
+    accounts,
+    sessions,
+    seeds,
+    catalogue,
+    sheetJobs,
+  });
 
   return {
     // Users first: their start makes the first tenant. Jobs last: they run what the others have registered.
@@ -182,6 +198,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       connectors,
       energy,
       messages.module,
+      tenants.module,
       jobs.module,
     ],
     firstBoot: {
@@ -201,6 +218,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     jobs,
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
+    watchTerms: tenants.watchTerms,
     flushServerLog: serverLog.flush,
     smsSettled: sms.settled,
   };

@@ -7,8 +7,8 @@ import { Logo } from './appearance/logo.tsx';
 import { StarrySky } from './appearance/starry-sky.tsx';
 import { useAppearance } from './shell-context.tsx';
 
-const AppearanceBar = lazy(() =>
-  import('./appearance/appearance-bar.tsx').then((module) => ({ default: module.AppearanceBar })),
+const LoginBar = lazy(() =>
+  import('./appearance/login-bar.tsx').then((module) => ({ default: module.LoginBar })),
 );
 
 /** The sign-in page: what the product stands for on one side, the form on the other. */
@@ -56,9 +56,9 @@ export function LoginScreen(): ReactElement {
         </Box>
       </Flex>
       <Flex direction="column" flex="1" minW="0">
-        <HStack as="header" justify="flex-end" p="4" minH="68px">
+        <HStack as="header" p="4" minH="68px">
           <Suspense>
-            <AppearanceBar />
+            <LoginBar />
           </Suspense>
         </HStack>
         <Flex as="main" flex="1" align="center" justify="center" pb="20" px="8">

@@ -132,6 +132,24 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ EnergyCarrierPage }) => EnergyCarrierPage,
       ),
   },
+  '/tenant/index': {
+    texts: ['crud', 'dialogs', 'tenant'],
+    load: () => import('#console/features/tenant/tenant-page.tsx').then(({ TenantPage }) => TenantPage),
+  },
+  '/tenant-package/index': {
+    texts: ['crud', 'dialogs', 'tenantPackage', 'tree'],
+    load: () =>
+      import('#console/features/tenant-package/tenant-package-page.tsx').then(
+        ({ TenantPackagePage }) => TenantPackagePage,
+      ),
+  },
+  '/tenant-setting/index': {
+    texts: ['crud', 'picture', 'tenantSetting'],
+    load: () =>
+      import('#console/features/tenant-setting/tenant-setting-page.tsx').then(
+        ({ TenantSettingPage }) => TenantSettingPage,
+      ),
+  },
   '/NoticeMore': {
     texts: ['crud', 'dialogs', 'messages', 'notice'],
     load: () => import('#console/features/notice/notice-page.tsx').then(({ NoticePage }) => NoticePage),

@@ -15,6 +15,17 @@ describe('fitName', () => {
     expect(fitName('装配检测联合站 12', 84, [28], measureAt).text).toBe('装配… 12');
   });
 
+  it('keeps the number, whatever stands before it, even alone', () => {
+    const cut = (name: string, width: number) => fitName(name, width, [28], measureAt).text;
+    expect(cut('Depalletizer 12', 140)).toBe('Depall… 12');
+    expect(cut('Depalletizer12', 140)).toBe('Depalle…12');
+    expect(cut('Depalletizer #1204', 140)).toBe('Depa… 1204');
+    expect(cut('装配检测联合站12号', 84)).toBe('装配…12号');
+    expect(cut('Depalletizer 12', 56)).toBe('… 12');
+    expect(cut('Depalletizer 12', 42)).toBe('12');
+    expect(cut('Depalletizer 12', 14)).toBe('…');
+  });
+
   it('gives way to the short name where it does not fit whole', () => {
     expect(fitName('Filler', 100, [33], measureAt, 'Fill.')).toEqual({ text: 'Filler', size: 33 });
     expect(fitName('Depalletiser', 84, [33, 28], measureAt, 'Depal')).toEqual({ text: 'Depal', size: 33 });

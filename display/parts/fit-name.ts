@@ -1,4 +1,4 @@
-import { ellipsize } from '#shared/domain/text-fit.ts';
+import { elideName, ellipsize } from '#shared/domain/text-fit.ts';
 
 export interface FittedText {
   readonly text: string;
@@ -6,9 +6,6 @@ export interface FittedText {
 }
 
 export type MeasureAt = (text: string, size: number) => number;
-
-/** A last word that tells machines of one kind apart: `A`, `12`, `B2`. */
-const TAIL = /[\s-]([\p{L}\p{N}]{1,3})$/u;
 
 /**
  * A name in the largest of `sizes` (descending) that holds it whole; in the smallest it is shortened, and keeps the
@@ -25,12 +22,7 @@ export function fitName(
   if (whole !== undefined) return { text: name, size: whole };
   if (shortName !== null) return fitName(shortName, maxWidth, sizes, measureAt);
   const size = sizes[sizes.length - 1] ?? 0;
-  const measure = (text: string): number => measureAt(text, size);
-  const tail = TAIL.exec(name)?.[1];
-  if (tail === undefined) return { text: ellipsize(name, maxWidth, measure), size };
-  const head = name.slice(0, -tail.length - 1);
-  const beginning = ellipsize(head, maxWidth - measure(` ${tail}`), measure);
-  return { text: beginning === '' ? ellipsize(name, maxWidth, measure) : `${beginning} ${tail}`, size };
+  return { text: elideName(name, maxWidth, (text) => measureAt(text, size)), size };
 }
 
 /** The first of several wordings, most telling first, that fits; else the last one shortened. */

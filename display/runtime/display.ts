@@ -155,6 +155,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     texts,
     board: () => (isDestroyed ? null : slot.mounted()),
     phase: () => router.opened()?.feed.status().phase,
+    isTenantClosed: () => router.opened()?.feed.status().reason === 'tenant_closed',
     isSignedIn: () => session?.isSignedIn() !== false,
     hasPicture: recovery.hasPicture,
     isFrozen: stage.isFrozen,

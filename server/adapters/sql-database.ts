@@ -20,6 +20,9 @@ export interface SqlDriver {
 
 const SEE_ALL = `select set_config('app.platform', 'on', true)`;
 
+const becomeTenant = (role: string, tenantId: string) =>
+  sql`select set_config('role', ${role}, true), set_config('app.platform', 'off', true), set_config('app.tenant_id', ${tenantId}, true)`;
+
 /** The `Database` port over either driver: the same SQL, the same protection. */
 export function createSqlDatabase(driver: SqlDriver): Database {
   let tenantRole: string | null = null;
@@ -73,11 +76,20 @@ export function createSqlDatabase(driver: SqlDriver): Database {
     kind: driver.kind,
     tenant(tenantId, work) {
       if (tenantRole === null) throw new Error('tenant work before the migrations');
-      const settings = sql`select set_config('role', ${tenantRole}, true), set_config('app.platform', 'off', true), set_config('app.tenant_id', ${tenantId}, true)`;
-      return transaction(settings, work);
+      return transaction(becomeTenant(tenantRole, tenantId), work);
     },
     platform(work) {
       return transaction(sql.raw(SEE_ALL), work);
+    },
+    async asTenant(anyTx, tenantId, work) {
+      const tx = anyTx as Transaction<unknown>;
+      if (tenantRole === null) throw new Error('tenant work before the migrations');
+      await becomeTenant(tenantRole, tenantId).execute(tx);
+      // Where it fails, the transaction has ended and its settings with it.
+      const result = await work();
+      await sql`select set_config('role', 'none', true), set_config('app.tenant_id', '', true)`.execute(tx);
+      await sql.raw(SEE_ALL).execute(tx);
+      return result;
     },
     migrate,
     shortage: driver.shortage,

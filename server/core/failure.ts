@@ -40,6 +40,13 @@ export function failure(
   return new Failure(code, detail, fields, cause);
 }
 
+const CLOSURES: readonly ErrorCode[] = ['tenant_paused', 'tenant_not_started', 'tenant_ended'];
+
+/** Whether a credential was refused only because its tenant is closed at the moment. */
+export function isTenantClosure(error: unknown): boolean {
+  return error instanceof Failure && CLOSURES.includes(error.code);
+}
+
 /** Makes a refusal that carries `data` to the caller: what they need for the next step. */
 export function failureWithData(code: ErrorCode, data: unknown): Failure {
   return new Failure(code, code, undefined, undefined, data);

@@ -17,6 +17,8 @@ const ACKNOWLEDGE_TIMEOUT_MS = 10_000;
 const ATTEMPT_TIMEOUT_MS = 30_000;
 /** Reasons that are about who we are, not about the network. */
 const CREDENTIAL_REASONS: readonly CloseReason[] = ['unauthorized', 'revoked', 'wrong_tenant'];
+/** What no attempt of ours changes: the next one is not made soon. */
+const REFUSALS: readonly CloseReason[] = [...CREDENTIAL_REASONS, 'tenant_closed'];
 
 export interface LiveFeedOptions {
   /** Origin of the server. */
@@ -104,7 +106,7 @@ export function createLiveFeed(options: LiveFeedOptions): Feed {
     if (isClosed) return;
     stopWaiting();
     closeReason = reason;
-    const isRefused = reason !== null && CREDENTIAL_REASONS.includes(reason);
+    const isRefused = reason !== null && REFUSALS.includes(reason);
     const phase: FeedPhase = isRefused ? 'refused' : 'offline';
     setStatus({ phase, reason });
     if (retry !== null) clearTimeout(retry);

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/message-centre.ts';
 
 /** Why the server ended the sign-in that the channel belonged to. */
-export type SignInEnd = 'elsewhere' | 'kicked' | 'revoked' | 'expired';
+export type SignInEnd = 'elsewhere' | 'kicked' | 'revoked' | 'expired' | 'tenantClosed';
 
 /** The current state of the channel. */
 export interface MessageChannel {
@@ -55,6 +55,7 @@ const ENDS: Readonly<Record<number, SignInEnd>> = {
   [CENTRE_CLOSE.kicked]: 'kicked',
   [CENTRE_CLOSE.revoked]: 'revoked',
   [CENTRE_CLOSE.expired]: 'expired',
+  [CENTRE_CLOSE.tenantClosed]: 'tenantClosed',
 };
 
 /**

@@ -3,7 +3,7 @@ import type { DictItem } from '#shared/contracts/dict-item.ts';
 import { type FileGroupNode, getFileTypes } from '#shared/contracts/file-group.ts';
 import { getMenu } from '#shared/contracts/menu.ts';
 import { listParams } from '#shared/contracts/param.ts';
-import { getCurrentTenant } from '#shared/contracts/tenant.ts';
+import { getCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import type { Api } from './http.ts';
 
 const NO_FILE_TYPES: readonly FileGroupNode[] = [];

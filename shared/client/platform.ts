@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DictItem } from '#shared/contracts/dict-item.ts';
 import type { FileGroupNode } from '#shared/contracts/file-group.ts';
 import type { MenuNode } from '#shared/contracts/menu.ts';
-import type { CurrentTenant } from '#shared/contracts/tenant.ts';
+import type { CurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import type { Api } from './http.ts';
 import type { SessionStore } from './session.ts';
 

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type PrincipalKind, type Restriction, TokenReply, type UserTable } from '#shared/contracts/auth.ts';
 import { EpochMs, Id } from '#shared/contracts/envelope.ts';
+import { FIRST_TENANT_ID } from '#shared/domain/first-tenant-id.ts';
 import { announceSession, type SessionNews } from './session-channel.ts';
 
 /** The tenant before anybody has signed in; the specification reads it from a stored value of this name. */
 const TENANT_STORAGE_KEY = 'tenantId';
-const FIRST_TENANT_ID = '1';
 
 /** Names are the specification's (point 3). `expires_in` is in seconds and counts down. */
 export interface SessionData {

@@ -56,6 +56,7 @@ export const ConnectorProblemCode = z.enum([
   'not_running',
   'no_listing',
   'too_many_values',
+  'deadband_refused',
 ]);
 export type ConnectorProblemCode = z.infer<typeof ConnectorProblemCode>;
 

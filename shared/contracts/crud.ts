@@ -50,6 +50,8 @@ export interface Crud<
   readonly updateFields: readonly string[];
   /** Of `createFields`: those that a body cannot leave out. */
   readonly requiredFields: readonly string[];
+  /** What only the answer to `create` holds. */
+  readonly shownOnceFields: readonly string[];
   readonly createBody: CreateBody;
   readonly updateBody: UpdateBody;
   readonly page: Endpoint | undefined;
@@ -101,6 +103,7 @@ export interface CrudOptions<
   Soft extends boolean,
   RemoveQuery extends Shape,
   IdsParam extends string,
+  ShownOnce extends Shape,
 > {
   readonly subject: Subject;
   /** `/admin/dict`; the endpoints are `path/page`, `path/:id`, `path`, `path/batch`, `path/export`. */
@@ -121,6 +124,8 @@ export interface CrudOptions<
   readonly createOnly?: CreateOnly;
   /** Fields that only an update takes. */
   readonly updateOnly?: UpdateOnly;
+  /** What only the answer to a creation holds beside the record, such as a generated password. */
+  readonly shownOnce?: ShownOnce;
   /** Rules over several fields, added to both bodies. Adds issues with keys of the `errors.field` texts. */
   readonly check?: (body: Record<string, unknown>, context: z.RefinementCtx) => void;
   /** Query parameters of the list beside page and order. */
@@ -161,6 +166,7 @@ export function defineCrud<
   const Paged extends boolean = true,
   RemoveQuery extends Shape = NoFields,
   const IdsParam extends string = 'ids',
+  ShownOnce extends Shape = NoFields,
 >(
   options: CrudOptions<
     Rec,
@@ -176,7 +182,8 @@ export function defineCrud<
     Paged,
     Soft,
     RemoveQuery,
-    IdsParam
+    IdsParam,
+    ShownOnce
   >,
 ) {
   const { subject, path, access, record, idField, nouns } = options;
@@ -205,6 +212,7 @@ export function defineCrud<
   const idsQuery = { [idsParam]: idListOf(idType) } as {
     readonly [Key in IdsParam]: ReturnType<typeof idListOf<IdType>>;
   };
+  const created = options.shownOnce ? z.intersection(record, z.object(options.shownOnce)) : record;
   const createBody = z.object({ ...options.fields, ...createOnly }).superRefine(check);
   const updateBody = z
     .object({
@@ -270,6 +278,7 @@ export function defineCrud<
     createFields: Object.keys(ownFields),
     updateFields: Object.keys({ ...options.fields, ...updateOnly }),
     requiredFields,
+    shownOnceFields: Object.keys(options.shownOnce ?? {}),
     /** For forms: the bodies of `create` and `update`. */
     createBody,
     updateBody,
@@ -295,7 +304,8 @@ export function defineCrud<
       tenant,
       summary: `Creates a ${noun}.`,
       body: createBody,
-      reply: record,
+      // Without `shownOnce`, whose shape is then empty, it is the record alone.
+      reply: created as z.ZodType<z.output<Rec> & z.output<z.ZodObject<ShownOnce>>>,
     }),
     update: defineEndpoint({
       id: idOf('update'),

@@ -15,6 +15,10 @@ export const ERROR_CODES = {
   wrong_tenant: { status: 403, report: false },
   /** No `TENANT-ID` header, or one that names no tenant. */
   tenant_unknown: { status: 403, report: false },
+  /** A tenant that was paused, that has not begun, or whose last day is over: nobody works in it. */
+  tenant_paused: { status: 403, report: false },
+  tenant_not_started: { status: 403, report: false },
+  tenant_ended: { status: 403, report: false },
   not_found: { status: 404, report: false },
   dept_not_found: { status: 404, report: false },
   machine_not_found: { status: 404, report: false },
@@ -38,6 +42,8 @@ export const ERROR_CODES = {
   dept_has_content: { status: 409, report: false },
   dept_in_use: { status: 409, report: false },
   product_in_use: { status: 409, report: false },
+  tenant_in_use: { status: 409, report: false },
+  package_in_use: { status: 409, report: false },
   /** Carries who holds it as `HeldBy`. */
   role_in_use: { status: 409, report: false },
   post_in_use: { status: 409, report: false },
@@ -64,6 +70,7 @@ export const ERROR_CODES = {
   import_no_file: { status: 400, report: false },
   import_wrong_type: { status: 400, report: false },
   import_too_large: { status: 400, report: false },
+  import_over_1mb: { status: 400, report: false },
   image_too_large: { status: 400, report: false },
   social_state_invalid: { status: 400, report: false },
   social_failed: { status: 400, report: false },

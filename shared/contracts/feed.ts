@@ -77,6 +77,8 @@ export const CloseReason = z.enum([
   'unauthorized',
   'revoked',
   'wrong_tenant',
+  /** The tenant is paused or over. The credential is good again when the tenant is open. */
+  'tenant_closed',
   'shutting_down',
   'too_many_connections',
   'protocol_error',

@@ -48,6 +48,8 @@ export const LIMITS = {
   phoneLength: 11,
   /** 上传文件大小不能超过100k! */
   importFileMaxBytes: 100 * 1024,
+  /** Of subjects that come by the thousand, such as users. */
+  largeImportFileMaxBytes: 1024 * 1024,
 
   /** Ours. */
   messageTicketValidS: 30,
@@ -128,6 +130,8 @@ export const LIMITS = {
   metricsPerMachineMax: 1_000,
   machineImageMaxBytes: 2 * 1024 * 1024,
   machineImageMaxPx: 4_096,
+  logoMaxBytes: 512 * 1024,
+  logoMaxPx: 2_048,
   shortNameMaxLength: 12,
   feedCoalesceMs: 100,
   feedTopicsPerSocket: 32,

@@ -12,6 +12,10 @@ export const SignInRefusal = z.enum([
   'bad_credentials',
   'account_locked',
   'account_disabled',
+  'tenant_paused',
+  'tenant_not_started',
+  'tenant_ended',
+  'tenant_unknown',
   'second_factor_required',
   'second_factor_wrong',
 ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MenuComponent, MenuPath, menu } from './menu.ts';
-import { FrameOrigin } from './tenant.ts';
+import { FrameOrigin } from './tenant-setting.ts';
 
 describe('the path of a menu', () => {
   it.each(['/lines', '/wel/layout', '/a-b/c_d', 'https://example.com', 'http://10.0.0.5:8080/board?x=1#y'])(

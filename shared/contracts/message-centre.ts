@@ -19,6 +19,8 @@ export const CENTRE_CLOSE = {
   revoked: 4003,
   expired: 4004,
   signedOut: 4005,
+  /** The tenant was paused, or is over. */
+  tenantClosed: 4006,
   protocolError: 4400,
   unauthorized: 4401,
   tooMany: 4429,

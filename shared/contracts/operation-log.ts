@@ -48,6 +48,7 @@ export const OPERATION_SUBJECTS = [
   'stopReason',
   'tableLayout',
   'tenant',
+  'tenantPackage',
   'tenantForm',
   'user',
   'vendorCode',

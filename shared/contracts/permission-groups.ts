@@ -52,6 +52,8 @@ export const GROUP_OF: Readonly<Record<Permission, PermissionGroup>> = {
   dict_edit: 'settings',
   social_edit: 'settings',
   tenant_edit: 'settings',
+  platform_tenant_view: 'settings',
+  platform_tenant_edit: 'settings',
   layout_edit: 'settings',
   server_view: 'settings',
   log_view: 'logs',

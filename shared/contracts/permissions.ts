@@ -68,8 +68,12 @@ export const PERMISSIONS = [
   'sms_outbox_view',
   /** Set up the providers of social sign-ins. */
   'social_edit',
-  /** Change the tenant's name, flags and company page. */
+  /** Change the tenant's name, flags, logo and company page. */
   'tenant_edit',
+  /** See the tenants of this server and the packages of menus that they may have. */
+  'platform_tenant_view',
+  /** Create, change, pause and remove tenants and packages. */
+  'platform_tenant_edit',
   /** Decide which fields of forms the tenant shows, requires and renames. */
   'tenant_form_edit',
   /** Read the API document and, in the first tenant, the server's metrics from another machine. */
@@ -84,6 +88,9 @@ export const PERMISSIONS = [
 
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof Permission>;
+
+/** Of the server as a whole: effective in the first tenant only, whatever roles of other tenants hold. */
+export const PLATFORM_PERMISSIONS: readonly Permission[] = ['platform_tenant_view', 'platform_tenant_edit'];
 
 /** What a wall display may do: look at the plant, nothing else. */
 export const SCREEN_PERMISSIONS: readonly Permission[] = ['plant_view'];

@@ -1,73 +1,80 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { Id } from './envelope.ts';
-import { ExactText, Text } from './text.ts';
+import { defineCrud } from './crud.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { PhoneNumber } from './phone.ts';
+import { NewUsername } from './register.ts';
+import { defineSubject } from './subject.ts';
+import { ExactText, OptionalText, Text } from './text.ts';
 
-/** `scheme://host[:port]` of a site that may be shown in the frame page, exactly as `URL.origin` writes it. */
-export const FrameOrigin = ExactText(255)
-  .regex(/^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?$/)
-  // `URL.origin` leaves the scheme's own port out; written here it would never compare equal.
-  .refine((origin) => !/^(?:http:.*:80|https:.*:443)$/.test(origin), { message: 'bad_origin' });
+/** `paused` by the platform, or before its first or after its last day: nobody works in it, and machine data is kept. */
+export const TenantState = z.enum(['open', 'paused', 'not_started', 'ended']);
+export type TenantState = z.infer<typeof TenantState>;
 
-/** `#RRGGBB`. */
-export const AccentColor = z
-  .string()
-  .regex(/^#[0-9A-Fa-f]{6}$/)
-  .transform((color) => color.toUpperCase());
+/** 0 in use, 9 paused, as the clients of this protocol write it. */
+export const TenantStatus = z.enum(['0', '9']);
 
-const Flags = z.object({
-  /** Department, first post and user name over every page. */
+/** Short name for humans, unique on the server. */
+export const TenantCode = ExactText(64).regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/);
+
+/** A tenant as its platform sees it: its row, and how much there is of what. Nothing that it holds. */
+export const Tenant = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  startDay: z.iso.date().nullable(),
+  endDay: z.iso.date().nullable(),
+  status: TenantStatus,
+  state: TenantState,
+  /** Null = all menus of the product. */
+  packageId: Id.nullable(),
+  packageName: z.string().nullable(),
   watermark: z.boolean(),
-  /** An account that signs in elsewhere loses its former session. */
-  singleSession: z.boolean(),
-  /** Sites that the frame page may show. */
-  iframeOrigins: z.array(z.string()),
-  accentColor: z.string(),
+  remarks: z.string().nullable(),
+  users: z.number().int(),
+  machines: z.number().int(),
+  screens: z.number().int(),
+  updateTime: EpochMs,
 });
+export type Tenant = z.infer<typeof Tenant>;
 
-export const CurrentTenant = Flags.extend({ tenantId: Id, code: z.string(), name: z.string() });
-export type CurrentTenant = z.infer<typeof CurrentTenant>;
-
-export const getCurrentTenant = defineEndpoint({
-  id: 'tenant.current',
-  method: 'GET',
-  path: '/admin/tenant/current',
-  access: 'session',
-  tenant: 'session',
-  allowRestricted: true,
-  summary: "The session's tenant with its flags.",
-  reply: CurrentTenant,
-});
-
-export const TenantSettingBody = z.strictObject({
-  name: Text(64),
-  watermark: z.boolean(),
-  singleSession: z.boolean(),
-  iframeOrigins: z.array(FrameOrigin).max(32),
-  accentColor: AccentColor,
-  companyProfile: Text(4_000, 0),
-  companyContact: Text(500, 0),
-});
-export type TenantSettingBody = z.output<typeof TenantSettingBody>;
-
-export const updateCurrentTenant = defineEndpoint({
-  id: 'tenant.update',
-  method: 'PUT',
-  path: '/admin/tenant/current',
-  access: 'tenant_edit',
-  tenant: 'session',
-  summary: "Changes the session's tenant.",
-  body: TenantSettingBody.partial(),
-  reply: CurrentTenant,
-});
-
-/** What the company page shows to anybody. Plain text. */
-export const getCompany = defineEndpoint({
-  id: 'tenant.company',
-  method: 'GET',
-  path: '/admin/tenant/company',
-  access: 'public',
-  tenant: 'header',
-  summary: 'The company behind a tenant, as it presents itself.',
-  reply: z.object({ name: z.string(), profile: z.string(), contact: z.string(), accentColor: z.string() }),
+export const tenant = defineCrud({
+  subject: defineSubject({ name: 'tenant', module: 'tenants', page: '/tenant' }),
+  path: '/admin/tenant',
+  idField: 'id',
+  access: { view: 'platform_tenant_view', edit: 'platform_tenant_edit' },
+  record: Tenant,
+  fields: {
+    name: Text(64),
+    code: TenantCode,
+    startDay: z.iso.date().nullish(),
+    endDay: z.iso.date().nullish(),
+    status: TenantStatus.default('0'),
+    packageId: Id.nullish(),
+    watermark: z.boolean().default(false),
+    remarks: OptionalText(500),
+  },
+  createOnly: {
+    adminUsername: NewUsername,
+    adminNickname: Text(64),
+    adminPhone: PhoneNumber.nullish(),
+    /** Dictionaries and parameters as the first tenant has them; else as the product brings them. */
+    isCopyOfOwn: z.boolean().default(false),
+  },
+  shownOnce: {
+    /** Of the first administrator, who chooses another at the first sign-in. */
+    firstPassword: z.string(),
+  },
+  check({ startDay, endDay }, context) {
+    if (typeof startDay === 'string' && typeof endDay === 'string' && endDay < startDay)
+      context.addIssue({ code: 'custom', path: ['endDay'], message: 'tenant_ends_before' });
+  },
+  filters: {
+    name: ExactText(64).optional(),
+    status: TenantStatus.optional(),
+    packageId: Id.optional(),
+  },
+  sort: ['name', 'code', 'start_day', 'end_day', 'update_time'],
+  isSoftDeleted: true,
+  hasImport: false,
+  nouns: ['tenant', 'tenants'],
 });

@@ -19,3 +19,31 @@ export function ellipsize(text: string, maxWidth: number, measure: (text: string
   if (fits > 0) return beginning(fits);
   return measure(ELLIPSIS) <= maxWidth ? ELLIPSIS : '';
 }
+
+/** A last word or number that tells things of one kind apart: `A`, `12`, `B2`, `1204`, `12号`. */
+const TAIL = /([\s\-_.#]|(?<=\p{L})(?=\p{N}))([\p{L}\p{N}]{1,3}|\p{L}{0,3}\p{N}{1,5}\p{L}?)$/u;
+
+export interface NameParts {
+  readonly head: string;
+  /** With a space before it where the name has something between the two; '' = the name ends in no such word. */
+  readonly tail: string;
+}
+
+/** What a name may lose, and the end that it keeps. */
+export function nameParts(name: string): NameParts {
+  const found = TAIL.exec(name);
+  const head = name.slice(0, found?.index).trimEnd();
+  if (found === null || head === '') return { head: name, tail: '' };
+  const [, between = '', word = ''] = found;
+  return { head, tail: between === '' ? word : ` ${word}` };
+}
+
+/** The name if it fits, otherwise shortened in the middle: `Depall… 12`. Its end goes last. */
+export function elideName(name: string, maxWidth: number, measure: (text: string) => number): string {
+  if (measure(name) <= maxWidth) return name;
+  const { head, tail } = nameParts(name);
+  if (tail === '') return ellipsize(name, maxWidth, measure);
+  const beginning = ellipsize(head, maxWidth - measure(tail), measure);
+  if (beginning !== '') return `${beginning}${tail}`;
+  return measure(tail.trimStart()) <= maxWidth ? tail.trimStart() : ellipsize(name, maxWidth, measure);
+}

@@ -12,7 +12,7 @@ import {
 } from '#shared/contracts/ingest.ts';
 import { MachineState, PresentedState } from '#shared/contracts/machine-state.ts';
 import { MenuPath, menu } from '#shared/contracts/menu.ts';
-import { FrameOrigin } from '#shared/contracts/tenant.ts';
+import { FrameOrigin } from '#shared/contracts/tenant-setting.ts';
 import { LANGUAGES, type Language } from '#shared/domain/language.ts';
 import { errors as enErrors } from './en/errors.ts';
 import { states as enStates } from './en/states.ts';

@@ -11,7 +11,7 @@ import {
 import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
 import { unbindSocialOf } from '#shared/contracts/social.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
-import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import { connectionBody, makeUserWithLink, makeUserWithSecondFactor } from '#tests/support/foreign-rows.ts';
 import { provePassword } from '#tests/support/prove-password.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

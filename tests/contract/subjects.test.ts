@@ -49,6 +49,9 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   'energy-carrier': 'energy',
   'energy-meter': 'energy',
   'energy-tariff': 'energy',
+  // Of the server as a whole; `tenant_edit` is about the own tenant.
+  tenant: 'platform_tenant',
+  'tenant-package': 'platform_tenant',
   // One permission for the providers and for what users have linked.
   'social-provider': 'social',
 };

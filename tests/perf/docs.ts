@@ -17,6 +17,7 @@ const SECTIONS = [
   'history',
   'energy',
   'plant',
+  'administration',
   'startup',
   'connectors',
   'soak',

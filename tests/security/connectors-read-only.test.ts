@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { toNameRequest, toReadRequest } from '#server/adapters/connectors/modbus/connector-modbus-frame.ts';
 import { ROOT, readSources } from '#tests/architecture/import-graph.ts';
 
 /** Every service of the protocols' libraries that changes something in a device. */
@@ -11,13 +12,34 @@ const DRIVERS = [...readSources()].filter(([file]) =>
   /^server\/adapters\/connectors\/(?!.*\.test\.)/.test(file),
 );
 
-/** A parser of texts is fed by a method of that name. */
-const withoutParser = (text: string) => text.replaceAll('parser.write(xml)', '');
+/** A parser of texts is fed by a method of that name, and a socket sends by it what the tests below look at. */
+const MODBUS_SEND = 'opened.write(toRequest(transaction))';
+const withoutSending = (text: string) => text.replaceAll('parser.write(xml)', '').replace(MODBUS_SEND, '');
 
 describe('connectors', () => {
   it('use nothing that could change a device', () => {
     expect(DRIVERS.length).toBeGreaterThan(40);
-    expect(DRIVERS.filter(([, text]) => WRITING.test(withoutParser(text))).map(([file]) => file)).toEqual([]);
+    expect(DRIVERS.filter(([, text]) => WRITING.test(withoutSending(text))).map(([file]) => file)).toEqual(
+      [],
+    );
+  });
+
+  it('send a Modbus device nothing but the four reading functions and the question for its name', () => {
+    const sending = DRIVERS.filter(([, text]) => text.includes(MODBUS_SEND));
+    expect(sending.map(([file]) => file)).toEqual([
+      'server/adapters/connectors/modbus/connector-modbus-link.ts',
+    ]);
+    const requests = sending.flatMap(([, text]) => [...text.matchAll(/\bask\(unit[^=]*=>\s*(\w+)\(/g)]);
+    expect(requests.map(([, name]) => name)).toEqual(['toReadRequest', 'toNameRequest']);
+    expect(sending[0]?.[1].match(/\bask\(/g)).toHaveLength(3);
+    const tables = ['co', 'di', 'hr', 'ir'] as const;
+    expect(tables.map((table) => toReadRequest(1, 2, table, 3, 4).toString('hex'))).toEqual([
+      '000100000006020100030004',
+      '000100000006020200030004',
+      '000100000006020300030004',
+      '000100000006020400030004',
+    ]);
+    expect(toNameRequest(1, 2).toString('hex')).toBe('000100000005022b0e0100');
   });
 
   it('send nothing into a broker but that a host listens, and the wish for births', () => {

@@ -7,7 +7,7 @@ import type { TestServer } from '#tests/support/test-server.ts';
 const contracts = await loadContracts();
 
 /** Public values that cost next to nothing to read; the server's general limit holds for them. */
-const CHEAP_READS = ['param.public', 'social.providers', 'tenant.company'];
+const CHEAP_READS = ['param.public', 'social.providers', 'tenantSetting.company', 'tenantSetting.logo'];
 
 let server: TestServer;
 beforeAll(async () => {

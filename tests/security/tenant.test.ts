@@ -14,6 +14,7 @@ import {
   pageDeadLetters,
 } from '#shared/contracts/ingest.ts';
 import { listLines } from '#shared/contracts/line.ts';
+import { PLATFORM_PERMISSIONS } from '#shared/contracts/permissions.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -21,7 +22,7 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 const MARKERS = ['L1-', '灌装', 'ALPHA'];
 const SECRET_TEXT = 'ALPHA-SECRET';
 /** Numbered apart from the plant: these ids may be rows of the caller's own. Their own tests try foreign ones (H13). */
-const OWN_NUMBERS = /^\/(?:admin\/(?:menu|param|dict|sysfilelist)|data\/screen)\//;
+const OWN_NUMBERS = /^\/(?:admin\/(?:menu|param|dict|sysfilelist|user)|data\/screen)\//;
 
 let server: TestServer;
 let url: string;
@@ -144,6 +145,11 @@ describe('another tenant’s endpoints', () => {
         asked += 1;
         expect(answer.statusCode, `${contract.id}: ${answer.body}`).toBeLessThan(500);
         for (const marker of MARKERS) expect(answer.body, contract.id).not.toContain(marker);
+        // Permissions of the platform count nowhere else.
+        if ((PLATFORM_PERMISSIONS as readonly string[]).includes(contract.access)) {
+          expect([answer.statusCode, answer.json().error], contract.id).toEqual([403, 'forbidden']);
+          continue;
+        }
         // Asks who is there before it looks at the id, so it says the same of every id.
         if (answer.statusCode === 403 && answer.json().error === 'verification_required') continue;
         if (contract.path.includes(':id') && !OWN_NUMBERS.test(contract.path))

@@ -38,7 +38,7 @@ import * as social from '#shared/contracts/social.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/state-correction.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
-import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import * as user from '#shared/contracts/user.ts';
 import * as invites from '#shared/contracts/user-invite.ts';
 import * as places from '#shared/contracts/user-place.ts';
@@ -150,6 +150,12 @@ sample(saveDefaultTableLayout, 'tableLayout.saveDefault', () => ({
 sampleBy(updateCurrentTenant, 'tenant', 'update', async (server, user) => {
   await server.call(updateCurrentTenant, { body: { watermark: false } }, user);
   return server.call(updateCurrentTenant, { body: { watermark: true } }, user);
+});
+const putOwnLogo = (server: TestServer, user: TestUser) => rows.putPictureAt(server, user, putLogo.path);
+sampleBy(putLogo, 'tenant', 'update', putOwnLogo);
+sampleBy(removeLogo, 'tenant', 'update', async (server, user) => {
+  await putOwnLogo(server, user);
+  return server.call(removeLogo, {}, user);
 });
 sampleBy(removeTableLayout, 'tableLayout', 'removeDefault', async (server, user) => {
   const body = { formName: 'removed', columns: [] };

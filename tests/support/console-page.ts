@@ -159,7 +159,9 @@ export async function openTenant(
   wanted: ConsoleTenant,
 ): Promise<ConsoleServer> {
   const users = { admin: { role: 'admin' as const }, ...wanted.users };
-  const tenant = await tenantWith(host, { plant: bottlingPlant, ...wanted, users });
+  // The first tenant may have been opened before: it is given no plant twice.
+  const plant = wanted.isFirst ? {} : { plant: bottlingPlant };
+  const tenant = await tenantWith(host, { ...plant, ...wanted, users });
   const body = { name: 'machines', kind: 'mqtt' as const };
   const made = await tenant.call(createCredential, { body }, tenant.users.admin);
   const { username, secret: password } = createCredential.reply.parse(made.json().data);

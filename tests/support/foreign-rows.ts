@@ -27,7 +27,9 @@ import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { createStateCorrection } from '#shared/contracts/state-correction.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
 import { saveTableLayout } from '#shared/contracts/table-layout.ts';
+import { tenant } from '#shared/contracts/tenant.ts';
 import { tenantForm } from '#shared/contracts/tenant-form.ts';
+import { tenantPackage } from '#shared/contracts/tenant-package.ts';
 import { user } from '#shared/contracts/user.ts';
 import { inviteUsers } from '#shared/contracts/user-invite.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
@@ -130,6 +132,29 @@ export const makeParam: MakeRow = (server, owner) => {
     publicType: '0',
   } as const;
   return madeBy(server, param.create, { body }, owner, 'publicId');
+};
+
+const ADMIN_OF_NEW = { adminUsername: 'admin', adminNickname: 'A’s' };
+
+/** Paused: only such a tenant can be removed. */
+export const makeTenant: MakeRow = (server, owner) => {
+  const name = nextName();
+  return madeBy(server, tenant.create, { body: { name, code: name, status: '9', ...ADMIN_OF_NEW } }, owner);
+};
+
+/** What creates a tenant with this package. */
+export const tenantBody = (packageId: Id) => {
+  const name = nextName();
+  return { name, code: name, packageId, ...ADMIN_OF_NEW };
+};
+
+export const makePackage: MakeRow = (server, owner) =>
+  madeBy(server, tenantPackage.create, { body: { name: nextName(), menuCodes: ['home'] } }, owner);
+
+export const makePackageWithTenant: MakeRow = async (server, owner) => {
+  const id = await makePackage(server, owner);
+  await dataOf(server, tenant.create, { body: tenantBody(id) }, owner);
+  return id;
 };
 
 export const makeConnector: MakeRow = (server, owner) => {
@@ -503,6 +528,13 @@ export const makeTenantForm: MakeRow = async (server, owner) => {
   return madeBy(server, tenantForm.create, { body: { componentsName: 'product', fields: [] } }, owner);
 };
 
+export const makeServerLogEntry: MakeRow = (server, owner) =>
+  inserted(
+    server,
+    sql`insert into log_server (tenant_id, is_of_server, at, level, role, instance, module, message)
+      values (${owner.tenantId}, false, now(), 'warn', 'server', 'one', 'test', 'A’s') returning log_id::text as id`,
+  );
+
 export const makeReason: MakeRow = async (server, owner) => {
   await makeStop(server, owner);
   const body = { code: nextName().slice(-16), text: 'A’s' };
@@ -571,11 +603,20 @@ export function putPicture(
   user: TestUser,
   machineId: Id,
 ): Promise<LightMyRequestResponse> {
+  return putPictureAt(server, user, `/data/machine/${machineId}/image`);
+}
+
+/** A picture of one pixel, sent as a form to an address that takes one. */
+export function putPictureAt(
+  server: TestServer,
+  user: TestUser,
+  url: string,
+): Promise<LightMyRequestResponse> {
   const boundary = 'x-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
   return server.app.inject({
     method: 'PUT',
-    url: `/data/machine/${machineId}/image`,
+    url,
     headers: { ...user.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([Buffer.from(head), PNG, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });

@@ -57,7 +57,9 @@ import * as correction from '#shared/contracts/state-correction.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { getStopPareto } from '#shared/contracts/stop-pareto.ts';
 import { removeTableLayout } from '#shared/contracts/table-layout.ts';
+import { tenant } from '#shared/contracts/tenant.ts';
 import { pageTenantComponents, tenantForm } from '#shared/contracts/tenant-form.ts';
+import { tenantPackage } from '#shared/contracts/tenant-package.ts';
 import * as user from '#shared/contracts/user.ts';
 import { inviteUsers, revokeInvite } from '#shared/contracts/user-invite.ts';
 import * as place from '#shared/contracts/user-place.ts';
@@ -165,6 +167,25 @@ sample(saveMarksFromParams, 'body.paramIds', rows.makeConnectorPoint, (id) => ({
 }));
 sample(pagePlcParams, 'params.id', rows.anyMachine, (id) => ({ ...byId(id), query: {} }));
 sample(listPlcParamGroups, 'params.id', rows.anyMachine, byId);
+
+sampleCrud(tenant, rows.makeTenant, {
+  name: 'taken over',
+  code: 'taken-over',
+  status: '9',
+});
+sampleCrud(tenantPackage, rows.makePackage, { name: 'taken over', menuCodes: ['lines'] });
+sample(tenant.create, 'body.packageId', rows.makePackage, (packageId) => ({
+  body: rows.tenantBody(packageId),
+}));
+sampleBy(tenant.update, 'body.packageId', rows.makePackage, async (server, user, packageId) => {
+  const { adminUsername: _u, adminNickname: _n, ...body } = rows.tenantBody(packageId);
+  // The caller's own row to change, where there is one.
+  const id = await rows.makeTenant(server, user).catch(() => '1');
+  return server.call(tenant.update, { body: { id, ...body } }, user);
+});
+sample(tenant.page, 'query.packageId', rows.makePackageWithTenant, (packageId) => ({
+  query: { packageId },
+}));
 
 sampleCrud(dict, rows.makeDict, { description: 'taken over' });
 sampleCrud(dictItem, rows.makeDictItem, { value: '3', label: 'taken over' });
@@ -590,6 +611,7 @@ sampleBy(place.setUserOwners, 'body.ownerIds', rows.makeAuditedDepartment, async
 });
 sample(listSocialLinksOf, 'params.userId', rows.makeUserWithLink, (userId) => ({ params: { userId } }));
 
+sample(getServerLogDetail, 'query.id', rows.makeServerLogEntry, (id) => ({ query: { id } }));
 sample(openSmsMessage, 'params.id', rows.makeSmsMessage, byId);
 
 sampleBy(

@@ -1,3 +1,4 @@
+import { ADMIN_USERNAME, FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { bottlingCalendar } from '#server/demo/plant/calendar.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
@@ -27,6 +28,11 @@ export interface NewTenant<Name extends string> {
   readonly users?: Readonly<Record<Name, NewTenantUser>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly plant?: PlantSeed;
+  /**
+   * The first tenant of the server, the platform, in place of a new one: other tests of the worker have it too. Its user
+   * `admin` is that of the first boot; `users.admin` is another one with every permission.
+   */
+  readonly isFirst?: boolean;
 }
 
 /** A tenant of its own on a server that others use too: the same calls, with this tenant where none is named. */
@@ -39,10 +45,10 @@ let serial = 0;
 /** Makes a tenant with everything that a new tenant is given, and these users, parameters and lines. */
 export async function tenantWith<Name extends string = never>(
   server: TestServer,
-  { users, params, plant }: NewTenant<Name> = {},
+  { users, params, plant, isFirst = false }: NewTenant<Name> = {},
 ): Promise<TestTenant<Name>> {
   serial += 1;
-  const tenantId = await server.addTenant(`tenant-${process.pid}-${serial}`);
+  const tenantId = isFirst ? FIRST_TENANT : await server.addTenant(`tenant-${process.pid}-${serial}`);
   const tenant: TestServer = {
     ...server,
     tenantId,
@@ -56,7 +62,8 @@ export async function tenantWith<Name extends string = never>(
   if (plant) await addPlant(tenant, plant);
   const added: [string, TestUser][] = [];
   for (const [username, user] of Object.entries<NewTenantUser>(users ?? {})) {
-    added.push([username, await addUserTo(tenant, username, user)]);
+    const isThere = isFirst && username === ADMIN_USERNAME;
+    added.push([username, isThere ? await tenant.addUser() : await addUserTo(tenant, username, user)]);
   }
   // The names are the keys of `users`, which `Object.entries` gives as strings.
   return { ...tenant, users: Object.fromEntries(added) as Record<Name, TestUser> };

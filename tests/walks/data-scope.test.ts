@@ -42,7 +42,9 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   socialProvider: 'settings of the tenant',
   stopReason: 'what stops may be called, everywhere',
   tableLayout: 'one’s own and the defaults of the tenant',
-  tenant: 'the own tenant',
+  tenant: 'of the platform, for its administrators',
+  tenantPackage: 'of the platform',
+  tenantSetting: 'the own tenant',
   tenantForm: 'settings of the tenant',
   role: 'what people of the tenant may do; nobody gives more than they hold',
   post: 'what people of the tenant do',
@@ -85,6 +87,9 @@ const REFUSED_BEFORE = [
   'user.update body.deptId',
   'user.update body.postIds',
   'user.update body.roleIds',
+  'userPlace.setOwners body.ownerIds',
+  'userPlace.setOwners body.userId',
+  'userPlace.setWarehouses body.lcwhIds',
 ];
 
 /** Their samples have no place and hold for the tenant: everybody reads them. Lists and changes are tried. */
@@ -93,9 +98,6 @@ const READ_BY_ALL = ['plannedStop.get params.id', 'screen.get params.id', 'shift
 const MAKES_ROWS = [
   'energyMeter.create body.regionId',
   'energyMeter.update body.id',
-  'userPlace.setOwners body.ownerIds',
-  'userPlace.setOwners body.userId',
-  'userPlace.setWarehouses body.lcwhIds',
   'userPlace.setWarehouses body.userId',
 ];
 

@@ -26,7 +26,8 @@ const PUBLIC = [
   'social.providers',
   'social.start',
   'social.token',
-  'tenant.company',
+  'tenantSetting.company',
+  'tenantSetting.logo',
   'userInvite.accept',
   'userInvite.open',
 ];

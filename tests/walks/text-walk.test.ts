@@ -12,7 +12,14 @@ const ENDLESS = 8 * 1024 * 1024;
 const texts = (await loadContracts()).flatMap(textSchemasOf);
 
 /** Texts for rules that JSON Schema cannot show. */
-const SAMPLES = ['ab'.repeat(32), '/sample', '/admin/sys-file/a/b', '2026-11-22 10:00:00', 'Asia/Shanghai'];
+const SAMPLES = [
+  '0123456789abcdef0123456789abcdef',
+  'ab'.repeat(32),
+  '/sample',
+  '/admin/sys-file/a/b',
+  '2026-11-22 10:00:00',
+  'Asia/Shanghai',
+];
 
 /** A text that the schema takes. */
 function sampleText(schema: z.ZodString): string {

@@ -3,8 +3,8 @@ import { type ReactElement, useRef } from 'react';
 import { useAppearance, useShell } from '#console/app/shell-context.tsx';
 import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { ACCENT_COLOURS } from '#shared/theme/accent.ts';
 import { THEME_NAMES } from '#shared/theme/theme.ts';
-import { ACCENT_COLOURS } from './accent.ts';
 
 const THEME_GLYPH = { light: 'sun', dark: 'moon', starry: 'star' } as const satisfies Record<
   string,

@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/contracts/limits.ts';
+import { accentShades } from '#shared/theme/accent.ts';
 import { stateShape, stateStyle, type ThemeName, themes } from '#shared/theme/theme.ts';
-import { accentShades } from './accent.ts';
 
 function mix(color: string, percent: number, into: string): string {
   return `color-mix(in srgb, ${color} ${percent}%, ${into})`;

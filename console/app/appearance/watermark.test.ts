@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { contrast } from '#shared/theme/accent.ts';
 import { blend } from '#shared/theme/blend.ts';
 import { THEME_NAMES, themes } from '#shared/theme/theme.ts';
-import { contrast } from './accent.ts';
 import { WATERMARK_INK } from './watermark.ts';
 
 it.each(THEME_NAMES)('costs no text of the %s theme its contrast where the ink runs over it', (name) => {

@@ -1,10 +1,10 @@
-import { Box, Button, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Heading, Image, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { useCall, useSession } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { getCompany } from '#shared/contracts/tenant.ts';
+import { getCompany } from '#shared/contracts/tenant-setting.ts';
 
 /** `/tcompany`: the company behind this installation, for anybody. Its words are plain text. */
 export function CompanyPage(): ReactElement {
@@ -15,6 +15,16 @@ export function CompanyPage(): ReactElement {
   return (
     <Stack gap="8" w="720px">
       <LoadFailure error={error} onRetry={() => void refetch()} />
+      {company && company.logo !== null && (
+        <Image
+          src={company.logo}
+          alt=""
+          maxH="72px"
+          maxW="320px"
+          objectFit="contain"
+          objectPosition="start"
+        />
+      )}
       {company ? (
         <Heading as="h1" fontSize="34px" lineHeight="1.25" letterSpacing="-0.02em">
           {company.name}

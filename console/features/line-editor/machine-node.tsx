@@ -2,10 +2,12 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { Handle, type Node, type NodeProps, Position, useStore } from '@xyflow/react';
 import { memo, type ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { ElidedName } from '#console/ui/text/elided-name.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MachineType } from '#shared/contracts/machine.ts';
 import { NODE_SIZE } from './arrange.ts';
-import { type NodeDetail, nodeDetailAt } from './node-detail.ts';
+import { LARGE_NAMES, largeName } from './large-name.ts';
+import { nodeDetailAt } from './node-detail.ts';
 import { Pictogram } from './pictogram.tsx';
 
 export type MachineNodeData = {
@@ -66,9 +68,9 @@ function WholeMachine({ data }: PartProps): ReactElement {
           <Problem data={data} sizePx={16} />
         </HStack>
       </HStack>
-      <Text textStyle="sm" fontWeight="600" lineHeight="1.2" mt="1" truncate>
-        {data.label}
-      </Text>
+      <Box textStyle="sm" fontWeight="600" lineHeight="1.2" mt="1">
+        <ElidedName name={data.label} />
+      </Box>
       <Text textStyle="xs" color="fg.muted" truncate fontVariantNumeric="tabular-nums">
         {data.speed}
       </Text>
@@ -77,21 +79,26 @@ function WholeMachine({ data }: PartProps): ReactElement {
 }
 
 /** Seen from afar: the name alone, as large as the machine's place allows. */
-function LargeName({ data, detail }: PartProps & { readonly detail: NodeDetail }): ReactElement {
+function LargeName({ data, detail }: PartProps & { readonly detail: 'name' | 'short' }): ReactElement {
   const isShort = detail === 'short';
+  const { fontSizePx, lineHeightPx } = LARGE_NAMES[detail];
+  const { head, tail, headLines } = largeName(isShort ? data.shortLabel : data.label, detail);
   return (
     <Flex h="100%" align="center" gap="1">
-      <Text
+      <Box
         flex="1"
-        fontSize={isShort ? '36px' : '22px'}
-        lineHeight={isShort ? '38px' : '25px'}
+        minW="0"
+        fontSize={`${fontSizePx}px`}
+        lineHeight={`${lineHeightPx}px`}
         fontWeight="600"
         textAlign="center"
-        lineClamp={isShort ? 2 : 3}
         overflowWrap="anywhere"
       >
-        {isShort ? data.shortLabel : data.label}
-      </Text>
+        <Text fontSize="inherit" lineHeight="inherit" lineClamp={headLines}>
+          {head}
+        </Text>
+        {tail}
+      </Box>
       <Problem data={data} sizePx={isShort ? 40 : 28} />
     </Flex>
   );

@@ -43,7 +43,14 @@ export function PostPage(): ReactElement {
       align: 'end',
       widthPx: 110,
       cell: (row) => (
-        <Button size="xs" variant="ghost" color="accent.fg" me="-2.5" onClick={() => setShown(row)}>
+        <Button
+          size="xs"
+          variant="ghost"
+          color="accent.fg"
+          me="-2.5"
+          aria-label={t('access.holders.show', { name: nameOf(row), count: row.holders })}
+          onClick={() => setShown(row)}
+        >
           {row.holders}
         </Button>
       ),

@@ -1,11 +1,11 @@
 import { Button, DataList, HStack, Input, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useAction, useServices, useSession } from '#console/ui/api-hooks.tsx';
+import { Card } from '#console/ui/card.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { updateOwnInfo } from '#shared/contracts/auth-account.ts';
-import { Card } from './card.tsx';
 import { OwnPhone } from './own-phone.tsx';
 
 /** Who is signed in. The name shown is the reader's own to change; the rest is the administrator's. */

@@ -2,6 +2,7 @@ import { Alert, Button, chakra, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useServices, useSession } from '#console/ui/api-hooks.tsx';
+import { Card } from '#console/ui/card.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { showFieldErrors } from '#console/ui/form/error-fields.ts';
 import { FieldStack } from '#console/ui/form/field-stack.tsx';
@@ -12,7 +13,6 @@ import { ApiError } from '#shared/client/api-error.ts';
 import { sealPasswords } from '#shared/client/seal-password.ts';
 import { changeOwnPassword } from '#shared/contracts/auth-account.ts';
 import { isPasswordLength, passwordMeter } from '#shared/domain/password-strength.ts';
-import { Card } from './card.tsx';
 
 interface PasswordForm {
   readonly password: string;

@@ -1,12 +1,12 @@
 import { Badge, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, Suspense, useRef, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import { Card } from '#console/ui/card.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { getSecondFactor } from '#shared/contracts/second-factor.ts';
-import { Card } from './card.tsx';
 
 const StartDialog = lazyPart({
   texts: ['security'],

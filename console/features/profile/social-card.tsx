@@ -1,6 +1,7 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useCall } from '#console/ui/api-hooks.tsx';
+import { Card } from '#console/ui/card.tsx';
 import { Confirm } from '#console/ui/feedback/confirm.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
@@ -15,7 +16,6 @@ import {
   startSocialBind,
   unbindSocial,
 } from '#shared/contracts/social.ts';
-import { Card } from './card.tsx';
 
 /** The accounts elsewhere that one may sign in with: those that are bound, and those that may be. */
 export function SocialCard(): ReactElement {

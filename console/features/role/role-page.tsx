@@ -63,7 +63,7 @@ export function RolePage(): ReactElement {
             variant="ghost"
             color="accent.fg"
             me="-2.5"
-            aria-label={t('access.holders.title', { name: nameOf(row) })}
+            aria-label={t('access.holders.show', { name: nameOf(row), count: row.holders })}
             onClick={() => setShown(row)}
           >
             {row.holders}

@@ -3,6 +3,7 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { ExplainDrawer } from '#console/ui/access/explain-drawer.tsx';
 import { useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
+import { SideTree } from '#console/ui/crud/side-tree.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
@@ -38,13 +39,18 @@ export function UserPage(): ReactElement {
     [t],
   );
   const columns = userColumns(text, nowMs, ownId);
-  const sideTree = useMemo(
+  const side = useMemo(
     () => ({
-      name: 'deptId' as const,
-      label: t('user.departments.label'),
-      searchLabel: t('user.departments.search'),
-      all: { name: t('user.departments.all'), count: choices.total },
-      tree: choices.side,
+      filter: 'deptId' as const,
+      tree: (
+        <SideTree
+          filter="deptId"
+          label={t('user.departments.label')}
+          searchLabel={t('user.departments.search')}
+          all={{ name: t('user.departments.all'), count: choices.total }}
+          tree={choices.side}
+        />
+      ),
     }),
     [t, choices],
   );
@@ -55,7 +61,7 @@ export function UserPage(): ReactElement {
         crud={user}
         nameOf={({ nickname }) => nickname}
         columns={columns}
-        sideTree={sideTree}
+        side={side}
         filters={[
           { kind: 'text', name: 'name', placeholder: t('user.filter.name'), widthPx: 150 },
           { kind: 'text', name: 'phone', placeholder: t('user.filter.phone'), widthPx: 132 },

@@ -25,6 +25,7 @@ export interface EntityCrud<Row> {
   readonly access: { readonly view: Permission | 'session'; readonly edit: Permission };
   readonly createBody: BodySchema;
   readonly updateBody: BodySchema;
+  readonly shownOnceFields: readonly string[];
   readonly exportRows: ExportEndpoint | undefined;
   readonly create: Endpoint<undefined, undefined, z.ZodType, z.ZodType<Row>>;
   readonly update: Endpoint<undefined, undefined, z.ZodType, z.ZodType<Row>>;

@@ -29,7 +29,7 @@ export function EntityDrawer<Row extends object>(props: {
   /** What of the form is sent, where not all of it is: fields that belong to another kind of record. Must be stable. */
   readonly toBody?: ((values: FieldValues) => FieldValues) | undefined;
   /** After `onClose`. */
-  readonly onCreated?: ((row: Row) => void) | undefined;
+  readonly onCreated?: ((row: Row, once: Readonly<Record<string, unknown>>) => void) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactElement {
@@ -47,7 +47,9 @@ export function EntityDrawer<Row extends object>(props: {
     onSaved: (saved) => {
       setIsSaved(true);
       onClose();
-      if (row === null) props.onCreated?.(saved);
+      if (row !== null) return;
+      const shown = Object.entries(saved).filter(([name]) => crud.shownOnceFields.includes(name));
+      props.onCreated?.(saved, Object.fromEntries(shown));
     },
   });
   const isNew = row === null;

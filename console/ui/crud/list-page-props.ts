@@ -5,7 +5,6 @@ import type { ListCrud } from './crud.ts';
 import type { Filter } from './filter.ts';
 import type { PagedTableProps } from './paged-table.tsx';
 import type { RowAction } from './row-actions.tsx';
-import type { SideTreeOptions } from './side-tree.tsx';
 import type { RemovalRefused } from './use-removal.ts';
 
 /** A column whose head is the text `<subject>.field.<key>` unless it is given. */
@@ -25,8 +24,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   /** Values of a new record that the page asks for, beside the button that creates one: opens the drawer. */
   readonly newRecord?: Readonly<Record<string, unknown>> | null;
   readonly onNewRecordClosed?: () => void;
-  /** A record was created; its drawer has closed. */
-  readonly onCreated?: (row: Row) => void;
+  /** A record was created; its drawer has closed. `once`: what the contract shows in this answer alone. */
+  readonly onCreated?: (row: Row, once: Readonly<Record<string, unknown>>) => void;
   /** What a removal means, where it is more than that it is permanent. */
   readonly removalMeaning?: string;
   /** See `useRemoval`. */
@@ -44,8 +43,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly isPlain?: boolean;
   /** False where no more can be created. */
   readonly canCreate?: boolean;
-  /** A tree at the left of the list, which filters it. */
-  readonly sideTree?: SideTreeOptions<FilterName>;
+  /** A `SideTree` at the left of the list, and the filter that it sets. */
+  readonly side?: { readonly filter: FilterName; readonly tree: ReactNode };
   /** More buttons for the selected rows, before the one that removes them. */
   readonly bulkActions?: (rows: readonly Row[], deselect: (ids: readonly string[]) => void) => ReactNode;
   /** More buttons of the page's head. */

@@ -11,7 +11,6 @@ import { idOf } from './crud.ts';
 import { EntityDrawer } from './entity-drawer.tsx';
 import type { ListPageProps } from './list-page-props.ts';
 import { PagedTable } from './paged-table.tsx';
-import { SideTree } from './side-tree.tsx';
 import { type SubjectText, useSubjectText } from './subject-text.ts';
 import { TransferButtons } from './transfer-buttons.tsx';
 import { useHistoryAction } from './use-history-action.ts';
@@ -51,7 +50,7 @@ function Beside(props: { readonly tree: ReactNode; readonly children: ReactNode 
 function PermittedList<Row extends object, FilterName extends string>(
   props: ListPageProps<Row, FilterName> & { readonly text: SubjectText },
 ): ReactElement {
-  const { crud, nameOf, fields, text, head, sideTree, canCreate = true } = props;
+  const { crud, nameOf, fields, text, head, side, canCreate = true } = props;
   const { t } = useText();
   const mayEdit = useMay(crud.access.edit);
   const [edited, setEdited] = useState<{ readonly row: Row | null } | null>(null);
@@ -70,9 +69,8 @@ function PermittedList<Row extends object, FilterName extends string>(
     [props.columns, text, tenantForm],
   );
   const filters = useMemo(
-    () =>
-      sideTree ? [...(props.filters ?? []), { kind: 'side' as const, name: sideTree.name }] : props.filters,
-    [props.filters, sideTree],
+    () => (side ? [...(props.filters ?? []), { kind: 'side' as const, name: side.filter }] : props.filters),
+    [props.filters, side],
   );
   const canEdit = mayEdit && fields !== null;
   const open = edited ?? (canEdit && props.newRecord ? NEW : null);
@@ -111,7 +109,7 @@ function PermittedList<Row extends object, FilterName extends string>(
         {createButton}
       </PageHead>
       {props.intro}
-      <Beside tree={sideTree && <SideTree {...sideTree} />}>
+      <Beside tree={side?.tree}>
         <PagedTable
           formName={crud.subject.key}
           label={head?.title ?? text('title')}

@@ -18,10 +18,9 @@ export interface SideNode {
   readonly children: readonly SideNode[];
 }
 
-/** A tree beside a list that filters it. */
-export interface SideTreeOptions<FilterName extends string> {
+interface SideTreeProps {
   /** The filter that it sets: its part of the address. */
-  readonly name: FilterName;
+  readonly filter: string;
   readonly label: string;
   readonly searchLabel: string;
   /** The choice that takes the filter off. */
@@ -35,7 +34,8 @@ const WIDTH_PX = 248;
 /** Up to this width of the window the list needs the room. */
 const NARROW_PX = 1_280;
 
-export function SideTree<FilterName extends string>(props: SideTreeOptions<FilterName>): ReactElement {
+/** A tree beside a list, which filters it. In a narrow window it is folded at first. */
+export function SideTree(props: SideTreeProps): ReactElement {
   const { label, all, tree } = props;
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(() => window.innerWidth > NARROW_PX);
@@ -82,10 +82,8 @@ export function SideTree<FilterName extends string>(props: SideTreeOptions<Filte
   );
 }
 
-function Choices<FilterName extends string>(
-  props: SideTreeOptions<FilterName> & { readonly rows: readonly SideNode[] },
-): ReactElement {
-  const { name, label, rows } = props;
+function Choices(props: SideTreeProps & { readonly rows: readonly SideNode[] }): ReactElement {
+  const { filter, label, rows } = props;
   const { t } = useText();
   const { search, setSearch } = useView();
   const [query, setQuery] = useState('');
@@ -95,8 +93,8 @@ function Choices<FilterName extends string>(
     () => (wanted === '' ? rows : filterTree(rows, (node) => node.name.toLowerCase().includes(wanted))),
     [rows, wanted],
   );
-  const chosen = search.get(name) || ALL_ID;
-  const codec = { prefix: '', filters: [name], sorts: [] };
+  const chosen = search.get(filter) || ALL_ID;
+  const codec = { prefix: '', filters: [filter], sorts: [] };
   return (
     <>
       <Box px="2" pb="2" flex="none">
@@ -118,7 +116,7 @@ function Choices<FilterName extends string>(
           isMultiple={false}
           stateOf={({ id }) => ({ 'aria-selected': id === chosen })}
           onPick={({ id }) =>
-            setSearch(toAddressChange(codec, { filters: { [name]: id === ALL_ID ? '' : id } }))
+            setSearch(toAddressChange(codec, { filters: { [filter]: id === ALL_ID ? '' : id } }))
           }
           maxHeight="100%"
           renderNode={(node) => (

@@ -227,6 +227,18 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/states.ts'),
     en: () => import('#shared/i18n/en/states.ts'),
   },
+  tenant: {
+    zh: () => import('#shared/i18n/zh/tenant.ts'),
+    en: () => import('#shared/i18n/en/tenant.ts'),
+  },
+  tenantPackage: {
+    zh: () => import('#shared/i18n/zh/tenant-package.ts'),
+    en: () => import('#shared/i18n/en/tenant-package.ts'),
+  },
+  tenantSetting: {
+    zh: () => import('#shared/i18n/zh/tenant-setting.ts'),
+    en: () => import('#shared/i18n/en/tenant-setting.ts'),
+  },
   tree: {
     zh: () => import('#shared/i18n/zh/tree.ts'),
     en: () => import('#shared/i18n/en/tree.ts'),

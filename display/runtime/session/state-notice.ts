@@ -8,10 +8,14 @@ const LATER_WAIT_MS = 6_000;
 
 export interface StateNoticeParts {
   readonly notice: Pick<WallNotice, 'show' | 'current'>;
-  readonly texts: Readonly<Record<'refused' | 'notFound' | 'offline' | 'waiting', WallNoticeText>>;
+  readonly texts: Readonly<
+    Record<'refused' | 'tenantClosed' | 'notFound' | 'offline' | 'waiting', WallNoticeText>
+  >;
   /** Null while no board is mounted. */
   readonly board: () => MountedBoard | null;
   readonly phase: () => FeedPhase | undefined;
+  /** The server keeps this wall's access, and lets nobody in while the tenant is paused or over. */
+  readonly isTenantClosed: () => boolean;
   readonly isSignedIn: () => boolean;
   /** The glass has shown a board before. */
   readonly hasPicture: () => boolean;
@@ -34,7 +38,8 @@ export function createStateNotice(parts: StateNoticeParts): { update(): void; de
     timer = null;
     if (parts.isFrozen() && parts.hasPicture()) return;
     const phase = parts.phase();
-    if (phase === 'refused') notice.show(texts.refused);
+    if (parts.isTenantClosed()) notice.show(texts.tenantClosed);
+    else if (phase === 'refused') notice.show(texts.refused);
     else notice.show(phase === 'offline' ? texts.offline : texts.waiting);
   }
 
@@ -48,7 +53,8 @@ export function createStateNotice(parts: StateNoticeParts): { update(): void; de
       const board = parts.board();
       if (!board) return;
       stopWaiting();
-      if (parts.phase() === 'refused' && !parts.isSignedIn()) notice.show(texts.refused);
+      if (parts.isTenantClosed()) notice.show(texts.tenantClosed);
+      else if (parts.phase() === 'refused' && !parts.isSignedIn()) notice.show(texts.refused);
       else if (board.state() === 'showing') parts.showBoard(board);
       else if (board.state() === 'missing') notice.show(texts.notFound);
       else if (notice.current() !== null) showWaiting();

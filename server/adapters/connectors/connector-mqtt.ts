@@ -26,7 +26,7 @@ export const mqttDriver: ConnectorDriver = {
 
   async connect(plan, output, signal) {
     const { device } = plan;
-    const queue = createReadingQueue(output, plan.points.length, signal);
+    const queue = createReadingQueue(output, plan.points, signal);
     const points = createMqttPoints(plan.points, queue);
     const session = await openBroker(
       device,

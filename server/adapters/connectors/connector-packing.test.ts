@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PointReading } from '#server/core/ports/connector.ts';
 import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
-import { createPacker, unpack } from './connector-packing.ts';
+import { createPackedQueue, createPacker, PACKED_FIELDS, unpack } from './connector-packing.ts';
 
 const points = ['a', 'b'].map((id) => planPoint(id, { address: id, dataType: 'auto' }));
 const reading = (point: string, more: Partial<PointReading>): PointReading => ({
@@ -14,7 +14,7 @@ const reading = (point: string, more: Partial<PointReading>): PointReading => ({
   ...more,
 });
 
-it('readings are the same after they were copied to another thread', () => {
+it('readings are the same after they were copied to another thread, whoever shares the message', () => {
   const readings = [
     reading('b', { value: -0.5, sourceTs: 1_700_000_000_001 }),
     reading('a', { value: 'ACTIVE', quality: 'uncertain' }),
@@ -22,9 +22,19 @@ it('readings are the same after they were copied to another thread', () => {
     reading('b', { value: 7, isHistorical: true }),
     reading('b', { value: null, quality: 'bad', problem: { code: 'not_a_number', detail: 'NaN' } }),
   ];
-  expect(unpack(structuredClone(createPacker(points)(readings)), points)).toEqual(readings);
+  const queue = createPackedQueue();
+  const many = Array.from({ length: 3_000 }, (_none, value) => reading(value % 2 ? 'a' : 'b', { value }));
+  const rests = [readings, many, readings].map((batch) => createPacker(points, queue)(batch));
+  const numbers = structuredClone(queue.take());
+  const [first, last] = [readings.length * PACKED_FIELDS, -readings.length * PACKED_FIELDS];
+  expect(unpack(numbers.subarray(0, first), structuredClone(rests[0] ?? null), points)).toEqual(readings);
+  expect(unpack(numbers.subarray(first, last), rests[1] ?? null, points)).toEqual(many);
+  expect(unpack(numbers.subarray(last), rests[2] ?? null, points)).toEqual(readings);
+  expect(queue.length).toBe(0);
 });
 
-it('readings of other points are a fault of the driver', () => {
-  expect(() => createPacker(points)([reading('c', {})])).toThrow('not in the plan');
+it('readings of other points are a fault of the driver, and leave nothing behind', () => {
+  const queue = createPackedQueue();
+  expect(() => createPacker(points, queue)([reading('a', {}), reading('c', {})])).toThrow('not in the plan');
+  expect(queue.length).toBe(0);
 });

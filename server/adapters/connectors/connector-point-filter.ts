@@ -23,63 +23,102 @@ export interface PointFilter {
   refuse(code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading | null;
 }
 
+/** What was told last: a value of that quality, or nothing yet, or a problem. */
+const QUALITIES: readonly Quality[] = ['good', 'uncertain', 'bad'];
+const NOTHING = -1;
+const PROBLEM = -2;
+
 /** Scale, limits and deadband of one point. A text that is no number passes as it is: it may stand for a state. */
 export function createPointFilter(point: PlanPoint): PointFilter {
-  const { id, scale, offset, deadband, repeatMs, min, max } = point;
-  let last: PointReading | null = null;
+  return new FlatPointFilter(point);
+}
+
+/**
+ * Numbers in one object, changed in place: a connector may have 20,000 points, and a reading that each of them keeps until
+ * the next one is garbage that only a full collection finds.
+ */
+class FlatPointFilter implements PointFilter {
+  readonly #point: PlanPoint;
+  /** A quality's place, `NOTHING` or `PROBLEM`. */
+  #last = NOTHING;
+  #number = Number.NaN;
+  #text: string | null = null;
+  #code: ConnectorProblemCode | null = null;
+  /** NaN = it had none. */
+  #sourceTs = Number.NaN;
+  #arrivalTs = Number.NEGATIVE_INFINITY;
   /** Of the newest confirmation. */
-  let confirmedTs = Number.NEGATIVE_INFINITY;
+  #confirmedTs = Number.NEGATIVE_INFINITY;
 
-  const pass = (reading: PointReading): PointReading => {
-    last = reading;
-    return reading;
-  };
-  /** A value that is older than a confirmation of the one before: it would stay hidden behind it. */
-  const isOvertaken = ({ sourceTs }: PointReading): boolean => sourceTs !== null && sourceTs < confirmedTs;
-  const isRepeat = (at: number): boolean => last !== null && at - last.arrivalTs < repeatMs;
-
-  function refuse(code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading | null {
-    if (last?.problem?.code === code && isRepeat(arrivalTs)) return null;
-    return pass(badReading(id, code, detail, arrivalTs));
+  constructor(point: PlanPoint) {
+    this.#point = point;
   }
 
-  const isNear = (value: number | string): boolean =>
-    typeof value === 'number' && typeof last?.value === 'number'
-      ? Math.abs(value - last.value) <= (deadband ?? 0)
-      : value === last?.value;
-
-  function take({ value: raw, sourceTs, arrivalTs, quality }: RawValue): PointReading | null {
+  take({ value: raw, sourceTs, arrivalTs, quality }: RawValue): PointReading | null {
+    const { scale, offset, min, max, deadband } = this.#point;
     const number = toNumber(raw);
     const text = number === null && typeof raw === 'string' ? toText(raw) : '';
-    const value = text || (number ?? Number.NaN) * scale + offset;
-    if (typeof value === 'number' && !Number.isFinite(value))
-      return refuse('not_a_number', quoteValue(raw), arrivalTs);
-    if (typeof value === 'number' && ((min !== null && value < min) || (max !== null && value > max)))
-      return refuse('out_of_range', String(value), arrivalTs);
-    const isStill = deadband !== null && last?.quality === quality && isNear(value);
-    if (isStill && isRepeat(arrivalTs)) return null;
-    return pass({ point: id, value, sourceTs, arrivalTs, quality, problem: null });
+    if (text !== '') {
+      if (deadband !== null && text === this.#text && this.#isRepeat(quality, arrivalTs)) return null;
+      return this.#pass(text, sourceTs, arrivalTs, quality);
+    }
+    const value = (number ?? Number.NaN) * scale + offset;
+    if (!Number.isFinite(value)) return this.refuse('not_a_number', quoteValue(raw), arrivalTs);
+    if ((min !== null && value < min) || (max !== null && value > max))
+      return this.refuse('out_of_range', String(value), arrivalTs);
+    const isNear = deadband !== null && Math.abs(value - this.#number) <= deadband;
+    if (isNear && this.#isRepeat(quality, arrivalTs)) return null;
+    return this.#pass(value, sourceTs, arrivalTs, quality);
   }
 
-  return {
-    refuse,
-    take,
-    repeat(sourceTs, arrivalTs) {
-      if (last === null || last.value === null) return null;
-      const isDue = isOvertaken(last) ? arrivalTs > last.arrivalTs : !isRepeat(arrivalTs);
-      if (!isDue) return null;
-      if (last.sourceTs === null) return pass({ ...last, arrivalTs });
-      // A source's clock that is ahead must not make the confirmation older than what was told.
-      const leastTs = isOvertaken(last) ? confirmedTs + 1 : last.sourceTs;
-      confirmedTs = Math.max(sourceTs ?? arrivalTs, leastTs);
-      return pass({ ...last, sourceTs: confirmedTs, arrivalTs });
-    },
-    resume(raw) {
-      const told = last;
-      take(raw);
-      if (last !== null && last !== told) last = { ...last, arrivalTs: Number.NEGATIVE_INFINITY };
-    },
-  };
+  repeat(sourceTs: number | null, arrivalTs: number): PointReading | null {
+    const quality = QUALITIES[this.#last];
+    if (quality === undefined) return null;
+    const isOvertaken = this.#sourceTs < this.#confirmedTs;
+    const dueAt = this.#arrivalTs + (isOvertaken ? 0 : this.#point.repeatMs);
+    if (isOvertaken ? arrivalTs <= dueAt : arrivalTs < dueAt) return null;
+    const value = this.#text ?? this.#number;
+    if (Number.isNaN(this.#sourceTs)) return this.#pass(value, null, arrivalTs, quality);
+    // A source's clock that is ahead must not make the confirmation older than what was told.
+    const leastTs = isOvertaken ? this.#confirmedTs + 1 : this.#sourceTs;
+    this.#confirmedTs = Math.max(sourceTs ?? arrivalTs, leastTs);
+    return this.#pass(value, this.#confirmedTs, arrivalTs, quality);
+  }
+
+  resume(raw: RawValue): void {
+    if (this.take(raw) !== null) this.#arrivalTs = Number.NEGATIVE_INFINITY;
+  }
+
+  refuse(code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading | null {
+    const isSame = this.#last === PROBLEM && this.#code === code;
+    if (isSame && arrivalTs - this.#arrivalTs < this.#point.repeatMs) return null;
+    this.#last = PROBLEM;
+    this.#number = Number.NaN;
+    this.#text = null;
+    this.#code = code;
+    this.#sourceTs = Number.NaN;
+    this.#arrivalTs = arrivalTs;
+    return badReading(this.#point.id, code, detail, arrivalTs);
+  }
+
+  /** It was told with this quality so short a time ago. */
+  #isRepeat(quality: Quality, arrivalTs: number): boolean {
+    return QUALITIES[this.#last] === quality && arrivalTs - this.#arrivalTs < this.#point.repeatMs;
+  }
+
+  #pass(value: number | string, sourceTs: number | null, arrivalTs: number, quality: Quality): PointReading {
+    this.#last = QUALITIES.indexOf(quality);
+    if (typeof value === 'string') {
+      this.#text = value;
+      this.#number = Number.NaN;
+    } else {
+      this.#text = null;
+      this.#number = value;
+    }
+    this.#sourceTs = sourceTs ?? Number.NaN;
+    this.#arrivalTs = arrivalTs;
+    return { point: this.#point.id, value, sourceTs, arrivalTs, quality, problem: null };
+  }
 }
 
 function badReading(point: Id, code: ConnectorProblemCode, detail: string, arrivalTs: number): PointReading {

@@ -5,7 +5,7 @@ import type {
   HeardEntry,
 } from '#server/core/ports/connector.ts';
 import type { BrowsePage, ConnectorProblem, ConnectorTest } from '#shared/contracts/connector.ts';
-import type { PackedReadings } from './connector-packing.ts';
+import type { PackedNumbers, PackedRest } from './connector-packing.ts';
 
 /** Asked of a worker that has no seats; one at a time. */
 export type WorkerQuestion =
@@ -20,17 +20,18 @@ export type WorkerOrder =
   | { readonly kind: 'stored'; readonly seats: readonly number[] }
   | WorkerQuestion;
 
-/** What a connector has read. */
+/** What a connector has read: so many of the readings of its message, after those of the batches before it. */
 export interface SeatBatch {
   readonly seat: number;
-  readonly readings: PackedReadings;
+  readonly readings: number;
+  readonly rest: PackedRest | null;
   readonly position: string | null | undefined;
 }
 
 /** What a worker tells. */
 export type WorkerReport =
-  /** Of all seats that had any in one turn: a message costs as much as fifty values. */
-  | { readonly kind: 'readings'; readonly batches: readonly SeatBatch[] }
+  /** Of all seats that had any at about the same time: a message costs as much as fifty values. */
+  | { readonly kind: 'readings'; readonly numbers: PackedNumbers; readonly batches: readonly SeatBatch[] }
   | { readonly kind: 'status'; readonly seat: number; readonly status: ConnectorStatus }
   | { readonly kind: 'seen'; readonly seat: number; readonly entries: readonly HeardEntry[] }
   | { readonly kind: 'stopped'; readonly seat: number }

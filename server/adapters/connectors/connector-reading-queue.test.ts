@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PointReading } from '#server/core/ports/connector.ts';
+import type { PointReading, PointReadings } from '#server/core/ports/connector.ts';
+import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { createReadingQueue } from './connector-reading-queue.ts';
 
 const reading = (point: string, value: number): PointReading => ({
@@ -12,14 +13,15 @@ const reading = (point: string, value: number): PointReading => ({
 });
 
 /** A queue before a store that takes a batch on request. */
-function waitingStore(points = 1) {
+function waitingStore(...ids: readonly string[]) {
+  const points = ids.map((id) => planPoint(id, { address: id, dataType: 'auto' }));
   const batches: string[] = [];
   const stop = new AbortController();
   let dropped = 0;
   let stored: () => void = () => undefined;
   const output = {
-    readings(batch: readonly PointReading[]) {
-      batches.push(batch.map(({ point, value }) => `${point}${value}`).join(' '));
+    readings(batch: PointReadings) {
+      batches.push([...batch].map(({ point, value }) => `${point}${value}`).join(' '));
       return new Promise<void>((done) => {
         stored = done;
       });
@@ -45,7 +47,7 @@ function waitingStore(points = 1) {
 
 describe('readings that wait to be stored', () => {
   it('go together, one batch after the other, the newest of each when there are too many', async () => {
-    const { queue, batches, dropped, settle, store } = waitingStore(2);
+    const { queue, batches, dropped, settle, store } = waitingStore('a', 'b');
     queue.add(reading('a', 1));
     queue.add(reading('b', 1));
     await settle();
@@ -57,7 +59,7 @@ describe('readings that wait to be stored', () => {
   });
 
   it('that are kept are all there, in their place, and told when they are durable', async () => {
-    const { queue, batches, settle, store } = waitingStore();
+    const { queue, batches, settle, store } = waitingStore('a');
     queue.add(reading('a', 0));
     await settle();
     const told: string[] = [];
@@ -73,7 +75,7 @@ describe('readings that wait to be stored', () => {
   });
 
   it('are not durable because the connector is stopped', async () => {
-    const { queue, batches, settle, store, stop } = waitingStore();
+    const { queue, batches, settle, store, stop } = waitingStore('a');
     let isTold = false;
     void queue.keep([reading('a', 1)]).then(() => {
       isTold = true;
@@ -87,7 +89,7 @@ describe('readings that wait to be stored', () => {
   });
 
   it('say when there are too many of them that are kept', async () => {
-    const { queue, settle, store } = waitingStore();
+    const { queue, settle, store } = waitingStore('a');
     void queue.keep(Array.from({ length: 25_000 }, () => reading('a', 1)));
     expect(queue.isFull()).toBe(true);
     await settle();

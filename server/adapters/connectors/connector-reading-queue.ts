@@ -1,5 +1,5 @@
-import type { ConnectorOutput, PointReading } from '#server/core/ports/connector.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { ConnectorOutput, PlanPoint, PointReading } from '#server/core/ports/connector.ts';
+import { PackedRows } from './connector-packing.ts';
 
 /** Values of each point that may wait on average; then only the newest of each is kept. */
 const WAITING_PER_POINT = 4;
@@ -20,42 +20,49 @@ export interface ReadingQueue {
 
 export function createReadingQueue(
   output: Pick<ConnectorOutput, 'readings' | 'dropped'>,
-  points: number,
+  points: readonly PlanPoint[],
   signal: AbortSignal,
 ): ReadingQueue {
-  const replaceableMax = WAITING_PER_POINT * Math.max(1, points);
-  let waiting: PointReading[] = [];
-  /** Those whose place nothing newer may take. */
-  const kept = new Set<PointReading>();
-  /** Who waits for a reading to be durable. */
-  const waiters = new Map<PointReading, () => void>();
+  const replaceableMax = WAITING_PER_POINT * Math.max(1, points.length);
+  let waiting = new PackedRows(points);
+  /** Rows whose place nothing newer may take, and who waits for one to be durable. */
+  let kept = new Map<number, (() => void) | null>();
   let sending: Promise<void> | null = null;
 
-  function nextBatch(): PointReading[] {
-    const batch = waiting.length <= BATCH_MAX ? waiting : waiting.slice(0, BATCH_MAX);
-    waiting = waiting.length <= BATCH_MAX ? [] : waiting.slice(BATCH_MAX);
-    if (kept.size > 0) for (const reading of batch) kept.delete(reading);
-    return batch;
+  function nextBatch(): { readonly batch: PackedRows; readonly waiters: readonly (() => void)[] } {
+    const all = waiting;
+    const size = Math.min(all.length, BATCH_MAX);
+    const waiters = [...kept].flatMap(([row, waiter]) => (row < size && waiter !== null ? [waiter] : []));
+    stay(range(size, all.length));
+    return { batch: size === all.length ? all : all.pick(range(0, size)), waiters };
+  }
+
+  /** Only these rows go on waiting. */
+  function stay(rows: readonly number[]): void {
+    const before = kept;
+    waiting = waiting.pick(rows);
+    kept = new Map();
+    if (before.size === 0) return;
+    for (const [at, row] of rows.entries()) {
+      const waiter = before.get(row);
+      if (waiter !== undefined) kept.set(at, waiter);
+    }
   }
 
   async function send(): Promise<void> {
     // What arrives together is one batch.
     await Promise.resolve();
     while (waiting.length > 0 && !signal.aborted) {
-      const batch = nextBatch();
+      const { batch, waiters } = nextBatch();
       await output.readings(batch);
       // Who stops us also ends the wait: it does not mean that the batch is durable.
       if (signal.aborted) return;
-      if (waiters.size === 0) continue;
-      for (const reading of batch) {
-        waiters.get(reading)?.();
-        waiters.delete(reading);
-      }
+      for (const waiter of waiters) waiter();
     }
   }
 
   function push(reading: PointReading): void {
-    waiting.push(reading);
+    waiting.add(reading);
     sending ??= send().finally(() => {
       sending = null;
     });
@@ -67,17 +74,16 @@ export function createReadingQueue(
       if (waiting.length - kept.size <= replaceableMax) return;
       const newest = newestOfEach(waiting, kept);
       if (newest.length < waiting.length) output.dropped(waiting.length - newest.length);
-      waiting = newest;
+      stay(newest);
     },
     keep(readings) {
-      const last = readings.at(-1);
-      if (last === undefined) return Promise.resolve();
+      if (readings.length === 0) return Promise.resolve();
       return new Promise((done) => {
-        waiters.set(last, done);
         for (const reading of readings) {
-          kept.add(reading);
           push(reading);
+          kept.set(waiting.length - 1, null);
         }
+        kept.set(waiting.length - 1, done);
       });
     },
     isFull: () => kept.size >= KEPT_MAX,
@@ -87,14 +93,19 @@ export function createReadingQueue(
   };
 }
 
-/** In the order in which they arrived. */
-function newestOfEach(waiting: readonly PointReading[], kept: ReadonlySet<PointReading>): PointReading[] {
-  const seen = new Set<Id>();
-  const newest = waiting.toReversed().filter((reading) => {
-    if (kept.has(reading)) return true;
-    const isNewest = !seen.has(reading.point);
-    seen.add(reading.point);
-    return isNewest;
-  });
-  return newest.toReversed();
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_none, at) => from + at);
+}
+
+/** Rows, in the order in which they arrived. */
+function newestOfEach(waiting: PackedRows, kept: ReadonlyMap<number, unknown>): number[] {
+  const seen = new Set<number>();
+  const newest: number[] = [];
+  for (let row = waiting.length - 1; row >= 0; row -= 1) {
+    const place = waiting.placeAt(row);
+    if (!kept.has(row) && seen.has(place)) continue;
+    if (!kept.has(row)) seen.add(place);
+    newest.push(row);
+  }
+  return newest.reverse();
 }

@@ -9,9 +9,9 @@ export interface Round {
 
 /**
  * Rounds begin at multiples of this. A thread that is woken up for each of two hundred devices works three times as long
- * as one that is woken up for twenty of them at a time.
+ * as one that is woken up for forty of them at a time.
  */
-const SLOT_MS = 100;
+const SLOT_MS = 200;
 const SPREAD_MAX_MS = 1_000;
 
 /** The rounds of many devices are spread over the slots, so that they are not all asked in the same moment. */

@@ -5,7 +5,7 @@ import {
   type ConnectorPlan,
   type ConnectorStatus,
   type HeardEntry,
-  type PointReading,
+  type PointReadings,
 } from '#server/core/ports/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connector.ts';
 
@@ -18,7 +18,7 @@ export interface SessionsParts {
   readonly driver: ConnectorDriver;
   readonly plan: ConnectorPlan;
   /** Resolves when the readings are durable. */
-  readonly store: (readings: readonly PointReading[], position?: string | null) => Promise<void>;
+  readonly store: (readings: PointReadings, position?: string | null) => Promise<void>;
   readonly onStatus: (status: ConnectorStatus) => void;
   readonly onSeen: (entries: readonly HeardEntry[]) => void;
   /** The driver has not ended a connection that was given up. */
@@ -48,8 +48,14 @@ export async function runSessions(parts: SessionsParts): Promise<void> {
 
   async function runOne(): Promise<void> {
     const session = new AbortController();
-    const end = AbortSignal.any([signal, session.signal]);
-    const watchdog = createWatchdog(driver.silentAfterMs(plan), () => session.abort());
+    const end = session.signal;
+    let isGivenUp = false;
+    const endSession = (): void => session.abort();
+    signal.addEventListener('abort', endSession, { once: true });
+    const watchdog = createWatchdog(driver.silentAfterMs(plan), () => {
+      isGivenUp = true;
+      endSession();
+    });
     const output: ConnectorOutput = {
       async readings(readings, position) {
         // Waiting for the database is not the device's silence.
@@ -80,13 +86,12 @@ export async function runSessions(parts: SessionsParts): Promise<void> {
     };
     const connection = driver.connect({ ...plan, position: reached }, output, end);
     const aborted = new Promise<void>((done) => end.addEventListener('abort', () => done(), { once: true }));
-    let isGivenUp = false;
     try {
       await Promise.race([connection, aborted]);
-      isGivenUp = session.signal.aborted;
     } finally {
       watchdog.stop();
-      session.abort();
+      signal.removeEventListener('abort', endSession);
+      endSession();
       await waitForEnd(connection);
     }
     if (!signal.aborted) throw new ConnectorFault(isGivenUp ? 'silent' : 'closed');

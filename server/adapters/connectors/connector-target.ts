@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, connect, isIP, type Socket } from 'node:net';
+import { BlockList, connect, isIP, type OnReadOpts, type Socket } from 'node:net';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
 
 export interface Target {
@@ -32,14 +32,22 @@ export async function allowedAddress(
   return allowed.address;
 }
 
+/** Takes what arrives instead of the socket's stream: `piece` is valid during the call only. */
+export interface SocketReader {
+  readonly bytes: number;
+  readonly take: (piece: Buffer) => void;
+}
+
 /** A connected socket, new each time. */
 export async function openSocket(
   device: ConnectorDevice,
   { host, port }: Target,
   signal: AbortSignal,
+  reader?: SocketReader,
 ): Promise<Socket> {
   const address = await allowedAddress(device, host);
-  const socket = connect({ host: address, port, noDelay: true, keepAlive: true });
+  const onread = reader && toOnRead(reader);
+  const socket = connect({ host: address, port, noDelay: true, keepAlive: true, ...(onread && { onread }) });
   let timer: NodeJS.Timeout | undefined;
   const abort = () => socket.destroy(new ConnectorFault('closed'));
   try {
@@ -57,6 +65,18 @@ export async function openSocket(
     signal.removeEventListener('abort', abort);
   }
   return socket;
+}
+
+/** One buffer for everything that arrives, in place of a new one each time. */
+function toOnRead({ bytes, take }: SocketReader): OnReadOpts {
+  const buffer = Buffer.allocUnsafeSlow(bytes);
+  return {
+    buffer,
+    callback(length) {
+      take(buffer.subarray(0, length));
+      return true;
+    },
+  };
 }
 
 function toBlockList(networks: readonly string[]): BlockList {

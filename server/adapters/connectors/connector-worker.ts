@@ -3,7 +3,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { type ConnectorDriver, ConnectorFault, type HeardEntry } from '#server/core/ports/connector.ts';
 import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { createPacker } from './connector-packing.ts';
+import { createPackedQueue, createPacker } from './connector-packing.ts';
 import type {
   SeatBatch,
   WorkerAnswer,
@@ -14,6 +14,8 @@ import type {
 import { runSessions, toProblem } from './connector-sessions.ts';
 
 const SEEN_EVERY_MS = 1_000;
+/** Devices that are asked in one slot answer within this time: what they say goes together. */
+const GATHER_MS = 10;
 
 /** Drivers are loaded by the first connector of their kind: some are large. */
 const DRIVERS: Readonly<Record<ConnectorKind, () => Promise<ConnectorDriver>>> = {
@@ -41,18 +43,17 @@ serve(parentPort);
 
 function serve(port: MessagePort): void {
   const seats = new Map<number, Seat>();
+  const packed = createPackedQueue();
   let batches: SeatBatch[] = [];
-  let turn: NodeJS.Immediate | null = null;
+  let gathering: NodeJS.Timeout | null = null;
 
   function handOver(): void {
-    if (turn === null) return;
-    clearImmediate(turn);
-    turn = null;
-    const message: WorkerReport = { kind: 'readings', batches };
-    port.postMessage(
-      message,
-      batches.map(({ readings }) => readings.numbers.buffer),
-    );
+    if (gathering === null) return;
+    clearTimeout(gathering);
+    gathering = null;
+    const numbers = packed.take();
+    const message: WorkerReport = { kind: 'readings', numbers, batches };
+    port.postMessage(message, [numbers.buffer]);
     batches = [];
   }
 
@@ -65,7 +66,7 @@ function serve(port: MessagePort): void {
   async function start(seat: number, plan: Extract<WorkerOrder, { kind: 'start' }>['plan']): Promise<void> {
     const own: Seat = { stop: new AbortController(), stored: null };
     seats.set(seat, own);
-    const pack = createPacker(plan.points);
+    const pack = createPacker(plan.points, packed);
     const seen = createSeen((entries) => report({ kind: 'seen', seat, entries }));
     await runSessions({
       driver: await DRIVERS[plan.device.kind](),
@@ -74,8 +75,8 @@ function serve(port: MessagePort): void {
       store: (readings, position) =>
         new Promise((done) => {
           own.stored = done;
-          batches.push({ seat, readings: pack(readings), position });
-          turn ??= setImmediate(handOver);
+          batches.push({ seat, readings: readings.length, rest: pack(readings), position });
+          gathering ??= setTimeout(handOver, GATHER_MS);
         }),
       onStatus: (status) => report({ kind: 'status', seat, status }),
       onSeen: seen.add,

@@ -19,12 +19,11 @@ const plan = {
 const DYING = `
 import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-const EMPTY = { numbers: new Float64Array(0), rest: null };
 parentPort.on('message', (order) => {
   if (order.kind === 'stop') return parentPort.postMessage({ kind: 'stopped', seat: order.seat });
   if (order.kind !== 'start') return;
   const mark = import.meta.dirname + '/died';
-  if (existsSync(mark)) return parentPort.postMessage({ kind: 'readings', batches: [{ seat: order.seat, readings: EMPTY }] });
+  if (existsSync(mark)) return parentPort.postMessage({ kind: 'readings', numbers: new Float64Array(0), batches: [{ seat: order.seat, readings: 0, rest: null }] });
   writeFileSync(mark, '');
   setImmediate(() => { throw new Error('a bug in the driver'); });
 });`;

@@ -11,14 +11,18 @@ import {
 import type { ConnectorProblem } from '#shared/contracts/connector.ts';
 import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { unpack } from './connector-packing.ts';
+import { PACKED_FIELDS, type PackedNumbers, unpack } from './connector-packing.ts';
 import type { SeatBatch, WorkerAnswer, WorkerOrder, WorkerReport } from './connector-protocol.ts';
 import { createConnectorQuestions } from './connector-questions.ts';
 
 const WORKER = join(import.meta.dirname, 'connector-worker.ts');
-/** Several times what a worker needs: with 384 MB, OPC UA works half as much again, to collect garbage. */
-const HEAP_MAX_MB = 1_024;
-const YOUNG_HEAP_MB = 16;
+/**
+ * A limit, not what a worker takes: about 70 MB. How far the heap may grow between two full collections depends on it; with
+ * 1,024 MB there is one every few seconds, which for OPC UA is half as much work again.
+ */
+const HEAP_MAX_MB = 2_048;
+/** Room for what the messages of a second hold, so that most of it is gone when it is looked at. */
+const YOUNG_HEAP_MB = 32;
 const BACK_OFF_FIRST_MS = 1_000;
 const BACK_OFF_MAX_MS = 30_000;
 /** A worker that lives so long begins with the shortest pause again. */
@@ -26,7 +30,7 @@ const STEADY_AFTER_MS = 60_000;
 
 /** How many connectors share a worker: polling costs a thread little, a stack such as OPC UA fills one. */
 const SEATS: Readonly<Record<ConnectorKind, number>> = {
-  modbus: 128,
+  modbus: 256,
   opcua: 4,
   sparkplug: 4,
   mtconnect: 8,
@@ -137,9 +141,12 @@ export function createConnectorWorkers(options: {
 
   function take(crew: Crew, message: WorkerReport): void {
     if (message.kind === 'readings') {
+      let from = 0;
       for (const batch of message.batches) {
+        const end = from + batch.readings * PACKED_FIELDS;
         const seat = crew.seats.get(batch.seat);
-        if (seat) void hand(crew, seat, batch);
+        if (seat) void hand(crew, seat, batch, message.numbers.subarray(from, end));
+        from = end;
       }
       return;
     }
@@ -154,12 +161,17 @@ export function createConnectorWorkers(options: {
     if (message.kind === 'seen' && !seat.isStopped) seat.listener.seen(message.entries);
   }
 
-  async function hand(crew: Crew, seat: Seat, { readings, position }: SeatBatch): Promise<void> {
+  async function hand(
+    crew: Crew,
+    seat: Seat,
+    { rest, position }: SeatBatch,
+    numbers: PackedNumbers,
+  ): Promise<void> {
     // Set before they are durable: where the worker dies meanwhile, they are stored all the same.
     if (position !== undefined) seat.position = position;
     // Of a worker that has died, a batch may still be on its way.
     seat.stored = seat.stored.then(() =>
-      seat.listener.readings(unpack(readings, seat.plan.points), position),
+      seat.listener.readings(unpack(numbers, rest, seat.plan.points), position),
     );
     await seat.stored;
     crew.stored.push(seat.number);

@@ -20,6 +20,8 @@ export interface Change<Schema = never> {
   readonly values: Record<string, unknown>;
   /** Secrets outside of the record that this change sets: the audit says that they changed. */
   readonly changedSecrets: Set<string>;
+  /** Values of the contract's `shownOnce`, for the answer to a creation. */
+  readonly shownOnce: Record<string, unknown>;
 }
 
 /** Records that a caller has named. */

@@ -23,9 +23,12 @@ export interface Editor {
   readonly now: Date;
 }
 
+/** `shownOnce`: what the hooks have left for the answer. */
+type Created = Stored & { readonly shownOnce: RowValues };
+
 /** The changes of a subject's records, each with its audit entry. All of them return rows as they are afterwards. */
 export interface Changes {
-  create(tx: Tx, editor: Editor, body: RowValues): Promise<Stored>;
+  create(tx: Tx, editor: Editor, body: RowValues): Promise<Created>;
   /** `toRecord` makes the record that the refused sender of a stale version is shown. */
   update(
     tx: Tx,
@@ -57,6 +60,7 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
     now,
     values: { ...values },
     changedSecrets: new Set(),
+    shownOnce: {},
   });
 
   /** A field that the body may leave out, and does, is empty afterwards. */
@@ -162,7 +166,8 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
       const stored = await find(tx, editor.session, id);
       await auditAll(tx, [await settle(change, 'create', stored.id, null, stored.record)]);
       // What is read again is what the hook has left.
-      return options.afterChange ? find(tx, editor.session, stored.id) : stored;
+      const left = options.afterChange ? await find(tx, editor.session, stored.id) : stored;
+      return { ...left, shownOnce: change.shownOnce };
     },
     async update(tx, editor, body, toRecord) {
       const id = String(body[crud.idField]);

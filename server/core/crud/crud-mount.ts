@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { ExportSource, SheetJobs } from '#server/core/ports/sheets.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { Handler } from '#server/core/routes.ts';
 import type { UniqueFields } from '#server/core/unique-fields.ts';
@@ -44,6 +44,10 @@ export interface ChangeEvent<Row> {
 export interface Sheets {
   readonly jobs: SheetJobs;
   readonly labels: SheetLabels;
+  /** See `ExportSource.transaction`. */
+  readonly transaction?: ExportSource<never>['transaction'];
+  /** Largest file that is imported, in bytes; absent = `LIMITS.importFileMaxBytes`. */
+  readonly fileMaxBytes?: number;
   /** Fields whose values together name a record, where no one field does: a file may hold them only once. */
   readonly unique?: readonly (readonly string[])[];
   /** Fields that name a record and the one above it: rows of a file may then stand below one another, in any order. */

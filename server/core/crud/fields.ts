@@ -37,6 +37,11 @@ export function column<Wire>(name: string, kind: FieldKind = 'text'): Field<Wire
   };
 }
 
+/** A day, which is text from the database to the form; the cursor of an export compares it as such. */
+export function day(name: string): Field<string | null> {
+  return { ...column<string | null>(name), expression: () => sql`${sql.ref(`t.${name}`)}::text` };
+}
+
 /** Empty text is stored as null. */
 export function optionalText(name: string): Field<string | null> {
   return { ...column<string | null>(name), toRow: (value) => value || null };

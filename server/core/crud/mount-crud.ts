@@ -83,15 +83,21 @@ function mountLoose(
   async function change(
     call: ChangeCall,
     action: ChangeAction,
-    work: (tx: Tx, editor: Editor, context: ReplyContext) => Promise<readonly Stored[]>,
+    work: (
+      tx: Tx,
+      editor: Editor,
+      context: ReplyContext,
+    ) => Promise<readonly (Stored & { readonly shownOnce?: RowValues })[]>,
   ): Promise<unknown> {
     const { session } = call;
     const { changed, result } = await mount.db.tenant(session.tenantId, async (tx) => {
       const context = contextOf(call, tx, 'change');
       await mount.lock?.(tx, session);
       const changed = await work(tx, { session, now: new Date(mount.clock.now()) }, context);
-      const record = action === 'create' || action === 'update' ? changed[0]?.record : undefined;
-      return { changed, result: record ? await reply(record, context) : true };
+      const [first] = action === 'create' || action === 'update' ? changed : [];
+      if (!first) return { changed, result: true };
+      const record = await reply(first.record, context);
+      return { changed, result: first.shownOnce ? { ...(record as RowValues), ...first.shownOnce } : record };
     });
     const records = changed.map(({ record }) => record);
     await mount.onChange?.({ action, tenantId: session.tenantId, userId: session.userId, rows: records });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Crud, ExportBody } from '#shared/contracts/crud.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Changes, ChangesOptions } from './changes.ts';
 import type { CrudCall, CrudMount, Sheets } from './crud-mount.ts';
 import type { Rows, RowValues } from './rows.ts';
@@ -20,8 +21,9 @@ export function mountSheets(parts: {
   readonly on: (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => void;
 }): void {
   const { crud, mount, sheets, options, rows, changes, toRecord } = parts;
-  const { jobs, labels } = sheets;
-  jobs.exportSource(createExportSource({ crud, fields: mount.fields, labels, rows, toRecord }));
+  const { jobs, labels, transaction } = sheets;
+  const exported = { crud, fields: mount.fields, labels, rows, toRecord };
+  jobs.exportSource(createExportSource({ ...exported, ...(transaction && { transaction }) }));
   if (crud.hasImport)
     jobs.importTarget(
       createImportTarget({
@@ -31,6 +33,7 @@ export function mountSheets(parts: {
         uniqueWithin: mount.uniqueWithin ?? null,
         together: sheets.unique ?? [],
         tree: sheets.tree ?? null,
+        fileMaxBytes: sheets.fileMaxBytes ?? LIMITS.importFileMaxBytes,
         labels,
         changes,
         changed: async ({ tenantId, userId }) =>

@@ -151,11 +151,15 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
       return rows.map(toStored(reader));
     },
     async page(tx, reader, query) {
+      // Computed fields are worth their cost for the rows of the page alone, not for those before it.
       const { rows } = await sql<RowValues>`
-        select ${sql.join(columns(reader))}, count(*) over () as "$total" ${from}
-        where ${all(await conditions(tx, reader, query))}
-        order by ${orderBy(reader, query)}
-        limit ${query.size} offset ${(query.current - 1) * query.size}`.execute(tx);
+        select ${sql.join(columns(reader))}, picked."$total" from (
+          select ${id} as "$id", count(*) over () as "$total", row_number() over (order by ${orderBy(reader, query)}) as "$row"
+          ${from} where ${all(await conditions(tx, reader, query))}
+          order by "$row" limit ${query.size} offset ${(query.current - 1) * query.size}
+        ) picked join ${sql.table(options.table)} as t on ${id} = picked."$id" order by picked."$row"`.execute(
+        tx,
+      );
       // A page past the last one has no row that could carry the total.
       const isPast = rows.length === 0 && query.current > 1;
       const total = isPast ? await count(tx, reader, query) : Number(rows[0]?.$total ?? 0);

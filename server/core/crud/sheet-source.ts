@@ -20,9 +20,11 @@ export function createExportSource(parts: {
   readonly labels: SheetLabels;
   readonly rows: Rows;
   readonly toRecord: ToRecord;
+  readonly transaction?: ExportSource<never>['transaction'];
 }): ExportSource<never, ExportQuery> {
-  const { crud, fields, labels, rows } = parts;
+  const { crud, fields, labels, rows, transaction } = parts;
   return {
+    ...(transaction && { transaction }),
     subject: crud.subject.key,
     query: exportQuery(crud),
     columns: (language) => toSheetColumns(fields, labels, language),

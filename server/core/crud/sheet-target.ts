@@ -23,6 +23,7 @@ export function createImportTarget(parts: {
   readonly uniqueWithin: readonly string[] | null;
   readonly together: readonly (readonly string[])[];
   readonly tree: Sheets['tree'] | null;
+  readonly fileMaxBytes: number;
   readonly labels: SheetLabels;
   readonly changes: Changes;
   readonly changed: (context: ImportContext) => void;
@@ -31,6 +32,7 @@ export function createImportTarget(parts: {
   return {
     subject: crud.subject.key,
     permission: crud.access.edit,
+    fileMaxBytes: parts.fileMaxBytes,
     row: z.preprocess(
       (cells) => toBody(options, cells as RowValues),
       crud.createBody,
@@ -144,7 +146,7 @@ async function tryHook(
   { session, now }: Editor,
   { lineNum, row, parent }: ImportRow<RowValues>,
 ): Promise<ImportProblem[]> {
-  const change: Change = { tx, session, now, values: {}, changedSecrets: new Set() };
+  const change: Change = { tx, session, now, values: {}, changedSecrets: new Set(), shownOnce: {} };
   try {
     await options.beforeCreate?.({ ...change, body: row, ...(parent && { above: parent.row }) });
     return [];

@@ -49,6 +49,21 @@ export interface AccountService {
     readonly password: string;
     readonly phone: string;
   }): Promise<AccountRef>;
+  /** The roles that every tenant begins with; in a transaction of the new tenant. */
+  createFirstRoles(tx: AnyTransaction, tenantId: Id): Promise<void>;
+  /**
+   * The first user of a tenant, with the role `admin` and a generated password, which the first sign-in asks to
+   * replace: it is told here and never again.
+   */
+  createFirstUser(
+    tx: AnyTransaction,
+    user: {
+      readonly tenantId: Id;
+      readonly username: string;
+      readonly nickname: string;
+      readonly phone: string | null;
+    },
+  ): Promise<{ readonly password: string }>;
   /**
    * Sets a password under the tenant's policy and history (`password_weak`, `password_reused` as fields), stamps
    * `updatePwdTime`, and ends all sessions of the account but `keepSessionId`.

@@ -67,6 +67,11 @@ export interface PointReading {
   readonly isHistorical?: boolean;
 }
 
+/** Readings in their order, in an array or in what makes them one by one. */
+export interface PointReadings extends Iterable<PointReading> {
+  readonly length: number;
+}
+
 /** A value that has arrived, listed below its parent; null = at the top. */
 export interface HeardEntry extends BrowseEntry {
   readonly parent: string | null;
@@ -78,7 +83,7 @@ export interface ConnectorOutput {
    * Resolves when all of them are durable. A driver waits for it before it hands over more. `position`: where the reading
    * has come to with these; kept with them and given back by the next plan. Null = the reading begins anew.
    */
-  readings(readings: readonly PointReading[], position?: string | null): Promise<void>;
+  readings(readings: PointReadings, position?: string | null): Promise<void>;
   /** The device has answered: keeps the watchdog quiet. Flags and open sockets do not count. */
   heard(): void;
   /** A round that was not begun, because the one before was not over. */

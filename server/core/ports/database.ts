@@ -22,6 +22,11 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   tenant<T>(tenantId: Id, work: (tx: Transaction<unknown>) => Promise<T>): Promise<T>;
   platform<T>(work: (tx: Transaction<unknown>) => Promise<T>): Promise<T>;
+  /**
+   * A part of a platform transaction that is done as one tenant, under the rules of row-level security: what makes a
+   * tenant is stored as a whole or not at all.
+   */
+  asTenant<T>(tx: AnyTransaction, tenantId: Id, work: () => Promise<T>): Promise<T>;
   /** Applies what is missing; refuses a schema that is newer than the program or whose steps were edited. */
   migrate(migrations: readonly Migration[]): Promise<void>;
   /** Why machines' messages should not be written at the moment, in one clear line; null = they may. */

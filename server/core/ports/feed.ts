@@ -1,6 +1,6 @@
 import type { DataAuthority } from '#server/core/crud/data-authority.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import type { FeedTopicName } from '#shared/contracts/feed.ts';
+import type { CloseReason, FeedTopicName } from '#shared/contracts/feed.ts';
 
 /**
  * One topic's image: keys with JSON values, each stamped with a sequence number when set. Setting a value marks it
@@ -42,8 +42,8 @@ export interface ChangedReaders {
 /** Fan-out to subscribers. Modules provide topics; the hub owns sockets, coalescing and permissions. */
 export interface FeedHub {
   provide(name: FeedTopicName, provider: TopicProvider): void;
-  /** Ends all sockets of a session (sign-out, revocation). */
-  closeSession(sessionId: string): void;
+  /** Ends all sockets of a session (sign-out, revocation, a tenant that is paused). */
+  closeSession(sessionId: string, reason?: CloseReason): void;
   /** Drops sockets whose sessions may see more or less than they could; their clients connect and subscribe anew. */
   recheck(changed: ChangedReaders): Promise<void>;
   subscriberCount(): number;

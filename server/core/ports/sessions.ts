@@ -1,6 +1,13 @@
 import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import type { ErrorCode } from '#shared/contracts/error-codes.ts';
 import type { AnyTransaction } from './database.ts';
+
+/** Why nobody works in a tenant at the moment, as the error that says so. */
+export type TenantClosure = Extract<
+  ErrorCode,
+  'tenant_paused' | 'tenant_not_started' | 'tenant_ended' | 'tenant_unknown'
+>;
 
 /** Whose session is opened, and from where. */
 export interface SessionOpening {
@@ -14,14 +21,17 @@ export interface SessionOpening {
   readonly isPasswordDue?: boolean;
 }
 
-export type SessionEndReason = 'signed-out' | 'replaced' | 'kicked' | 'expired' | 'revoked';
+export type SessionEndReason = 'signed-out' | 'replaced' | 'kicked' | 'expired' | 'revoked' | 'tenant-closed';
 
 export interface EndedSession {
   readonly tenantId: Id;
   readonly sessionId: Id;
   /** Null for a screen. */
   readonly userId: Id | null;
-  /** `replaced`: the account was signed in elsewhere and the tenant allows one session. */
+  /**
+   * `replaced`: the account was signed in elsewhere and the tenant allows one session. `tenant-closed`: the tenant is
+   * paused, over or removed; a screen's session is then kept and refused, and works again with the tenant.
+   */
   readonly reason: SessionEndReason;
 }
 
@@ -31,10 +41,14 @@ export type SessionSelection =
   | { readonly userId: Id; readonly keepSessionId: Id | null };
 
 export interface SessionService {
-  /** Throws `account_disabled` where the user is gone or disabled. */
+  /** Throws `account_disabled` where the user is gone or disabled, and `closureOf` where the tenant is not open. */
   open(tx: AnyTransaction, opening: SessionOpening): Promise<TokenReply>;
   /** Inside a transaction; pass the result to `announce` after its commit. */
   end(tx: AnyTransaction, reason: SessionEndReason, which: SessionSelection): Promise<EndedSession[]>;
+  /** Ends the sessions of a tenant's users, and tells its screens; as `end` otherwise. */
+  closeTenant(tx: AnyTransaction, tenantId: Id): Promise<EndedSession[]>;
+  /** Why nobody may work in a tenant now; null = it is open. */
+  closureOf(tx: AnyTransaction, tenantId: Id): Promise<TenantClosure | null>;
   /** Calls the listeners of `onEnded`. */
   announce(ended: readonly EndedSession[]): void;
   /**

@@ -43,6 +43,8 @@ export interface ExportSource<Schema = unknown, Query = unknown> {
   readonly subject: string;
   /** Parses the stored query again when the job runs: it may have been stored by an older version. */
   readonly query: z.ZodType<Query>;
+  /** Where the rows are not the tenant's own, which are all that the transactions of a job see. */
+  readonly transaction?: <T>(work: (tx: Transaction<Schema>) => Promise<T>) => Promise<T>;
   columns(language: Language): readonly SheetColumn[];
   page(tx: Transaction<Schema>, request: ExportPageRequest<Query>): Promise<ExportPage>;
   /** Number of rows, for the progress. */

@@ -11,7 +11,8 @@ export interface SignInRequest {
 }
 
 /**
- * Opens a session after the first factor; every way in ends here. Refuses a disabled account (`account_disabled`), asks
+ * Opens a session after the first factor; every way in ends here. Refuses a disabled account (`account_disabled`)
+ * and a tenant that is not open (`tenant_paused` and others), asks
  * for the second factor where one is set up (`second_factor_required`, with a ticket in the reply's data), ends the
  * other sessions where the tenant allows one, restricts a session whose password must be changed, and writes the login
  * log.

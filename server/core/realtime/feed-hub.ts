@@ -137,10 +137,10 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
 
   return {
     provide: images.provide,
-    closeSession(sessionId) {
+    closeSession(sessionId, reason = 'revoked') {
       justEnded.add(sessionId);
       setTimeout(() => justEnded.delete(sessionId), HANDSHAKE_MAX_MS).unref();
-      for (const peer of [...peers]) if (peer.session.id === sessionId) close(peer, 'revoked');
+      for (const peer of [...peers]) if (peer.session.id === sessionId) close(peer, reason);
     },
     async recheck({ tenantId, userIds, isBoundedOnly }) {
       const concerned = [...peers].filter(

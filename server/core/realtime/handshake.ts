@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { DataAuthority } from '#server/core/crud/data-authority.ts';
+import { isTenantClosure } from '#server/core/failure.ts';
 import { Id } from '#shared/contracts/envelope.ts';
 import type { CloseReason } from '#shared/contracts/feed.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
@@ -38,7 +39,9 @@ export async function admitSocket(
 ): Promise<{ readonly session: FeedSession; readonly token: string }> {
   const credentials = Credentials.safeParse(auth);
   if (!credentials.success) throw new FeedRefusal('unauthorized');
-  const session = await authenticate(credentials.data.token);
+  const session = await authenticate(credentials.data.token).catch((error: unknown) => {
+    throw isTenantClosure(error) ? new FeedRefusal('tenant_closed') : error;
+  });
   if (session === null) throw new FeedRefusal('unauthorized');
   if (session.tenantId !== credentials.data.tenantId) throw new FeedRefusal('wrong_tenant');
   return { session, token: credentials.data.token };

@@ -1,9 +1,11 @@
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
+import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountRef, AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
+import { createPassword } from '#server/core/secret.ts';
 import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { loadAccount, maskPhone } from './account.ts';
@@ -11,12 +13,14 @@ import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { brokenRule } from './password-rules.ts';
 import type { AccountsSchema } from './schema.ts';
-import { createUser } from './seed.ts';
+import { createFirstRoles, createUser } from './seed.ts';
 import type { Sessions } from './sessions.ts';
+import { requireOpen } from './tenant-closure.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
 import { findManaged } from './user-guard.ts';
 
 export interface AccountServiceParts {
+  readonly effective: EffectivePermissions;
   readonly db: TypedDatabase<AccountsSchema>;
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -50,8 +54,11 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     principalOf: (tenantId, userId) =>
       db.tenant(tenantId, async (tx) => {
         const none = { session_id: '0', kind: 'user', restriction: null, is_password_due: false } as const;
-        const account = await loadAccount(tx, { ...none, tenant_id: tenantId, user_id: userId });
-        return account?.principal ?? null;
+        const owner = { ...none, tenant_id: tenantId, user_id: userId };
+        const account = await loadAccount(tx, owner, parts.effective);
+        if (!account) return null;
+        requireOpen(account.tenant, clock.now());
+        return account.principal;
       }),
     async findByPassword({ password, ...key }) {
       const user = await checkPassword(db, clock, key, password);
@@ -90,6 +97,32 @@ export function createAccountService(parts: AccountServiceParts): AccountService
         });
         return { userId, username, isDisabled: false };
       });
+    },
+    createFirstRoles: (tx, tenantId) => createFirstRoles(withSchema<AccountsSchema>(tx), tenantId),
+    async createFirstUser(tx, { phone, ...user }) {
+      const password = createPassword();
+      const roleCode = 'admin';
+      const userId = await createUser(withSchema<AccountsSchema>(tx), {
+        ...user,
+        ...(phone !== null && { phone }),
+        password,
+        passwordChangedAt: null,
+        roleCode,
+      });
+      const { tenantId, username, nickname } = user;
+      const after = { username, nickname, phone: phone && maskPhone(phone), roleCode };
+      await audit(tx, {
+        tenantId,
+        // Whoever creates a tenant is no user of it.
+        actor: null,
+        at: new Date(clock.now()),
+        subject: 'user',
+        recordId: userId,
+        recordName: username,
+        action: 'create',
+        changes: differences({ names: Object.keys(after), before: null, after }),
+      });
+      return { password };
     },
     managedOf: (tx, session, userIds) => findManaged(withSchema<AccountsSchema>(tx), session, userIds),
     setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),

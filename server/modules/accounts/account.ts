@@ -1,23 +1,32 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import {
   ALL_DATA,
   type DataAuthority,
   loadDataAuthority,
   loadScreenAuthority,
 } from '#server/core/crud/data-authority.ts';
+import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { isAdministration } from '#shared/contracts/permission-groups.ts';
-import { PERMISSIONS, Permission, SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { PERMISSIONS, SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
 import type { AccountsSchema } from './schema.ts';
+import { TERM_COLUMNS } from './tenant-closure.ts';
 
 /** The owner of a session: everything that an answer about it needs, nothing secret. */
 export interface Account {
   readonly principal: SessionPrincipal & { readonly kind: PrincipalKind };
   readonly userTable: UserTable;
   readonly roles: readonly string[];
+  readonly tenant: SessionTenant;
 }
+
+/** What the tenant of a session decides about it. */
+type SessionTenant = Pick<
+  Selectable<AccountsSchema['sys_tenant']>,
+  'menu_codes' | (typeof TERM_COLUMNS)[number]
+>;
 
 interface SessionRow {
   readonly session_id: Id;
@@ -33,7 +42,10 @@ export const SCREEN_NAMES = { username: 'screen', nickname: '大屏' };
 
 const ADMINISTRATION = PERMISSIONS.filter(isAdministration);
 
-/** Authority names of the user `u` of a query. An external role grants nothing of the administration. */
+/**
+ * Authority names that the roles of the user `u` of a query give; which of them count, the tenant decides. An external
+ * role grants nothing of the administration.
+ */
 function permissionsOf(eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>) {
   return eb
     .selectFrom(
@@ -59,13 +71,24 @@ function permissionsOf(eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchem
     .select(sql<string[]>`coalesce(array_agg(distinct held.name), '{}')`.as('names'));
 }
 
-/** Null when the session's user is gone or disabled. */
+/** Null when the session's user or tenant is gone, or the user disabled. */
 export async function loadAccount(
   tx: Transaction<AccountsSchema>,
   session: SessionRow,
+  effective: EffectivePermissions,
 ): Promise<Account | null> {
-  if (session.user_id === null)
-    return screenAccount(session, await loadScreenAuthority(tx, session.session_id));
+  const tenant = await tx
+    .selectFrom('sys_tenant')
+    .select([...TERM_COLUMNS, 'menu_codes'])
+    .where('tenant_id', '=', session.tenant_id)
+    .executeTakeFirst();
+  if (!tenant) return null;
+  const permissionsIn = (held: readonly string[]) =>
+    effective({ tenantId: session.tenant_id, menuCodes: tenant.menu_codes }, held);
+  if (session.user_id === null) {
+    const authority = await loadScreenAuthority(tx, session.session_id);
+    return screenAccount(session, tenant, { authority, permissions: permissionsIn(SCREEN_PERMISSIONS) });
+  }
   const user = await tx
     .selectFrom('sys_user as u')
     .select([
@@ -113,11 +136,8 @@ export async function loadAccount(
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!user) return null;
-  // A permission of another version in the table grants nothing.
-  const permissions = new Set(
-    (user.permissions ?? []).flatMap((name) => Permission.safeParse(name).data ?? []),
-  );
   return {
+    tenant,
     principal: {
       id: session.session_id,
       kind: 'user',
@@ -126,7 +146,7 @@ export async function loadAccount(
       username: user.username,
       nickname: user.nickname,
       deptId: user.dept_id,
-      permissions,
+      permissions: permissionsIn(user.permissions ?? []),
       // Most roles reach everything: only the others cost a query of their own.
       authority:
         Number(user.roles_of_all) > 0
@@ -152,9 +172,14 @@ export async function loadAccount(
   };
 }
 
-function screenAccount(session: SessionRow, authority: DataAuthority): Account {
+function screenAccount(
+  session: SessionRow,
+  tenant: SessionTenant,
+  rights: { readonly authority: DataAuthority; readonly permissions: SessionPrincipal['permissions'] },
+): Account {
   const id = session.session_id;
   return {
+    tenant,
     principal: {
       id,
       kind: 'screen',
@@ -162,8 +187,7 @@ function screenAccount(session: SessionRow, authority: DataAuthority): Account {
       userId: id,
       ...SCREEN_NAMES,
       deptId: null,
-      permissions: new Set(SCREEN_PERMISSIONS),
-      authority,
+      ...rights,
       restriction: null,
     },
     userTable: {

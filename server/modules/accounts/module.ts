@@ -1,5 +1,7 @@
+import { createEffectivePermissions } from '#server/core/effective-permissions.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
@@ -30,6 +32,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export interface AccountsPorts {
   readonly params: TenantParams;
   readonly phoneCodes: PhoneCodes;
+  readonly catalogue: MenuCatalogue;
   readonly textNotices: TextNotices;
   readonly sheetJobs: SheetJobs;
 }
@@ -48,7 +51,8 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   const { clock, config, principals, every } = core;
   const { params, phoneCodes, textNotices, sheetJobs } = ports;
   const db = typed<AccountsSchema>(core.db);
-  const sessions = createSessions(db, clock, core.log.child({ module: 'accounts' }));
+  const effective = createEffectivePermissions(ports.catalogue);
+  const sessions = createSessions(db, clock, effective, core.log.child({ module: 'accounts' }));
   const proofs = createProofs(db, clock);
   const challenges = createChallenges(clock);
   const unsealPasswords = createUnsealPasswords(challenges, params);
@@ -56,7 +60,9 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   const phoneChanged: PhoneChanged = ({ username: account, ...former }) =>
     textNotices.send({ ...former, account, template: SMS_TEMPLATES.information });
 
-  sessions.onEnded(({ sessionId }) => core.hub.closeSession(sessionId));
+  sessions.onEnded(({ sessionId, reason }) =>
+    core.hub.closeSession(sessionId, reason === 'tenant-closed' ? 'tenant_closed' : 'revoked'),
+  );
   sessions.onRightsChanged((changed) => {
     core.hub
       .recheck({ ...changed, isBoundedOnly: false })
@@ -66,7 +72,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   principals.provideTenants(createTenantCheck(db));
 
   return {
-    accounts: createAccountService({ db, clock, sessions, unsealPasswords, params }),
+    accounts: createAccountService({ effective, db, clock, sessions, unsealPasswords, params }),
     sessions,
     proofs,
     generatedPassword: () => generatedPassword,

@@ -30,7 +30,7 @@ export async function checkPassword(
     const row = await tx
       .selectFrom('sys_user')
       .select(['user_id', 'username', 'password_hash', 'is_disabled'])
-      .where((eb) => eb(eb.fn('lower', ['username']), '=', key.username.toLowerCase()))
+      .where('username_key', '=', key.username.toLowerCase())
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     return row ?? null;

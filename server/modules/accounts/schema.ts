@@ -1,14 +1,27 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { PrincipalKind, Restriction } from '#shared/contracts/auth.ts';
 import type { ProofAction } from '#shared/contracts/proof.ts';
 
 /** Rows of the accounts tables; bigint is text. */
 export interface AccountsSchema {
-  sys_tenant: { tenant_id: Generated<string>; code: string; name: string; created_at: Generated<Date> };
+  sys_tenant: {
+    tenant_id: Generated<string>;
+    code: string;
+    name: string;
+    created_at: Generated<Date>;
+    start_day: string | null;
+    end_day: string | null;
+    is_paused: Generated<boolean>;
+    /** Menus of the product that its package has; null = all. */
+    menu_codes: string[] | null;
+    deleted_at: Date | null;
+  };
   sys_user: {
     user_id: Generated<string>;
     tenant_id: string;
     username: string;
+    /** In lower case, by which it is found. */
+    username_key: GeneratedAlways<string>;
     nickname: string;
     /** Null = none was chosen yet. */
     password_hash: string | null;

@@ -2,14 +2,17 @@ import { sql, type Transaction } from 'kysely';
 import { ADMIN_USERNAME } from '#server/core/first-tenant.ts';
 import { createPassword } from '#server/core/secret.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
+import { PERMISSIONS, type Permission, PLATFORM_PERMISSIONS } from '#shared/contracts/permissions.ts';
 import { hashPassword } from './password.ts';
 import type { AccountsSchema } from './schema.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
+/** Those of the platform come to the first tenant with its menus. */
+const OWN_PERMISSIONS = PERMISSIONS.filter((name) => !PLATFORM_PERMISSIONS.includes(name));
+
 const ROLES: readonly { code: string; name: string; permissions: readonly Permission[] }[] = [
-  { code: 'admin', name: '管理员', permissions: PERMISSIONS },
+  { code: 'admin', name: '管理员', permissions: OWN_PERMISSIONS },
   { code: 'operator', name: '操作员', permissions: ['plant_view', 'connection_view'] },
 ];
 
@@ -20,8 +23,12 @@ export async function createTenant(tx: Tx, code: string, name: string): Promise<
     .values({ code, name })
     .returning('tenant_id')
     .executeTakeFirstOrThrow();
-  for (const role of ROLES) await createRole(tx, tenant_id, role);
+  await createFirstRoles(tx, tenant_id);
   return tenant_id;
+}
+
+export async function createFirstRoles(tx: Tx, tenantId: Id): Promise<void> {
+  for (const role of ROLES) await createRole(tx, tenantId, role);
 }
 
 /** A role that reaches all records of the tenant. */

@@ -3,7 +3,7 @@ import { createLog } from '#server/core/log.ts';
 import type { EndedSession } from '#server/core/ports/sessions.ts';
 import { getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
 import { endSession, pageSessions } from '#shared/contracts/auth-admin.ts';
-import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import {

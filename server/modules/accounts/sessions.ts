@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
@@ -17,6 +18,7 @@ import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/a
 import type { Id } from '#shared/contracts/envelope.ts';
 import { type Account, loadAccount } from './account.ts';
 import type { AccountsSchema } from './schema.ts';
+import { loadClosure, requireOpen } from './tenant-closure.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
@@ -40,7 +42,12 @@ const SESSION_COLUMNS = [
 ] as const;
 
 /** Sessions and their tokens. */
-export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, log: FastifyBaseLogger) {
+export function createSessions(
+  db: TypedDatabase<AccountsSchema>,
+  clock: Clock,
+  effective: EffectivePermissions,
+  log: FastifyBaseLogger,
+) {
   const listeners = new Set<(ended: EndedSession) => void>();
   const rightsListeners = new Set<(changed: RightsChange) => void>();
   const at = (offsetMs = 0) => new Date(clock.now() + offsetMs);
@@ -83,8 +90,9 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
       })
       .returning(['session_id', 'tenant_id', 'kind', 'user_id', 'restriction', 'is_password_due'])
       .executeTakeFirstOrThrow();
-    const account = await loadAccount(tx, session);
+    const account = await loadAccount(tx, session, effective);
     if (!account) throw failure('account_disabled');
+    requireOpen(account.tenant, clock.now());
     if (opening.userId !== null)
       await tx
         .updateTable('sys_user')
@@ -121,12 +129,24 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
       if (which.keepSessionId !== null) query = query.where('session_id', '!=', which.keepSessionId);
     }
     const rows = await query.execute();
-    return rows.map(({ session_id, tenant_id, user_id }) => ({
-      sessionId: session_id,
-      tenantId: tenant_id,
-      userId: user_id,
-      reason,
-    }));
+    return rows.map((row) => toEnded(row, reason));
+  }
+
+  async function closeTenant(callersTx: AnyTransaction, tenantId: Id): Promise<EndedSession[]> {
+    const tx = withSchema<AccountsSchema>(callersTx);
+    const users = await tx
+      .deleteFrom('auth_session')
+      .where('tenant_id', '=', tenantId)
+      .where('kind', '=', 'user')
+      .returning(['session_id', 'tenant_id', 'user_id'])
+      .execute();
+    const screens = await tx
+      .selectFrom('auth_session')
+      .select(['session_id', 'tenant_id', 'user_id'])
+      .where('tenant_id', '=', tenantId)
+      .where('kind', '=', 'screen')
+      .execute();
+    return [...users, ...screens].map((row) => toEnded(row, 'tenant-closed'));
   }
 
   /** `reused` = the token was replaced too long ago, and its session has been ended. */
@@ -144,8 +164,10 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
     // A password that expired since the sign-in. The sign-in itself decided about one that an administrator set.
     const { password_changed_at: changedAt } = found;
     const restriction = found.restriction ?? (changedAt === null ? null : restrictionOf(changedAt));
-    const account = await loadAccount(tx, { ...found, restriction });
+    const account = await loadAccount(tx, { ...found, restriction }, effective);
     if (!account) throw failure('token_invalid');
+    // A wall keeps its tokens while its tenant is closed, so that it comes back by itself; they open nothing meanwhile.
+    if (found.kind === 'user') requireOpen(account.tenant, clock.now());
     await tx
       .updateTable('auth_session')
       .set({ refreshed_at: at(), seen_at: at(), restriction })
@@ -186,6 +208,9 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
   return {
     open,
     end,
+    closeTenant,
+    closureOf: (tx: AnyTransaction, tenantId: Id) =>
+      loadClosure(withSchema<AccountsSchema>(tx), tenantId, clock.now()),
     announce,
 
     onEnded(listener: (ended: EndedSession) => void): () => void {
@@ -211,9 +236,11 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
             .where('session_id', '=', found.session_id)
             .execute();
         }
-        return loadAccount(tx, found);
+        return loadAccount(tx, found, effective);
       });
-      return account?.principal ?? null;
+      if (!account) return null;
+      requireOpen(account.tenant, clock.now());
+      return account.principal;
     },
 
     /** The owner of a session that has just been authenticated. */
@@ -224,7 +251,7 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
           .select(SESSION_COLUMNS)
           .where('s.session_id', '=', id)
           .executeTakeFirst();
-        return session ? loadAccount(tx, session) : null;
+        return session ? loadAccount(tx, session, effective) : null;
       });
     },
 
@@ -255,16 +282,16 @@ export function createSessions(db: TypedDatabase<AccountsSchema>, clock: Clock, 
           .returning(['s.session_id', 's.tenant_id', 's.user_id'])
           .execute();
       });
-      announce(
-        expired.map(({ session_id, tenant_id, user_id }) => ({
-          sessionId: session_id,
-          tenantId: tenant_id,
-          userId: user_id,
-          reason: 'expired',
-        })),
-      );
+      announce(expired.map((row) => toEnded(row, 'expired')));
     },
   };
+}
+
+function toEnded(
+  row: { readonly session_id: Id; readonly tenant_id: Id; readonly user_id: Id | null },
+  reason: SessionEndReason,
+): EndedSession {
+  return { sessionId: row.session_id, tenantId: row.tenant_id, userId: row.user_id, reason };
 }
 
 function pick({ tenant_id, session_id }: { tenant_id: Id; session_id: Id }) {

@@ -10,6 +10,7 @@ export function createTenantCheck(db: TypedDatabase<AccountsSchema>): (tenantId:
         .selectFrom('sys_tenant')
         .select('tenant_id')
         .where('tenant_id', '=', tenantId)
+        .where('deleted_at', 'is', null)
         .executeTakeFirst();
       return row !== undefined;
     });

@@ -139,7 +139,7 @@ describe('tokens', () => {
     const sessionId = (await server.app.principals.authenticateToken(user.token))?.id;
     server.clock.advance(31 * DAY_MS);
     const ended: string[] = [];
-    const sessions = createSessions(typed(server.db), server.clock, createLog('silent'));
+    const sessions = createSessions(typed(server.db), server.clock, () => new Set(), createLog('silent'));
     sessions.onEnded(({ sessionId }) => ended.push(sessionId));
     await sessions.sweep();
     // Their open feeds are closed by this.

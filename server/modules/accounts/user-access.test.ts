@@ -216,12 +216,14 @@ describe('warehouses and owners', () => {
   });
 });
 
+const ROWS = 600;
+
 describe('an import', () => {
   const settled = () => server.wiring.jobs.worker.settled();
   const jobOf = async (id: string): Promise<Job> =>
     (await server.call(getJob, { params: { id } }, admin)).json().data;
 
-  it('creates 5,000 users by codes, says what is wrong with which row, and is followed by their links', async () => {
+  it('creates many users by codes, says what is wrong with which row, and is followed by their links', async () => {
     const labels = await labelsOf(user);
     const keys = ['username', 'nickname', 'phone', 'deptCode', 'postCodes', 'roleCodes'];
     const heads = keys.map((key) => labels[key] ?? '');
@@ -231,7 +233,8 @@ describe('an import', () => {
         withSchema<unknown>(tx),
       ),
     );
-    const good = Array.from({ length: 5_000 }, (_none, index) => [
+    // More than are checked at once.
+    const good = Array.from({ length: ROWS }, (_none, index) => [
       `imported-${index}`,
       `Imported ${index}`,
       index % 2 === 0 ? String(13_700_000_000 + index) : null,
@@ -264,7 +267,7 @@ describe('an import', () => {
       [9, ['phone']],
     ]);
     const checked = await upload(good);
-    expect(checked.result).toMatchObject({ type: 'importCheck', rows: 5_000, goodRows: 5_000 });
+    expect(checked.result).toMatchObject({ type: 'importCheck', rows: ROWS, goodRows: ROWS });
     const commit = await server.call(
       commitImport,
       { params: { id: checked.id }, body: { rows: 'all' } },
@@ -272,12 +275,13 @@ describe('an import', () => {
     );
     expect(commit.statusCode, commit.body).toBe(200);
     await settled();
-    const page = await server.call(user.page, { query: { name: 'imported-4999' } }, admin);
+    const page = await server.call(user.page, { query: { name: `imported-${ROWS - 1}` } }, admin);
     expect(page.json().data.records).toMatchObject([
       { deptCode: 'IMPORT', postCodes: 'shift_leader', roleCodes: 'viewer', state: 'uninvited' },
     ]);
     const links: UserInvite[] = (await server.call(inviteUsers, { body: {} }, admin)).json().data;
-    expect(new Set(links.map(({ path }) => path)).size).toBe(LIMITS.invitesMax);
+    expect(new Set(links.map(({ path }) => path)).size).toBe(links.length);
+    expect(links.length).toBeGreaterThanOrEqual(ROWS);
     expect((await open(links.at(-1)?.path.split('#key=')[1] ?? '')).statusCode).toBe(200);
-  }, 240_000);
+  });
 });

@@ -54,7 +54,7 @@ export function mountUserAccess(
         const { userId } = user;
         if (isDisabled) {
           await keepAdministrator(tx, userId);
-          ended.push(...(await sessions.end(tx, 'revoked', { userId, keepSessionId: null })));
+          ended.push(...(await sessions.end(tx, 'kicked', { userId, keepSessionId: null })));
         }
         await sql`update sys_user set is_disabled = ${isDisabled}, updated_by = ${session.username},
           updated_at = greatest(${new Date(clock.now())}::timestamptz, updated_at + interval '1 millisecond')

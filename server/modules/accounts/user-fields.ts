@@ -94,7 +94,7 @@ function stateAt(clock: Clock) {
     when t.password_hash is null
       then case when t.invite_expires_at > ${at(clock)} then 'invited' else 'uninvited' end
     when exists (select from counter c where c.tenant_id = t.tenant_id and c.name = 'sign-in.lock'
-      and substr(c.key, strpos(c.key, ' ') + 1) = lower(t.username) and c.expires_at > ${at(clock)}) then 'locked'
+      and substr(c.key, strpos(c.key, ' ') + 1) = t.username_key and c.expires_at > ${at(clock)}) then 'locked'
     else 'active' end`;
 }
 

@@ -4,12 +4,13 @@ import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { onceInTransaction } from './once-in-transaction.ts';
 import type { AccountsSchema } from './schema.ts';
-import { authorityOf, holdsRightsOf, placeOf, type UserPlace } from './user-rights.ts';
+import { authorityOf, holdsRightsOf, placeOfUser, type UserPlace } from './user-rights.ts';
 import { usersScope } from './user-scope.ts';
 
 /** Who changes users. */
-export interface Editor {
+export interface UserEditor {
   readonly tenantId: Id;
   readonly userId: Id;
 }
@@ -18,21 +19,24 @@ export interface Editor {
 const ADMIN_ROLE = 'admin';
 
 /** Changes of a tenant's users follow one another: two administrators must not remove each other at once. */
-export async function lockUsers(tx: AnyTransaction, { tenantId }: Pick<Editor, 'tenantId'>): Promise<void> {
+export async function lockUsers(
+  tx: AnyTransaction,
+  { tenantId }: Pick<UserEditor, 'tenantId'>,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`user:${tenantId}`}, 0))`.execute(
     withSchema<unknown>(tx),
   );
 }
 
 /** Nobody changes a user who holds more than they do. */
-export async function refuseHigher(tx: AnyTransaction, editor: Editor, place: UserPlace): Promise<void> {
+export async function refuseHigher(tx: AnyTransaction, editor: UserEditor, place: UserPlace): Promise<void> {
   if (!(await holdsRightsOf(tx, editor.userId, place))) throw failure('user_holds_more');
 }
 
 /** A department that the editor may give a user; null only for who reaches everything. */
 export async function refuseDepartment(
   tx: AnyTransaction,
-  editor: Editor,
+  editor: UserEditor,
   deptId: Id | null,
   field: string,
 ): Promise<void> {
@@ -41,25 +45,26 @@ export async function refuseDepartment(
     if (!isAll) throw fieldError(field, 'dept_required');
     return;
   }
-  const { rows } = await sql`select 1 from department
-    where id = ${deptId} and deleted_at is null and status <> 'draft'`.execute(withSchema<unknown>(tx));
-  if (rows.length === 0 || !(isAll || departmentIds.has(deptId))) throw fieldError(field, 'dept_not_reached');
+  const isThere = await onceInTransaction(tx, `department ${deptId}`, async () => {
+    const { rows } = await sql`select 1 from department
+      where id = ${deptId} and deleted_at is null and status <> 'draft'`.execute(withSchema<unknown>(tx));
+    return rows.length > 0;
+  });
+  if (!isThere || !(isAll || departmentIds.has(deptId))) throw fieldError(field, 'dept_not_reached');
 }
 
 /** Roles that are there, and that give a user of this department no more than the editor holds. */
 export async function refuseRoles(
   tx: AnyTransaction,
-  editor: Editor,
+  editor: UserEditor,
   place: UserPlace,
   field: string,
 ): Promise<void> {
-  const roleIds = [...new Set(place.roleIds)];
-  const found = await withSchema<AccountsSchema>(tx)
-    .selectFrom('sys_role')
-    .select('role_id')
-    .where('role_id', 'in', roleIds.length > 0 ? roleIds : ['0'])
-    .execute();
-  if (found.length !== roleIds.length) throw fieldError(field, 'role_not_held');
+  const known = await onceInTransaction(tx, 'role ids', async () => {
+    const rows = await withSchema<AccountsSchema>(tx).selectFrom('sys_role').select('role_id').execute();
+    return new Set(rows.map(({ role_id }) => role_id));
+  });
+  if (!place.roleIds.every((id) => known.has(id))) throw fieldError(field, 'role_not_held');
   if (!(await holdsRightsOf(tx, editor.userId, place))) throw fieldError(field, 'role_not_held');
 }
 
@@ -91,14 +96,14 @@ export async function isAdminRole(tx: AnyTransaction, roleIds: readonly Id[]): P
 /** Those of some users whom the editor reaches, the editor among them. Throws `user_holds_more`. */
 export async function findManaged(
   tx: Transaction<AccountsSchema>,
-  editor: Editor,
+  editor: UserEditor,
   ids: readonly Id[],
 ): Promise<Id[]> {
   const { rows } = await sql<{ user_id: Id }>`select t.user_id::text as user_id from sys_user as t
     where t.user_id = any(${[...ids]}::bigint[]) and t.deleted_at is null
       and ${await usersScope.condition(tx, editor, 'read')}`.execute(tx);
   for (const { user_id } of rows) {
-    const place = user_id === editor.userId ? null : await placeOf(tx, user_id);
+    const place = user_id === editor.userId ? null : await placeOfUser(tx, user_id);
     if (place) await refuseHigher(tx, editor, place);
   }
   return rows.map(({ user_id }) => user_id);
@@ -118,7 +123,7 @@ export interface LockedUser extends UserPlace {
  */
 export async function lockManaged(
   tx: Transaction<AccountsSchema>,
-  editor: Editor,
+  editor: UserEditor,
   ids: readonly Id[],
 ): Promise<LockedUser[]> {
   const wanted = [...new Set(ids)];
@@ -128,8 +133,11 @@ export async function lockManaged(
     nickname: string;
     is_disabled: boolean;
     has_password: boolean;
+    dept_id: Id | null;
+    role_ids: Id[];
   }>`select t.user_id::text as user_id, t.username, t.nickname, t.is_disabled,
-      t.password_hash is not null as has_password
+      t.password_hash is not null as has_password, t.dept_id::text as dept_id,
+      array(select ur.role_id::text from sys_user_role ur where ur.user_id = t.user_id) as role_ids
     from sys_user as t
     where t.user_id = any(${wanted}::bigint[]) and t.deleted_at is null
       and ${await usersScope.condition(tx, editor, 'read')}
@@ -138,7 +146,7 @@ export async function lockManaged(
   if (wanted.includes(editor.userId)) throw failure('own_account');
   const locked: LockedUser[] = [];
   for (const row of rows) {
-    const place = (await placeOf(tx, row.user_id)) ?? { roleIds: [], deptId: null };
+    const place = { roleIds: row.role_ids, deptId: row.dept_id };
     await refuseHigher(tx, editor, place);
     locked.push({
       ...place,

@@ -3,6 +3,7 @@ import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { onceInTransaction } from './once-in-transaction.ts';
 
 /** What a user belongs to, by ids as forms send them, or by codes as they stand in spreadsheets. */
 export interface SentPlace {
@@ -21,8 +22,6 @@ export interface FoundPlace {
 }
 
 type Codes = 'department' | 'sys_role' | 'sys_post';
-
-const byCode = new WeakMap<AnyTransaction, Map<Codes, Promise<ReadonlyMap<string, Id>>>>();
 
 /** Finds what the codes name. Throws at the field of a code that names nothing. */
 export async function findPlace(tx: AnyTransaction, sent: SentPlace): Promise<FoundPlace> {
@@ -56,13 +55,8 @@ const NOT_FOUND = {
   sys_post: 'post_missing',
 } as const;
 
-/** An import asks for them row by row. */
 function codesOf(tx: AnyTransaction, table: Codes): Promise<ReadonlyMap<string, Id>> {
-  const ofTransaction = byCode.get(tx) ?? new Map<Codes, Promise<ReadonlyMap<string, Id>>>();
-  byCode.set(tx, ofTransaction);
-  const found = ofTransaction.get(table) ?? loadCodes(tx, table);
-  ofTransaction.set(table, found);
-  return found;
+  return onceInTransaction(tx, `codes ${table}`, () => loadCodes(tx, table));
 }
 
 const CODES = {
@@ -79,32 +73,39 @@ async function loadCodes(tx: AnyTransaction, table: Codes): Promise<ReadonlyMap<
 /** Writes the roles and the posts of a user. */
 export async function writePlace(
   tx: AnyTransaction,
-  { tenantId, userId }: { readonly tenantId: Id; readonly userId: Id },
+  { tenantId, userId, isNew }: { readonly tenantId: Id; readonly userId: Id; readonly isNew: boolean },
   { roleIds, postIds }: Pick<SentPlace, 'roleIds' | 'postIds'>,
 ): Promise<void> {
   const own = withSchema<unknown>(tx);
   if (roleIds) {
     const ids = [...roleIds];
-    await sql`delete from sys_user_role where user_id = ${userId} and not role_id = any(${ids}::bigint[])`.execute(
-      own,
-    );
-    await sql`insert into sys_user_role (tenant_id, user_id, role_id)
+    if (!isNew)
+      await sql`delete from sys_user_role where user_id = ${userId} and not role_id = any(${ids}::bigint[])`.execute(
+        own,
+      );
+    if (ids.length > 0)
+      await sql`insert into sys_user_role (tenant_id, user_id, role_id)
       select ${tenantId}, ${userId}, unnest(${ids}::bigint[]) on conflict do nothing`.execute(own);
   }
   if (postIds) {
     const ids = [...postIds];
-    await sql`delete from sys_user_post where user_id = ${userId} and not post_id = any(${ids}::bigint[])`.execute(
-      own,
-    );
-    await sql`insert into sys_user_post (tenant_id, user_id, post_id)
+    if (!isNew)
+      await sql`delete from sys_user_post where user_id = ${userId} and not post_id = any(${ids}::bigint[])`.execute(
+        own,
+      );
+    if (ids.length > 0)
+      await sql`insert into sys_user_post (tenant_id, user_id, post_id)
       select ${tenantId}, ${userId}, unnest(${ids}::bigint[]) on conflict do nothing`.execute(own);
   }
 }
 
 export async function refusePosts(tx: AnyTransaction, postIds: readonly Id[], field: string): Promise<void> {
   if (postIds.length === 0) return;
-  const { rows } = await sql`select 1 from sys_post where post_id = any(${[...postIds]}::bigint[])`.execute(
-    withSchema<unknown>(tx),
-  );
-  if (rows.length !== postIds.length) throw fieldError(field, 'post_missing');
+  const known = await onceInTransaction(tx, 'post ids', async () => {
+    const { rows } = await sql<{ id: Id }>`select post_id::text as id from sys_post`.execute(
+      withSchema<unknown>(tx),
+    );
+    return new Set(rows.map(({ id }) => id));
+  });
+  if (!postIds.every((id) => known.has(id))) throw fieldError(field, 'post_missing');
 }

@@ -29,7 +29,7 @@ export function isChangedPhone(
 /** Names differ in more than upper and lower case. Where they differ in nothing, the unique index says so. */
 export async function refuseTakenName(tx: AnyTransaction, username: string): Promise<void> {
   const { rows } = await sql`select 1 from sys_user
-    where lower(username) = lower(${username}) and username <> ${username} and deleted_at is null`.execute(
+    where username_key = ${username.toLowerCase()} and username <> ${username} and deleted_at is null`.execute(
     withSchema<unknown>(tx),
   );
   if (rows.length > 0) throw fieldError('username', 'name_taken');

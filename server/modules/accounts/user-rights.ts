@@ -4,7 +4,10 @@ import { holdsAll } from '#server/core/escalation.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { isAdministration } from '#shared/contracts/permission-groups.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
+import type { RoleKind } from '#shared/contracts/role.ts';
+import { onceInTransaction } from './once-in-transaction.ts';
 
 /** What a user may do, and whose records they reach. */
 export interface UserRights {
@@ -18,22 +21,17 @@ export interface UserPlace {
   readonly deptId: Id | null;
 }
 
-/** Changes of many users ask for the same few rights; roles do not change while users do. */
-const known = new WeakMap<AnyTransaction, Map<string, Promise<UserRights>>>();
-
-/** The rights of a user with these roles in this department, as they are in this transaction. */
-export function rightsOf(tx: AnyTransaction, place: UserPlace): Promise<UserRights> {
-  const ofTransaction = known.get(tx) ?? new Map<string, Promise<UserRights>>();
-  known.set(tx, ofTransaction);
+/** The rights of a user with these roles in this department. */
+function rightsOf(tx: AnyTransaction, place: UserPlace): Promise<UserRights> {
   const roleIds = [...new Set(place.roleIds)].sort();
-  const key = `${roleIds.join()} ${place.deptId}`;
-  const rights = ofTransaction.get(key) ?? loadRights(tx, { roleIds, deptId: place.deptId });
-  ofTransaction.set(key, rights);
-  return rights;
+  const { deptId } = place;
+  return onceInTransaction(tx, `rights ${roleIds.join()} ${deptId}`, () =>
+    loadRights(tx, { roleIds, deptId }),
+  );
 }
 
 /** Null where there is no such user. */
-export async function placeOf(tx: AnyTransaction, userId: Id): Promise<UserPlace | null> {
+export async function placeOfUser(tx: AnyTransaction, userId: Id): Promise<UserPlace | null> {
   const { rows } = await sql<{ dept_id: Id | null; role_ids: Id[] }>`
     select dept_id, array(select ur.role_id::text from sys_user_role ur where ur.user_id = u.user_id) as role_ids
     from sys_user u where u.user_id = ${userId}`.execute(withSchema<unknown>(tx));
@@ -41,28 +39,35 @@ export async function placeOf(tx: AnyTransaction, userId: Id): Promise<UserPlace
   return row ? { roleIds: row.role_ids, deptId: row.dept_id } : null;
 }
 
-/** Whether a user holds all that a user with these roles in this department would. */
-export async function holdsRightsOf(tx: AnyTransaction, userId: Id, place: UserPlace): Promise<boolean> {
-  const own = await placeOf(tx, userId);
-  return own !== null && holdsAll(await rightsOf(tx, own), await rightsOf(tx, place));
+/** Whether the editor holds all that a user with these roles in this department would. */
+export async function holdsRightsOf(tx: AnyTransaction, editorId: Id, place: UserPlace): Promise<boolean> {
+  return holdsAll(await rightsOfEditor(tx, editorId), await rightsOf(tx, place));
 }
 
-/** Whose records a user reaches. */
-export async function authorityOf(tx: AnyTransaction, userId: Id): Promise<DataAuthority> {
-  const own = await placeOf(tx, userId);
-  return (await rightsOf(tx, own ?? { roleIds: [], deptId: null })).authority;
+/** Whose records the editor reaches. */
+export async function authorityOf(tx: AnyTransaction, editorId: Id): Promise<DataAuthority> {
+  return (await rightsOfEditor(tx, editorId)).authority;
+}
+
+/** Nobody changes their own place. */
+async function rightsOfEditor(tx: AnyTransaction, editorId: Id): Promise<UserRights> {
+  const own = await onceInTransaction(tx, `editor ${editorId}`, () => placeOfUser(tx, editorId));
+  return rightsOf(tx, own ?? { roleIds: [], deptId: null });
 }
 
 async function loadRights(tx: AnyTransaction, place: UserPlace): Promise<UserRights> {
-  const { rows } = await sql<{ name: Permission }>`
-    select permission as name from sys_role_permission where role_id = any(${[...place.roleIds]}::bigint[])
-    union
-    select m.permission from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id
-    where rm.role_id = any(${[...place.roleIds]}::bigint[]) and m.permission is not null and m.deleted_at is null`.execute(
-    withSchema<unknown>(tx),
-  );
+  const { rows } = await sql<{ name: Permission; kind: RoleKind }>`
+    select distinct held.name, r.kind from (
+      select role_id, permission as name from sys_role_permission
+      union all
+      select rm.role_id, m.permission from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id
+      where m.permission is not null and m.deleted_at is null
+    ) held join sys_role r on r.role_id = held.role_id
+    where r.role_id = any(${[...place.roleIds]}::bigint[])`.execute(withSchema<unknown>(tx));
+  // An external role grants nothing of the administration.
+  const granted = rows.filter(({ name, kind }) => kind === 'internal' || !isAdministration(name));
   return {
-    permissions: new Set(rows.map(({ name }) => name)),
+    permissions: new Set(granted.map(({ name }) => name)),
     authority: await loadAuthorityOf(tx, place),
   };
 }

@@ -8,6 +8,7 @@ import type { EndedSession } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { type User, user } from '#shared/contracts/user.ts';
 import { user as en } from '#shared/i18n/en/user.ts';
 import { user as zh } from '#shared/i18n/zh/user.ts';
@@ -59,7 +60,11 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
     table: 'sys_user',
     idColumn: 'user_id',
     scope: usersScope,
-    sheets: { jobs: sheetJobs, labels: { zh: labelsOf(zh.field), en: labelsOf(en.field) } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: labelsOf(zh.field), en: labelsOf(en.field) },
+      fileMaxBytes: LIMITS.largeImportFileMaxBytes,
+    },
     order: [{ field: 'nickname', direction: 'asc' }],
     fields: userFields(clock),
     filters: userFilters(clock),
@@ -105,14 +110,14 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
     async writeParts({ tx, session, id, body }) {
       const isNew = 'username' in body;
       const place = isNew ? await findPlace(tx, body) : body;
-      await writePlace(tx, { tenantId: session.tenantId, userId: id }, place);
+      await writePlace(tx, { tenantId: session.tenantId, userId: id, isNew }, place);
     },
     async beforeRemove({ tx, session, values, before }) {
       if (before.id === session.userId) throw failure('own_account');
       await refuseHigher(tx, session, before);
       await keepAdministrator(tx, before.id);
       Object.assign(values, { invite_hash: null, invite_expires_at: null });
-      ended.set(before.id, await sessions.end(tx, 'revoked', { userId: before.id, keepSessionId: null }));
+      ended.set(before.id, await sessions.end(tx, 'kicked', { userId: before.id, keepSessionId: null }));
     },
     async beforeRestore({ tx, session, before }) {
       await refuseHigher(tx, session, before);

@@ -52,8 +52,11 @@ export interface ConnectorRun {
   point(id: Id): PointLive | null;
   /** Of a kind that only listens: what has arrived. */
   heard(node: string | null): BrowsePage;
-  /** `shutdown`: this server ends, and what it does not read meanwhile is an interruption. */
-  stop(why: 'changed' | 'shutdown'): Promise<void>;
+  /**
+   * `shutdown`: this server ends, and what it does not read meanwhile is an interruption. `lost`: another process reads the
+   * device, and its interruptions are that one's to tell.
+   */
+  stop(why: 'changed' | 'shutdown' | 'lost'): Promise<void>;
 }
 
 /** What a connector has of its own, and the cap that it shares with the tenant's others. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { ConnectorHost } from '#server/core/ports/connector.ts';
@@ -8,12 +9,16 @@ import { typed } from '#server/core/typed-database.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { mountConnectorRoutes } from './connector.ts';
 import { mountConnectorGapRoutes } from './connector-gaps.ts';
+import { createConnectorLeases } from './connector-leases.ts';
 import { mountConnectorPointRoutes } from './connector-point.ts';
 import { mountConnectorTrustRoutes } from './connector-trust.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import { createSupervisor } from './supervisor.ts';
 
 const DAY_MS = 86_400_000;
+/** A process that is killed leaves its connectors to the others after this long. */
+const LEASE_MS = 20_000;
+const HEARTBEAT_MS = 5_000;
 
 export interface ConnectorsPorts {
   readonly directory: PlantDirectory;
@@ -42,6 +47,13 @@ export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts)
     log: core.log.child({ module: 'connectors' }),
     pastMs: Math.min(LIMITS.pastToleranceMs, config.history.rawDays * DAY_MS),
     shortage: core.db.shortage,
+    shared:
+      core.db.kind === 'embedded'
+        ? null
+        : {
+            leases: createConnectorLeases({ db, owner: randomUUID(), leaseMs: LEASE_MS }),
+            heartbeatMs: HEARTBEAT_MS,
+          },
   });
   return {
     name: 'connectors',

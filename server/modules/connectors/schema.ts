@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ConnectorProblemCode, WordOrder } from '#shared/contracts/connector.ts';
+import type { ConnectorLive, ConnectorProblemCode, WordOrder } from '#shared/contracts/connector.ts';
 import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connector-kind.ts';
 import type { PointDataType, PointTarget } from '#shared/contracts/connector-point.ts';
 
@@ -50,6 +50,13 @@ export interface ConnectorsSchema {
     connector_id: string;
     address: string;
     position: string | null;
+  };
+  connector_lease: {
+    tenant_id: string;
+    connector_id: string;
+    owner: string;
+    lease_until: Date;
+    live: ConnectorLive | null;
   };
   connector_mark: {
     tenant_id: string;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql, type Transaction } from 'kysely';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { BrowsePage, ConnectorLive } from '#shared/contracts/connector.ts';
@@ -6,6 +7,7 @@ import { KIND_TRAITS } from '#shared/contracts/connector-kind.ts';
 import type { PointLive } from '#shared/contracts/connector-point.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import type { ConnectorLeases } from './connector-leases.ts';
 import {
   type ConnectorRun,
   type ConnectorRunParts,
@@ -20,6 +22,25 @@ import type { ConnectorsSchema } from './schema.ts';
 
 /** Several changes that follow one another end in one restart. */
 const SETTLE_MS = 300;
+const OFF: ConnectorLive = {
+  phase: 'off',
+  since: null,
+  problem: null,
+  ratePerS: 0,
+  lagMs: null,
+  lastValueAt: null,
+  skipped: 0,
+  dropped: 0,
+  badPoints: 0,
+  reconnects: 0,
+};
+
+/** With several processes on one database: each looks so often what it may take, and what others have changed. */
+export interface SharedRunning {
+  readonly leases: ConnectorLeases;
+  /** Several times shorter than a lease. */
+  readonly heartbeatMs: number;
+}
 
 export interface Supervisor {
   /** Starts what is enabled, of all tenants. */
@@ -46,12 +67,20 @@ export function createSupervisor(
     readonly directory: PlantDirectory;
     readonly log: FastifyBaseLogger;
     readonly device: DeviceParts;
+    /** Null: this is the only process, and everything is its own. */
+    readonly shared: SharedRunning | null;
   },
 ): Supervisor {
-  const { db, directory, log } = parts;
+  const { db, directory, log, shared } = parts;
   const running = new Map<Id, Running>();
   const waiting = new Map<Id, NodeJS.Timeout>();
   const caps = new Map<Id, RateCap>();
+  /** By tenant: what other processes have told of the connectors that they hold. */
+  const elsewhere = new Map<Id, ReadonlyMap<Id, ConnectorLive>>();
+  /** By tenant: what is to run, here or elsewhere, and the stamp of the rows that say so. */
+  const known = new Map<Id, readonly Id[]>();
+  const stamps = new Map<Id, string>();
+  let heartbeat: NodeJS.Timeout | undefined;
   let isStopped = false;
   // One after the other: the plans that were read last must also be those that are started last.
   let working: Promise<void> = Promise.resolve();
@@ -59,12 +88,16 @@ export function createSupervisor(
   async function apply(tenantId: Id): Promise<void> {
     if (isStopped) return;
     const plans = await db.tenant(tenantId, (tx) => loadPlans(tx, tenantId, directory, parts.device));
-    const wanted = new Map(plans.filter(isRunnable).map((plan) => [plan.id, plan]));
-    for (const [id, { tenantId: owner, fingerprint, run }] of [...running]) {
+    const runnable = new Map(plans.filter(isRunnable).map((plan) => [plan.id, plan]));
+    known.set(tenantId, [...runnable.keys()]);
+    const held = await claim(tenantId, [...runnable.keys()]);
+    const wanted = new Map([...runnable].filter(([id]) => held.has(id)));
+    for (const [id, { fingerprint, run }] of ofTenant(tenantId)) {
       const plan = wanted.get(id);
-      if (owner !== tenantId || (plan && fingerprintOf(plan) === fingerprint)) continue;
-      await run.stop('changed');
+      if (plan && fingerprintOf(plan) === fingerprint) continue;
+      await run.stop(runnable.has(id) && plan === undefined ? 'lost' : 'changed');
       running.delete(id);
+      if (!runnable.has(id)) await shared?.leases.release(tenantId, [id]);
     }
     const starting = [...wanted].filter(([id]) => !running.has(id));
     if (starting.length === 0) return;
@@ -79,6 +112,45 @@ export function createSupervisor(
         run: startConnectorRun(tenantId, resumed, parts, shareOf(tenantId, plan)),
       });
     }
+  }
+
+  const ofTenant = (tenantId: Id) => [...running].filter(([, one]) => one.tenantId === tenantId);
+
+  async function claim(tenantId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+    return shared === null ? new Set(ids) : shared.leases.claim(tenantId, ids);
+  }
+
+  /** Keeps what is held, takes over what nobody holds any more, and exchanges with the others how it is doing. */
+  async function beat({ leases }: SharedRunning): Promise<void> {
+    for (const tenantId of await tenantsWithConnectors()) {
+      const stamp = await db.tenant(tenantId, stampOf);
+      const held = await claim(tenantId, known.get(tenantId) ?? []);
+      const own = new Set(ofTenant(tenantId).map(([id]) => id));
+      const isSame = held.size === own.size && [...held].every((id) => own.has(id));
+      if (stamps.get(tenantId) !== stamp || !isSame) await apply(tenantId);
+      stamps.set(tenantId, stamp);
+      await leases.tell(tenantId, new Map(ofTenant(tenantId).map(([id, { run }]) => [id, run.live()])));
+      elsewhere.set(tenantId, await leases.told(tenantId));
+    }
+  }
+
+  function beatAgain(own: SharedRunning): void {
+    heartbeat = setTimeout(() => {
+      // While the database is away nothing can be taken by others either: what runs goes on, and keeps what it has read.
+      working = working
+        .then(() => (isStopped ? undefined : beat(own)))
+        .catch((error: unknown) => log.warn({ err: error }, 'a heartbeat of the connectors failed'))
+        .finally(() => {
+          if (!isStopped) beatAgain(own);
+        });
+    }, own.heartbeatMs);
+  }
+
+  async function tenantsWithConnectors(): Promise<Id[]> {
+    const rows = await db.platform((tx) =>
+      tx.selectFrom('connector').select('tenant_id').distinct().execute(),
+    );
+    return rows.map(({ tenant_id }) => tenant_id);
   }
 
   function capOf(tenantId: Id): RateCap {
@@ -122,39 +194,45 @@ export function createSupervisor(
 
   return {
     async start() {
-      const rows = await db.platform((tx) =>
-        tx.selectFrom('connector').select('tenant_id').distinct().execute(),
-      );
-      for (const { tenant_id } of rows) enqueue(tenant_id);
+      for (const tenantId of await tenantsWithConnectors()) enqueue(tenantId);
       directory.onChange(changed);
+      if (shared !== null) beatAgain(shared);
     },
     changed,
     live(connectorId) {
-      return (
-        running.get(connectorId)?.run.live() ?? {
-          phase: 'off',
-          since: null,
-          problem: null,
-          ratePerS: 0,
-          lagMs: null,
-          lastValueAt: null,
-          skipped: 0,
-          dropped: 0,
-          badPoints: 0,
-          reconnects: 0,
-        }
-      );
+      const own = running.get(connectorId)?.run.live();
+      return own ?? [...elsewhere.values()].find((told) => told.has(connectorId))?.get(connectorId) ?? OFF;
     },
     point: (connectorId, pointId) => running.get(connectorId)?.run.point(pointId) ?? null,
     heard: (connectorId, node) => running.get(connectorId)?.run.heard(node) ?? null,
     async stop() {
       isStopped = true;
+      clearTimeout(heartbeat);
       for (const timer of waiting.values()) clearTimeout(timer);
       await working;
       await Promise.all([...running.values()].map(({ run }) => run.stop('shutdown')));
+      const byTenant = Map.groupBy([...running], ([, { tenantId }]) => tenantId);
       running.clear();
+      for (const [tenantId, ended] of byTenant)
+        await shared?.leases
+          .release(
+            tenantId,
+            ended.map(([id]) => id),
+          )
+          .catch((error: unknown) => log.warn({ err: error, tenantId }, 'connectors were not given back'));
     },
   };
+}
+
+/** Changes with every change of the tenant's connectors and points, also of another process. */
+async function stampOf(tx: Transaction<ConnectorsSchema>): Promise<string> {
+  const { rows } = await sql<{
+    stamp: string;
+  }>`select concat_ws(' ', (select count(*) || ' ' || coalesce(max(updated_at)::text, '')
+      from connector), (select count(*) || ' ' || coalesce(max(updated_at)::text, '') from connector_point)) as stamp`.execute(
+    tx,
+  );
+  return rows[0]?.stamp ?? '';
 }
 
 /** Something is to be read, or listened to. */

@@ -3,7 +3,7 @@ import { createLog } from '#server/core/log.ts';
 import { endSession, pageSessions } from '#shared/contracts/auth-admin.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
-import { updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import { type MessageClient, openMessageClient } from '#tests/support/message-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

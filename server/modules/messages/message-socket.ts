@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { isTenantClosure } from '#server/core/failure.ts';
 import type { Principals, SessionPrincipal } from '#server/core/principal.ts';
 import { isOriginAllowed } from '#server/core/realtime/handshake.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
@@ -74,6 +75,7 @@ export function openMessageSocket(parts: MessageSocketParts): MessageSocket {
       opened.on('pong', () => unanswered.delete(opened));
       admit(opened, userId, token)
         .catch((error: unknown) => {
+          if (isTenantClosure(error)) return opened.close(CENTRE_CLOSE.tenantClosed, 'tenant closed');
           log.error({ err: error }, 'message centre: a connection could not be authenticated');
           opened.close(1011, 'unavailable');
         })

@@ -37,6 +37,7 @@ const CLOSE_CODES: Readonly<Record<SessionEndReason, number>> = {
   revoked: CENTRE_CLOSE.revoked,
   expired: CENTRE_CLOSE.expired,
   'signed-out': CENTRE_CLOSE.signedOut,
+  'tenant-closed': CENTRE_CLOSE.tenantClosed,
 };
 
 /** Everybody's open windows by tenant. */

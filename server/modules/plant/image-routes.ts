@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type {} from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type AuditedChanges, audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
 import { failure } from '#server/core/failure.ts';
+import { readImageUpload, sendImage } from '#server/core/image-upload.ts';
 import type { ServerCore } from '#server/core/module.ts';
 import { viewPlant } from '#server/core/plant-view.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
@@ -13,7 +13,6 @@ import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { getMachineImage, putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
-import { readImageKind } from './image-kind.ts';
 import { toImageUrl } from './model-store.ts';
 
 interface StoredImage {
@@ -69,25 +68,20 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
     const image = await findImage(tenantId, params.id);
     const bytes = image?.image_blob ? await blobs.get(image.image_blob) : null;
     if (!image?.image_type || !bytes) throw failure('not_found');
-    reply
-      .type(image.image_type)
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, max-age=31536000, immutable');
+    sendImage(reply, image.image_type, 'private');
     return new Uint8Array(bytes);
   });
 
   route(putMachineImage)(async ({ session, params, request }) => {
     viewPlant(directory, session).machine(params.id);
-    const bytes = await readUpload(request);
-    const kind = readImageKind(bytes);
-    if (!kind) throw failure('image_wrong_type');
-    if (kind.widthPx > LIMITS.machineImageMaxPx || kind.heightPx > LIMITS.machineImageMaxPx)
-      throw failure('image_too_large');
+    const { bytes, type } = await readImageUpload(request, {
+      maxBytes: LIMITS.machineImageMaxBytes,
+      maxPx: LIMITS.machineImageMaxPx,
+    });
     const blob = `machine-${randomUUID()}`;
     await blobs.put(blob, bytes);
     const updatedAt = clock.now();
-    const image = { image_blob: blob, image_type: kind.type, image_updated_at: updatedAt };
+    const image = { image_blob: blob, image_type: type, image_updated_at: updatedAt };
     await exchangeImage(session, params.id, image);
     return { imageUrl: toImageUrl(params.id, updatedAt), updatedAt };
   });
@@ -103,16 +97,4 @@ function changesOf(machineId: Id, before: StoredImage, after: StoredImage): Audi
     imageUrl: updatedAt === null ? null : toImageUrl(machineId, updatedAt),
   });
   return differences({ names: ['imageUrl'], before: urlOf(before), after: urlOf(after) });
-}
-
-async function readUpload(request: FastifyRequest): Promise<Uint8Array> {
-  if (!request.isMultipart()) throw failure('unsupported_media');
-  const file = await request.file({
-    limits: { files: 1, fileSize: LIMITS.machineImageMaxBytes },
-    throwFileSizeLimit: false,
-  });
-  if (!file) throw failure('invalid_input', 'no file in the form');
-  const bytes = await file.toBuffer();
-  if (file.file.truncated) throw failure('image_too_large');
-  return bytes;
 }

@@ -24,12 +24,13 @@ import { findNode } from '#shared/domain/tree.ts';
 import { checkMenu, lockMenus } from './menu-rules.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
+import { loadWithheld } from './withheld-menus.ts';
 
 type Tx = Transaction<PlatformSchema>;
 /** The mounted menus: rows without what the tree adds to them. */
 export type StoredMenus = MountedCrud<MenuNode, object, PlatformSchema>;
 
-/** Every menu of the tenant, buttons included. */
+/** Every menu that the tenant may have, buttons included. */
 export async function loadMenuTree(
   tx: Tx,
   stored: StoredMenus,
@@ -37,8 +38,11 @@ export async function loadMenuTree(
   language: Language = 'zh',
 ): Promise<MenuNode[]> {
   const rows = await stored.list(tx, reader);
+  const withheld = await loadWithheld(tx, reader.tenantId);
   return toMenuTree(
-    rows.map((row) => ({ ...row, label: language === 'en' ? (row.nameEn ?? row.name) : row.name })),
+    rows
+      .filter((row) => !withheld(row))
+      .map((row) => ({ ...row, label: language === 'en' ? (row.nameEn ?? row.name) : row.name })),
   );
 }
 

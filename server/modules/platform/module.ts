@@ -1,25 +1,37 @@
 import { verifyAuditJob } from '#server/core/audit/verify-job.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
+import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
 import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { TenantSeeds } from '#server/core/ports/tenant-seeds.ts';
+import { withSchema } from '#server/core/typed-database.ts';
 import { mountDictRoutes } from './dict.ts';
 import { mountDictItemRoutes } from './dict-item.ts';
 import { mountFileGroupRoutes } from './file-group-routes.ts';
 import { mountMenuRoutes } from './menu.ts';
 import { mountOperationLogRoutes } from './operation-log.ts';
 import { mountParamRoutes } from './param.ts';
+import type { PlatformSchema } from './schema.ts';
 import { createSeededDatabase } from './seeded-database.ts';
+import { copyTenant } from './seeds/copy-tenant.ts';
+import { menuCatalogue } from './seeds/menu-catalogue.ts';
+import { seedTenant } from './seeds/seed-tenant.ts';
 import { mountTableLayoutRoutes } from './table-layout.ts';
 import { mountTenantFormRoutes } from './tenant-form.ts';
+import { mountLogoRoutes } from './tenant-logo.ts';
 import { createParamCache } from './tenant-params.ts';
-import { mountTenantRoutes, readTenant } from './tenant-routes.ts';
+import { mountTenantSettingRoutes, readTenant } from './tenant-setting.ts';
+
+import { loadWithheld } from './withheld-menus.ts';
 
 export interface PlatformModule {
   readonly module: ServerModule;
   readonly params: TenantParams;
   readonly flags: TenantFlags;
+  readonly catalogue: MenuCatalogue;
+  readonly seeds: TenantSeeds;
   readonly seededTenants: SeededTenants;
 }
 
@@ -36,7 +48,17 @@ export function createPlatformModule(
   queue.register(verifyJob);
   return {
     params,
-    seededTenants: db,
+    catalogue: menuCatalogue,
+    seeds: {
+      async seed(tx, tenantId) {
+        await seedTenant(withSchema<PlatformSchema>(tx), tenantId);
+      },
+      copy: copyTenant,
+    },
+    seededTenants: {
+      tenant: db.tenant,
+      withheldMenus: (tx, tenantId) => loadWithheld(withSchema<PlatformSchema>(tx), tenantId),
+    },
     flags: {
       async isSingleSession(tenantId) {
         return (await readTenant(db, tenantId)).single_session;
@@ -55,7 +77,8 @@ export function createPlatformModule(
         mountDictItemRoutes(app, db, clock, sheetJobs);
         mountFileGroupRoutes(app, db);
         mountTableLayoutRoutes(app, db, clock);
-        mountTenantRoutes(app, db, clock);
+        mountTenantSettingRoutes(app, db, clock);
+        mountLogoRoutes(app, db, core);
         mountTenantFormRoutes(app, db, clock, sheetJobs);
         mountOperationLogRoutes(app, core.db, clock, { sheetJobs, queue, verifyJob });
       },

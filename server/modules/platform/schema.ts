@@ -18,7 +18,14 @@ interface Removal {
 
 /** Rows of the platform's tables, and what it reads of the accounts' ones; bigint is text. */
 export interface PlatformSchema {
-  sys_tenant: { tenant_id: string; code: string; name: string };
+  sys_tenant: {
+    tenant_id: string;
+    code: string;
+    name: string;
+    /** Menus of the product that its package has; null = all. */
+    menu_codes: string[] | null;
+    deleted_at: Date | null;
+  };
   sys_role: {
     role_id: Generated<string>;
     tenant_id: string;
@@ -69,6 +76,9 @@ export interface PlatformSchema {
     accent_color: Generated<string>;
     company_profile: Generated<string>;
     company_contact: Generated<string>;
+    logo_key: string | null;
+    logo_blob: string | null;
+    logo_type: string | null;
     param_version: Generated<string>;
     updated_at: Generated<Date>;
     updated_by: string | null;

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/typed-database.ts';
 import { getSessionInfo } from '#shared/contracts/auth.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import { PUBLIC_PARAM_KEYS } from '#shared/contracts/param.ts';
-import { getCompany, getCurrentTenant, updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import {
+  getCompany,
+  getCurrentTenant,
+  putLogo,
+  removeLogo,
+  updateCurrentTenant,
+} from '#shared/contracts/tenant-setting.ts';
+import { putPictureAt } from '#tests/support/foreign-rows.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 import type { PlatformSchema } from './schema.ts';
@@ -77,8 +85,62 @@ it('the company page tells anybody what the tenant says of itself, as plain text
   await server.call(updateCurrentTenant, { body }, admin);
   const answer = await server.app.inject({ url: getCompany.path, headers: { 'tenant-id': server.tenantId } });
   expect(answer.json().data).toMatchObject({ profile: '<b>灌装</b>设备', contact: '0571-0000' });
-  expect(Object.keys(answer.json().data).sort()).toEqual(['accentColor', 'contact', 'name', 'profile']);
+  expect(Object.keys(answer.json().data).sort()).toEqual([
+    'accentColor',
+    'contact',
+    'logo',
+    'name',
+    'profile',
+  ]);
   expect((await server.app.inject({ url: getCompany.path })).statusCode).toBe(403);
+});
+
+describe('the logo of a tenant', () => {
+  const put = (user = admin) => putPictureAt(server, user, putLogo.path);
+
+  it('is shown to anybody who was told its address, under a new address each time', async () => {
+    const first = (await put()).json().data.logo;
+    expect(first).toMatch(/^\/admin\/tenant\/logo\/[0-9a-f]{32}$/);
+    const shown = await server.app.inject({ url: first });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const company = await server.app.inject({
+      url: getCompany.path,
+      headers: { 'tenant-id': server.tenantId },
+    });
+    expect(company.json().data.logo).toBe(first);
+    const second = (await put()).json().data.logo;
+    expect(second).not.toBe(first);
+    // What nobody shows any more is not kept either.
+    expect((await server.app.inject({ url: first })).statusCode).toBe(404);
+    expect(await server.blobs.list()).toHaveLength(1);
+    expect((await server.call(removeLogo, {}, admin)).json().data.logo).toBeNull();
+    expect(await server.blobs.list()).toEqual([]);
+  });
+
+  it('is a picture by its bytes and no larger than allowed, and needs the permission', async () => {
+    const upload = (bytes: Buffer) => {
+      const head =
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+      return server.app.inject({
+        method: 'PUT',
+        url: putLogo.path,
+        headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+      });
+    };
+    expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).json().error).toBe(
+      'image_wrong_type',
+    );
+    expect((await upload(Buffer.alloc(LIMITS.logoMaxBytes + 1))).json().error).toBe('image_too_large');
+    expect((await put(await userOfRole(server, 'viewer'))).json().error).toBe('forbidden');
+    expect((await put(foreignAdmin)).statusCode).toBe(200);
+    expect((await current(admin)).logo).toBeNull();
+  });
 });
 
 it('a user’s posts are named in their order', async () => {

@@ -1,14 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import { userScope } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
+import { failure } from '#server/core/failure.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { HeldBy, Holder } from '#shared/contracts/holder.ts';
 import type { RolesSchema } from './schema.ts';
 
 const SHOWN_MAX = 200;
 const HOLDINGS = {
-  role: { table: 'sys_user_role', column: 'role_id' },
-  post: { table: 'sys_user_post', column: 'post_id' },
+  role: { table: 'sys_user_role', column: 'role_id', of: 'sys_role' },
+  post: { table: 'sys_user_post', column: 'post_id', of: 'sys_post' },
 };
 
 /** Who has any of these roles or posts: names of those whom the reader reaches, and how many there are. */
@@ -29,4 +30,17 @@ export async function findHolders(
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from sys_user t where ${held}`.execute(tx);
   return { holders, total: rows[0]?.total ?? 0 };
+}
+
+/** The holders of one. Throws `not_found` where there is no such role or post. */
+export async function listHolders(
+  tx: Transaction<RolesSchema>,
+  reader: Reader,
+  kind: keyof typeof HOLDINGS,
+  id: Id,
+): Promise<HeldBy> {
+  const { of, column } = HOLDINGS[kind];
+  const { rows } = await sql`select from ${sql.table(of)} where ${sql.id(column)} = ${id}`.execute(tx);
+  if (rows.length === 0) throw failure('not_found');
+  return findHolders(tx, reader, kind, [id]);
 }

@@ -25,6 +25,7 @@ export function createRolesModule(core: ServerCore, ports: RolesPorts): ServerMo
     },
     clock: core.clock,
     sheetJobs,
+    withheldMenus: seededTenants.withheldMenus,
     announceRights: sessions.announceRights,
   };
   return {

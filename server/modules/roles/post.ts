@@ -9,7 +9,7 @@ import { routes } from '#server/core/routes.ts';
 import { listPostHolders, post } from '#shared/contracts/post.ts';
 import { post as en } from '#shared/i18n/en/post.ts';
 import { post as zh } from '#shared/i18n/zh/post.ts';
-import { findHolders } from './holders.ts';
+import { findHolders, listHolders } from './holders.ts';
 import type { RolesParts } from './roles-parts.ts';
 
 export function mountPosts(app: FastifyInstance, parts: RolesParts): void {
@@ -49,6 +49,6 @@ export function mountPosts(app: FastifyInstance, parts: RolesParts): void {
   });
 
   route(listPostHolders)(({ session, params }) =>
-    db.tenant(session.tenantId, (tx) => findHolders(tx, session, 'post', [params.id])),
+    db.tenant(session.tenantId, (tx) => listHolders(tx, session, 'post', params.id)),
   );
 }

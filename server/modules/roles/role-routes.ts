@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import { loadDataAuthority } from '#server/core/crud/data-authority.ts';
 import { failure } from '#server/core/failure.ts';
+import type { PackagedMenu } from '#server/core/ports/seeded-tenants.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { MenuType } from '#shared/contracts/menu.ts';
@@ -18,7 +19,7 @@ import {
 } from '#shared/contracts/role.ts';
 import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
 import { buildTree, filterTree } from '#shared/domain/tree.ts';
-import { findHolders } from './holders.ts';
+import { listHolders } from './holders.ts';
 import { heldMenus } from './menu-grants.ts';
 import type { RolesParts } from './roles-parts.ts';
 import type { RolesSchema } from './schema.ts';
@@ -28,18 +29,18 @@ type Tx = Transaction<RolesSchema>;
 /** Who has a role, what can be granted, and the calls of the family for a role's menus. */
 export function mountRoleRoutes(
   app: FastifyInstance,
-  { db }: RolesParts,
+  { db, withheldMenus }: RolesParts,
   stored: MountedCrud<Role, object, RolesSchema>,
 ): void {
   const route = routes(app);
 
   route(listRoleHolders)(({ session, params }) =>
-    db.tenant(session.tenantId, (tx) => findHolders(tx, session, 'role', [params.id])),
+    db.tenant(session.tenantId, (tx) => listHolders(tx, session, 'role', params.id)),
   );
 
   route(getRoleGrants)(({ session }) =>
     db.tenant(session.tenantId, async (tx) => ({
-      menus: await grantableMenus(tx, session),
+      menus: await grantableMenus(tx, session, await withheldMenus(tx, session.tenantId)),
       departments: await grantableDepartments(tx, session),
     })),
   );
@@ -58,7 +59,11 @@ export function mountRoleRoutes(
   });
 }
 
-async function grantableMenus(tx: Tx, session: SessionPrincipal): Promise<GrantMenu[]> {
+async function grantableMenus(
+  tx: Tx,
+  session: SessionPrincipal,
+  isWithheld: (menu: PackagedMenu) => boolean,
+): Promise<GrantMenu[]> {
   const held = await heldMenus(tx, session.userId);
   const { rows } = await sql<{
     id: string;
@@ -66,16 +71,19 @@ async function grantableMenus(tx: Tx, session: SessionPrincipal): Promise<GrantM
     type: MenuType;
     name: string;
     nameEn: string | null;
+    path: string | null;
+    component: string | null;
     permission: string | null;
     isPlace: boolean;
-  }>`select menu_id::text as id, parent_id::text as "parentId", type, name, name_en as "nameEn", permission,
+  }>`select menu_id::text as id, parent_id::text as "parentId", type, name, name_en as "nameEn", path, component, permission,
       path is not null or component is not null or type in ('1', '3') as "isPlace"
     from sys_menu where deleted_at is null order by sort, menu_id`.execute(tx);
   return buildTree(
-    rows.map((row) => {
+    rows.flatMap(({ path, component, ...row }) => {
       const permission = Permission.safeParse(row.permission).data ?? null;
+      if (isWithheld({ id: row.id, path, component, permission })) return [];
       const isHeld = held.has(row.id) && (permission === null || session.permissions.has(permission));
-      return { ...row, permission, isHeld };
+      return [{ ...row, permission, isHeld }];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { TenantTransactions } from '#server/core/crud/crud-mount.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { RolesSchema } from './schema.ts';
@@ -9,5 +10,6 @@ export interface RolesParts {
   readonly db: TenantTransactions<RolesSchema>;
   readonly clock: Clock;
   readonly sheetJobs: SheetJobs;
+  readonly withheldMenus: SeededTenants['withheldMenus'];
   readonly announceRights: SessionService['announceRights'];
 }

@@ -2,7 +2,7 @@ import { failure, failureWithData } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
 import type { SecondFactor } from '#server/core/ports/second-factor.ts';
-import type { EndedSession, SessionService } from '#server/core/ports/sessions.ts';
+import type { EndedSession, SessionService, TenantClosure } from '#server/core/ports/sessions.ts';
 import type { SignInRequest } from '#server/core/ports/sign-in.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import type { TypedDatabase } from '#server/core/typed-database.ts';
@@ -36,7 +36,7 @@ type Outcome =
       readonly unusual: { readonly username: string; readonly phone: string | null } | null;
     }
   | { readonly ticket: SecondFactorTicket }
-  | { readonly isDisabled: true };
+  | { readonly refusal: 'account_disabled' | TenantClosure };
 
 /** The `SignIn` port: opens a session after the first factor, or asks for the second. */
 export function createSignIn(parts: SignInFlowParts): OpenSession {
@@ -58,9 +58,10 @@ export function createSignIn(parts: SignInFlowParts): OpenSession {
         .executeTakeFirst();
       if (!user) throw failure('user_not_found');
       const attempt = { ...request, username: user.username };
-      if (user.is_disabled) {
-        await logSignIn(tx, attempt, 'account_disabled', clock.now());
-        return { isDisabled: true };
+      const refusal = user.is_disabled ? 'account_disabled' : await sessions.closureOf(tx, tenantId);
+      if (refusal !== null) {
+        await logSignIn(tx, attempt, refusal, clock.now());
+        return { refusal };
       }
       if (!request.isSecondFactorDone && (await secondFactor.isRequired(tx, tenantId, userId))) {
         await logSignIn(tx, attempt, 'second_factor_required', clock.now());
@@ -84,7 +85,7 @@ export function createSignIn(parts: SignInFlowParts): OpenSession {
       await logSignIn(tx, attempt, null, clock.now(), anomaly);
       return { reply, ended, unusual: anomaly && user };
     });
-    if ('isDisabled' in outcome) throw failure('account_disabled');
+    if ('refusal' in outcome) throw failure(outcome.refusal);
     if ('ticket' in outcome) throw failureWithData('second_factor_required', outcome.ticket);
     sessions.announce(outcome.ended);
     if (outcome.unusual) {

@@ -32,6 +32,7 @@ export const access = {
   kind: { internal: 'Internal', external: 'External' },
   holders: {
     title: 'Users with "{{name}}"',
+    show: '{{name}}: {{count}} users',
     none: 'No users yet.',
     hidden: '{{count}} more are outside your data authority.',
     disabled: 'Disabled',

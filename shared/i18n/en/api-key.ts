@@ -19,7 +19,7 @@ export const apiKey = {
     lastUseAddress: 'Last used from',
     createTime: 'Created',
   },
-  nameHint: 'The operation log names changes of the program “key:<name>”.',
+  nameHint: 'The operation log names changes of the program "key:<name>".',
   noPermissions: 'Choose permissions',
   permissionsHint:
     'You can give what you hold yourself; keys never administer accounts, roles, tenants or keys.',
@@ -38,9 +38,9 @@ export const apiKey = {
   secret: {
     make: 'Make secret',
     renew: 'Renew secret',
-    renewTitle: 'Renew the secret of “{{name}}”?',
+    renewTitle: 'Renew the secret of "{{name}}"?',
     renewText: 'The present one stops working at once; programs that use it need the new one.',
-    title: 'Secret of “{{name}}”',
+    title: 'Secret of "{{name}}"',
     hint: 'It is shown only now: copy it into the settings of the program. Header: Authorization: Bearer <secret>.',
     label: 'Secret',
     done: 'Copied, close',
@@ -49,8 +49,8 @@ export const apiKey = {
   },
   revoke: {
     action: 'Revoke',
-    title: 'Revoke “{{name}}”?',
+    title: 'Revoke "{{name}}"?',
     text: 'Programs that use it are refused at once. This cannot be undone.',
-    done: '“{{name}}” was revoked',
+    done: '"{{name}}" was revoked',
   },
 } satisfies SameKeys<typeof zhApiKey>;

@@ -39,7 +39,8 @@ export const connectorPoint = {
     mqtt: 'topic, or topic#json.path as hall1/filler#speed; hall1/filler#speed@time: @ names the time in the message.',
   },
   scaleHint: 'Value × factor + offset',
-  deadbandHint: 'Changes up to this much are left out. Empty: every value counts.',
+  deadbandHint:
+    'Changes up to this much are left out; an OPC UA server is asked not to send them. Empty: every value counts.',
   metricHint: 'speed, yield, reject and alarms have a meaning on boards; all others are parameters.',
   stateMapHint:
     'Such as 0=shutdown, 6=production, ACTIVE=production, 9=fault+warning. * takes all other values.',

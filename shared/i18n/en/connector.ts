@@ -179,6 +179,8 @@ export const connector = {
     server_stopped: 'This server was stopped {{detail}}',
     not_running: 'The connector does not run: enable it first {{detail}}',
     no_listing: 'This protocol cannot list the values of a device: type their addresses {{detail}}',
+    deadband_refused:
+      'The server cannot apply the deadband of these points and sends every change; it is applied here: {{detail}}',
     too_many_values:
       'Sends more values than are taken: of each point only the newest are kept. Limit: {{detail}}',
   },

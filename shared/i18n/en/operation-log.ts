@@ -117,6 +117,7 @@ export const operationLog = {
     stopReason: 'Stop reason',
     tableLayout: 'Table layout',
     tenant: 'Tenant',
+    tenantPackage: 'Package of menus',
     tenantForm: 'Form fields',
     user: 'User',
     vendorCode: 'Vendor code',

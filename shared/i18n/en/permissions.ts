@@ -36,6 +36,8 @@ export const permissions = {
   sms_outbox_view: 'See text messages',
   social_edit: 'Set up social sign-in',
   tenant_edit: 'Change tenant settings',
+  platform_tenant_view: 'See the tenants of this server',
+  platform_tenant_edit: 'Manage the tenants and packages of this server',
   tenant_form_edit: 'Decide about form fields',
   server_view: 'See API document and metrics',
   job_view: 'See all jobs',

@@ -11,6 +11,8 @@ export const prompts = {
     elsewhere:
       'Your account was signed in somewhere else, so it was signed out here. If that was not you, change your password soon.',
     kicked: 'An administrator signed you out. Please sign in again.',
+    tenantClosed:
+      'This tenant was paused by the platform or its time is over, so you were signed out. Please ask the administrator of the platform.',
     revoked: 'Your session has ended. Please sign in again',
     expired: 'Your session has ended. Please sign in again',
   },

@@ -15,6 +15,10 @@ export const wall = {
     title: "This screen's access has ended",
     body: 'It was revoked, or given to another device. To go on, create a new link under "Screens" in the console, and open it in this browser.',
   },
+  tenantClosed: {
+    title: 'This tenant is paused',
+    body: 'The platform has paused this tenant, or its time is over. The screen goes on by itself once it is open again.',
+  },
   waiting: { title: 'Waiting for data', body: 'The screen has started and is connecting to the server.' },
   offline: {
     title: 'The server cannot be reached',

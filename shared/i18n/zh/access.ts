@@ -29,6 +29,7 @@ export const access = {
   kind: { internal: '内部', external: '外部' },
   holders: {
     title: '拥有“{{name}}”的用户',
+    show: '{{name}}：{{count}} 人',
     none: '还没有用户。',
     hidden: '另有 {{count}} 人不在您的数据权限内。',
     disabled: '已停用',

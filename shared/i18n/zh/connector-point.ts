@@ -35,7 +35,7 @@ export const connectorPoint = {
     mqtt: '主题，或 主题#JSON 路径，例如 hall1/filler#speed；hall1/filler#speed@time：@ 后为消息中的时间。',
   },
   scaleHint: '值 × 系数 + 偏移',
-  deadbandHint: '变化不超过此值则忽略。留空：每个值都计入。',
+  deadbandHint: '变化不超过此值则忽略，并请 OPC UA 服务器不发送。留空：每个值都计入。',
   metricHint: 'speed、yield、reject、alarms 在大屏上有专门含义，其余为参数。',
   stateMapHint: '例如 0=shutdown, 6=production, ACTIVE=production, 9=fault+warning。* 表示其他所有值。',
   targets: { none: '仅在此显示', metric: '指标', state: '设备状态' },

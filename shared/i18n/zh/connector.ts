@@ -165,6 +165,7 @@ export const connector = {
     server_stopped: '本服务器已停止 {{detail}}',
     not_running: '连接器未运行：请先启用 {{detail}}',
     no_listing: '此协议无法列出设备的值，请手动输入地址 {{detail}}',
+    deadband_refused: '服务器不支持这些点位的死区，会发送每次变化；死区由本机执行：{{detail}}',
     too_many_values: '发送的数值超过上限，每个点位只保留最新值。上限：{{detail}}',
   },
 };

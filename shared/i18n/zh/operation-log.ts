@@ -117,6 +117,7 @@ export const operationLog = {
     stopReason: '停机原因',
     tableLayout: '表格布局',
     tenant: '租户',
+    tenantPackage: '租户套餐',
     tenantForm: '表单字段',
     user: '用户',
     vendorCode: '厂商代码',

@@ -36,6 +36,8 @@ export const permissions = {
   sms_outbox_view: '查看短信记录',
   social_edit: '设置第三方登录',
   tenant_edit: '修改租户设置',
+  platform_tenant_view: '查看平台租户',
+  platform_tenant_edit: '管理平台租户与套餐',
   tenant_form_edit: '决定表单的字段',
   server_view: '查看接口文档和服务器指标',
   job_view: '查看所有任务',

@@ -8,6 +8,7 @@ export const prompts = {
   ended: {
     elsewhere: '您的账号在其他地方登录，这里已退出。如果不是您本人操作，请尽快修改密码。',
     kicked: '管理员已让您下线，请重新登录。',
+    tenantClosed: '租户已被平台暂停使用或已到期，您已退出登录。请联系平台管理员。',
     revoked: '登录已失效，请重新登录',
     expired: '登录已失效，请重新登录',
   },

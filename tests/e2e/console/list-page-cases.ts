@@ -18,6 +18,7 @@ import { shiftException } from '#shared/contracts/shift-exception.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { socialProvider } from '#shared/contracts/social-provider.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
+import { user } from '#shared/contracts/user.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
@@ -44,6 +45,8 @@ export interface ListPageCase {
   /** Columns by their heads: one that sorts, one that is hidden. */
   readonly sorts: { readonly head: string; readonly part: string };
   readonly hides: string | null;
+  /** Button that closes what opens when a record was created. */
+  readonly closes?: string;
   /** Without a tool bar. */
   readonly isPlain?: boolean;
 }
@@ -79,6 +82,21 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     filter: { placeholder: '按标签或值筛选', part: 'items.label=remind', value: 'remind' },
     sorts: { head: '值', part: 'value' },
     hides: '英文标签',
+  },
+  {
+    name: 'user',
+    noun: '用户',
+    path: async () => '/user',
+    formName: user.subject.key,
+    fields: { 姓名: '周师傅', 用户名: 'zhou.shifu' },
+    title: '周师傅',
+    invalid: { field: '用户名', value: '1zhou', message: '用户名以字母开头' },
+    twice: { field: '用户名', message: '用户名已存在' },
+    edited: { field: '邮箱', value: 'zhou@example.com', shown: '周师傅' },
+    filter: { placeholder: '姓名或用户名', part: 'name=zhou', value: 'zhou' },
+    sorts: { head: '用户名', part: 'username' },
+    hides: '角色',
+    closes: '以后再说',
   },
   {
     name: 'role',

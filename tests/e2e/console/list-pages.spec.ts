@@ -175,6 +175,7 @@ async function refuseThenCreate(page: Page, subject: ListPageCase): Promise<void
   await expect(field(page, invalid.field)).toBeFocused();
   await field(page, invalid.field).fill(before);
   await create.click();
+  if (subject.closes !== undefined) await page.getByRole('button', { name: subject.closes }).click();
   await expect(drawer(page)).toBeHidden();
   await expect(rowOf(page, inRow)).toBeVisible();
 }

@@ -1,9 +1,24 @@
-import ModbusRTU from 'modbus-serial';
+import type { Socket } from 'node:net';
 import { openSocket, parseHostPort } from '#server/adapters/connectors/connector-target.ts';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
 import type { ModbusTable } from './connector-modbus-address.ts';
+import {
+  createModbusFrames,
+  dataOf,
+  deviceNameOf,
+  exceptionOf,
+  isAnswerTo,
+  type ModbusAnswer,
+  NAME_FUNCTION,
+  READ_FUNCTION,
+  toNameRequest,
+  toReadRequest,
+} from './connector-modbus-frame.ts';
 
 const MODBUS_PORT = 502;
+const TRANSACTIONS = 65_536;
+/** Several of the longest answers. */
+const PIECE_BYTES = 1_024;
 
 /** What one unit answered to a read that it did not carry out. */
 export class ModbusRefusal extends Error {
@@ -19,66 +34,103 @@ export class ModbusSilence extends Error {}
 
 /** A connection that can do nothing but read: the four reading functions of the protocol, and the device's name. */
 export interface ModbusLink {
-  /** Registers as bytes, bits as one byte each. Rejects with `ModbusRefusal` or `ModbusSilence`, else the link is broken. */
+  /**
+   * Registers as bytes, bits as they are packed on the wire: the first is the lowest of the first byte. One read at a
+   * time. Rejects with `ModbusRefusal` or `ModbusSilence`, else the link is broken.
+   */
   read(unit: number, table: ModbusTable, offset: number, length: number): Promise<Buffer>;
   name(unit: number): Promise<string | null>;
   isOpen(): boolean;
   close(): void;
 }
 
+interface Pending {
+  readonly transaction: number;
+  readonly unit: number;
+  readonly code: number;
+  readonly timer: NodeJS.Timeout;
+  readonly done: (answer: ModbusAnswer) => void;
+  readonly fail: (error: Error) => void;
+}
+
 export async function openModbusLink(device: ConnectorDevice, signal: AbortSignal): Promise<ModbusLink> {
   const target = parseHostPort(device.address, MODBUS_PORT);
   if (target === null) throw new ConnectorFault('bad_address', device.address);
-  const socket = await openSocket(device, target, signal);
-  const client = new ModbusRTU();
-  // A reset after the last request has no other listener: an unhandled error would end the worker.
-  socket.on('error', () => undefined);
-  await client.linkTCP(socket, { port: target.port });
-  client.on('error', () => undefined);
-  client.setTimeout(device.timeoutMs);
-  let isOpen = true;
-  socket.once('close', () => {
-    isOpen = false;
-  });
-  const isAlive = (): boolean => isOpen && !socket.destroyed;
+  const frames = createModbusFrames();
+  let pending: Pending | null = null;
+  let transaction = 0;
+  let broken: ConnectorFault | null = null;
+  let socket: Socket | null = null;
 
-  async function ask<T>(unit: number, request: () => Promise<T>): Promise<T> {
-    if (!isAlive()) throw new ConnectorFault('closed');
-    client.setID(unit);
+  function settle(outcome: ModbusAnswer | Error): void {
+    if (pending === null) return;
+    const { timer, done, fail } = pending;
+    pending = null;
+    clearTimeout(timer);
+    if (outcome instanceof Error) fail(outcome);
+    else done(outcome);
+  }
+
+  function breakOff(fault: ConnectorFault): void {
+    broken ??= fault;
+    settle(broken);
+    socket?.destroy();
+  }
+
+  function take(piece: Buffer): void {
     try {
-      return await request();
+      for (const answer of frames.take(piece)) {
+        // Others answer a question that was given up before.
+        if (answer.transaction !== pending?.transaction) continue;
+        if (!isAnswerTo(answer, pending.unit, pending.code))
+          throw new ConnectorFault('protocol', `an answer of unit ${answer.unit} to another question`);
+        const exception = exceptionOf(answer);
+        settle(exception === null ? answer : new ModbusRefusal(exception));
+      }
     } catch (error) {
-      throw toOwn(error, isAlive());
+      breakOff(error instanceof ConnectorFault ? error : new ConnectorFault('protocol', String(error)));
     }
   }
 
-  return {
-    isOpen: isAlive,
-    close() {
-      socket.destroy();
-    },
-    read: (unit, table, offset, length) =>
-      ask(unit, async () => {
-        if (table === 'hr') return (await client.readHoldingRegisters(offset, length)).buffer;
-        if (table === 'ir') return (await client.readInputRegisters(offset, length)).buffer;
-        const { data } =
-          table === 'co'
-            ? await client.readCoils(offset, length)
-            : await client.readDiscreteInputs(offset, length);
-        return Buffer.from(data.slice(0, length).map((bit) => (bit ? 1 : 0)));
-      }),
-    name: (unit) =>
-      ask(unit, async () => {
-        const { data } = await client.readDeviceIdentification(1, 0);
-        return Object.values(data).filter(Boolean).join(' ').slice(0, 128) || null;
-      }),
-  };
-}
+  const opened = await openSocket(device, target, signal, { bytes: PIECE_BYTES, take });
+  socket = opened;
+  // A reset has no other listener: an unhandled error would end the worker.
+  opened.on('error', () => undefined);
+  for (const event of ['end', 'close']) opened.once(event, () => breakOff(new ConnectorFault('closed')));
+  // It may have said something that is no Modbus at once.
+  if (broken !== null) opened.destroy();
 
-function toOwn(error: unknown, isAlive: boolean): Error {
-  const { modbusCode, name } = error as { modbusCode?: number; name?: string };
-  if (typeof modbusCode === 'number') return new ModbusRefusal(modbusCode);
-  if (!isAlive) return new ConnectorFault('closed');
-  if (name === 'TransactionTimedOutError') return new ModbusSilence();
-  return new ConnectorFault('protocol', error instanceof Error ? error.message : String(error));
+  function ask(
+    unit: number,
+    code: number,
+    toRequest: (transaction: number) => Buffer,
+  ): Promise<ModbusAnswer> {
+    if (broken !== null || opened.destroyed) return Promise.reject(broken ?? new ConnectorFault('closed'));
+    if (pending !== null) return Promise.reject(new Error('one request at a time'));
+    transaction = (transaction + 1) % TRANSACTIONS;
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => settle(new ModbusSilence()), device.timeoutMs);
+      pending = { transaction, unit, code, timer, done, fail };
+      opened.write(toRequest(transaction));
+    });
+  }
+
+  return {
+    isOpen: () => broken === null && !opened.destroyed,
+    close: () => breakOff(new ConnectorFault('closed')),
+    async read(unit, table, offset, length) {
+      const answer = await ask(unit, READ_FUNCTION[table], (id) =>
+        toReadRequest(id, unit, table, offset, length),
+      );
+      const isBits = table === 'co' || table === 'di';
+      const data = dataOf(answer, isBits ? Math.ceil(length / 8) : 2 * length);
+      if (data !== null) return data;
+      const fault = new ConnectorFault('protocol', `an answer of another length than was asked for`);
+      breakOff(fault);
+      throw fault;
+    },
+    async name(unit) {
+      return deviceNameOf(await ask(unit, NAME_FUNCTION, (id) => toNameRequest(id, unit)));
+    },
+  };
 }

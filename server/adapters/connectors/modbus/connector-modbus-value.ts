@@ -2,6 +2,11 @@ import type { WordOrder } from '#shared/contracts/connector.ts';
 import type { PointDataType } from '#shared/contracts/connector-point.ts';
 import type { ModbusAddress } from './connector-modbus-address.ts';
 
+/** Bit of a bit table, as they are packed on the wire. */
+export function toModbusBit(bytes: Buffer, at: number): boolean {
+  return (((bytes[at >> 3] ?? 0) >> (at & 7)) & 1) === 1;
+}
+
 /** The value of a point in the registers that were read from `offset` on. */
 export function toModbusValue(
   registers: Buffer,

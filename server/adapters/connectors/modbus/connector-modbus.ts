@@ -14,7 +14,7 @@ import { parseModbusAddress } from './connector-modbus-address.ts';
 import { type ModbusBlock, type PlacedPoint, toBlocks } from './connector-modbus-blocks.ts';
 import { type ModbusLink, ModbusRefusal, ModbusSilence, openModbusLink } from './connector-modbus-link.ts';
 import { createUnitBreaker, type UnitBreaker } from './connector-modbus-units.ts';
-import { toModbusValue } from './connector-modbus-value.ts';
+import { toModbusBit, toModbusValue } from './connector-modbus-value.ts';
 
 const SILENT_MIN_MS = 30_000;
 /** Exceptions by which a unit says that there is no such register. */
@@ -217,7 +217,7 @@ function decodeBlock(
   const isBits = table === 'co' || table === 'di';
   for (const { point, address, filter } of points) {
     const value = isBits
-      ? bytes[address.offset - offset] === 1
+      ? toModbusBit(bytes, address.offset - offset)
       : toModbusValue(bytes, offset, address, point.dataType, order);
     push(readings, filter.take({ value, sourceTs: null, arrivalTs, quality: 'good' }));
   }

@@ -3,8 +3,11 @@ import {
   type ClientSession,
   type ClientSessionRawSubscriptionService,
   type ClientSubscription,
+  DataChangeFilter,
   DataChangeNotification,
+  DataChangeTrigger,
   type DataValue,
+  DeadbandType,
   MonitoringMode,
   type NotificationMessage,
   StatusChangeNotification,
@@ -22,7 +25,8 @@ const KEEP_ALIVES_MIN = 3;
 const SILENT_AFTER = 3;
 const QUEUE_SIZE = 10;
 const REPEAT_MIN_MS = 500;
-const NOTIFICATIONS_MAX = 10_000;
+/** In one message, whose values are all held at once: with 10,000 of them, collecting garbage takes as long as decoding. */
+const NOTIFICATIONS_MAX = 1_000;
 
 /** A point, and the node that it is of the server at the moment. */
 export interface OpcuaItem {
@@ -37,6 +41,8 @@ export type OpcuaSession = ClientSession & ClientSessionRawSubscriptionService;
 export interface OpcuaSubscription {
   /** Rejects when the server has ended it, or nothing comes any more. */
   readonly ended: Promise<never>;
+  /** Addresses of items that are monitored without their deadband: the server does not apply it. */
+  readonly refusedDeadbands: readonly string[];
   stop(): void;
 }
 
@@ -76,12 +82,19 @@ export async function subscribeOpcua(options: {
     watchdog.refresh();
     output.heard();
     const publishTs = timeOf(message.publishTime);
-    for (const data of message.notificationData ?? []) {
+    const arrivalTs = Date.now();
+    const received = message.notificationData ?? [];
+    // The library knows nothing of these items, and would complain of each message with a stack trace.
+    message.notificationData = [];
+    for (const data of received) {
       if (data instanceof DataChangeNotification)
         for (const { clientHandle, value } of data.monitoredItems ?? []) {
-          take(items[clientHandle], value, queue);
-          if (known[clientHandle] === 1 && publishTs !== null)
-            delay.note(timeOf(value.sourceTimestamp), publishTs);
+          const item = items[clientHandle];
+          if (!item) continue;
+          const sourceTs = timeOf(value.sourceTimestamp);
+          const reading = toReading(item.filter, value, sourceTs, arrivalTs);
+          if (reading) queue.add(reading);
+          if (known[clientHandle] === 1 && publishTs !== null) delay.note(sourceTs, publishTs);
           known[clientHandle] = 1;
         }
       if (data instanceof StatusChangeNotification && data.status.isBad())
@@ -103,19 +116,15 @@ export async function subscribeOpcua(options: {
     }
   }
 
-  for (let at = 0; at < items.length; at += groupMax)
-    await createItems(
-      session,
-      subscription,
-      items,
-      at,
-      Math.min(groupMax, items.length - at),
-      periodMs,
-      queue,
-    );
+  const refusedDeadbands: string[] = [];
+  for (let at = 0; at < items.length; at += groupMax) {
+    const count = Math.min(groupMax, items.length - at);
+    refusedDeadbands.push(...(await createItems(session, subscription, items, at, count, periodMs, queue)));
+  }
 
   return {
     ended,
+    refusedDeadbands,
     stop: () => clearTimeout(watchdog),
   };
 }
@@ -123,6 +132,7 @@ export async function subscribeOpcua(options: {
 const silenceOf = ({ publishingInterval, maxKeepAliveCount }: ClientSubscription): number =>
   publishingInterval * maxKeepAliveCount;
 
+/** Asks for a group of items; returns the addresses of those whose deadband the server refuses. */
 async function createItems(
   session: OpcuaSession,
   { subscriptionId }: ClientSubscription,
@@ -131,44 +141,79 @@ async function createItems(
   count: number,
   periodMs: number,
   queue: ReadingQueue,
-): Promise<void> {
-  const group = items.slice(from, from + count);
-  const { results } = await session.createMonitoredItems({
-    subscriptionId,
-    timestampsToReturn: TimestampsToReturn.Both,
-    itemsToCreate: group.map(({ nodeId }, index) => ({
-      itemToMonitor: { nodeId, attributeId: AttributeIds.Value },
-      monitoringMode: MonitoringMode.Reporting,
-      requestedParameters: {
-        clientHandle: from + index,
-        samplingInterval: periodMs / 2,
-        queueSize: QUEUE_SIZE,
-        discardOldest: true,
-      },
-    })),
-  });
-  for (const [index, { filter }] of group.entries()) {
-    const status = results?.[index]?.statusCode;
-    if (!status?.isBad()) continue;
-    const isUnknown = /BadNodeId|BadAttributeId/.test(status.name);
-    const reading = filter.refuse(isUnknown ? 'no_such_point' : 'device_error', status.name, Date.now());
+): Promise<readonly string[]> {
+  const group = Array.from({ length: count }, (_none, index) => from + index);
+  const create = async (
+    places: readonly number[],
+    filterOf: (point: PlanPoint) => DataChangeFilter | null,
+  ) => {
+    const { results } = await session.createMonitoredItems({
+      subscriptionId,
+      timestampsToReturn: TimestampsToReturn.Both,
+      itemsToCreate: places.map((place) => ({
+        itemToMonitor: { nodeId: itemAt(items, place).nodeId, attributeId: AttributeIds.Value },
+        monitoringMode: MonitoringMode.Reporting,
+        requestedParameters: {
+          clientHandle: place,
+          samplingInterval: periodMs / 2,
+          queueSize: QUEUE_SIZE,
+          discardOldest: true,
+          filter: filterOf(itemAt(items, place).point),
+        },
+      })),
+    });
+    return places.flatMap((place, index) => {
+      const status = results?.[index]?.statusCode;
+      return status?.isBad() ? [{ place, name: status.name }] : [];
+    });
+  };
+  const refused = await create(group, deadbandFilter);
+  const isOfFilter = ({ place, name }: Refused): boolean =>
+    FILTER_REFUSED.test(name) && deadbandFilter(itemAt(items, place).point) !== null;
+  const unfiltered = refused.filter(isOfFilter).map(({ place }) => place);
+  const missing = refused.filter((one) => !isOfFilter(one));
+  if (unfiltered.length > 0) missing.push(...(await create(unfiltered, () => null)));
+  for (const { place, name } of missing) {
+    const isUnknown = /BadNodeId|BadAttributeId/.test(name);
+    const code = isUnknown ? 'no_such_point' : 'device_error';
+    const reading = itemAt(items, place).filter.refuse(code, name, Date.now());
     if (reading) queue.add(reading);
   }
+  return unfiltered.map((place) => itemAt(items, place).point.address);
 }
 
-function take(item: OpcuaItem | undefined, value: DataValue, queue: ReadingQueue): void {
-  if (!item) return;
-  const reading = toReading(item.filter, value, Date.now());
-  if (reading) queue.add(reading);
+interface Refused {
+  readonly place: number;
+  readonly name: string;
 }
 
-function toReading(filter: PointFilter, data: DataValue, arrivalTs: number) {
+const FILTER_REFUSED = /Filter|Deadband/;
+
+function itemAt(items: readonly OpcuaItem[], place: number): OpcuaItem {
+  const item = items[place];
+  if (!item) throw new Error('there is no such item');
+  return item;
+}
+
+/** Just below the point's own deadband: the server keeps nothing back that the point's filter would tell. */
+const DEADBAND_SHARE = 1 - 1e-9;
+
+/** Changes that the point leaves out need not be sent; null = it leaves out none. */
+function deadbandFilter({ deadband, scale }: PlanPoint): DataChangeFilter | null {
+  if (deadband === null || deadband === 0) return null;
+  return new DataChangeFilter({
+    trigger: DataChangeTrigger.StatusValue,
+    deadbandType: DeadbandType.Absolute,
+    deadbandValue: (deadband / Math.abs(scale)) * DEADBAND_SHARE,
+  });
+}
+
+function toReading(filter: PointFilter, data: DataValue, sourceTs: number | null, arrivalTs: number) {
   const quality = qualityOf(data.statusCode);
   if (quality === 'bad') return filter.refuse('device_error', data.statusCode.name, arrivalTs);
   const readable = decodeVariant(data);
   if (!readable.ok) return filter.refuse('unreadable', readable.what, arrivalTs);
   const { value } = readable;
-  const sourceTs = timeOf(data.sourceTimestamp);
   if (sourceTs !== null) return filter.take({ value, sourceTs, arrivalTs, quality });
   const serverTs = timeOf(data.serverTimestamp);
   return filter.take({ value, sourceTs: serverTs, arrivalTs, quality: 'uncertain' });

@@ -158,6 +158,38 @@ describe('values of an OPC UA server', () => {
     await eventually(() => expect(silent.of('Number').length).toBeGreaterThan(before));
   });
 
+  it('that change by no more than their deadband are not sent, where the server can tell', async () => {
+    const point = (name: string, deadband: number) =>
+      planPoint(
+        name,
+        { address: `nsu=urn:acme:line;s=Line1.${name}`, dataType: 'auto' },
+        { repeatMs: 300, scale: -0.5, deadband },
+      );
+    await peer.setAll({ Speed: 11_000, Text: 'IDLE' });
+    const started = runConnector(host, {
+      device: device(open),
+      points: [point('Speed', 10), point('Text', 10), point('Flag', 0)],
+    });
+    runs.push(started);
+    const { of } = started;
+    await eventually(() => {
+      expect(of('Speed').at(-1)).toMatchObject({ value: -5_500, quality: 'good' });
+      expect(of('Text').at(-1)?.value).toBe('IDLE');
+    });
+    // Our own filter alone would let it pass with the next repetition.
+    await peer.setAll({ Speed: 11_019, Text: 'ACTIVE' });
+    const changedAt = Date.now();
+    await eventually(() => expect(of('Text').at(-1)?.value).toBe('ACTIVE'));
+    await eventually(() => expect(of('Speed').at(-1)?.sourceTs).toBeGreaterThan(changedAt + 1_000));
+    expect(new Set(of('Speed').map(({ value }) => value))).toEqual(new Set([-5_500]));
+    await peer.setAll({ Speed: 11_021 });
+    await eventually(() => expect(of('Speed').at(-1)?.value).toBe(-5_510.5));
+    expect(started.status()).toMatchObject({
+      phase: 'degraded',
+      problem: { code: 'deadband_refused', detail: 'nsu=urn:acme:line;s=Line1.Text' },
+    });
+  });
+
   it('are listed with type, unit and value, by the URI of their namespace', async () => {
     const top = await host.browse('1', device(open), null);
     const line = top.entries.find(({ name }) => name === 'Line1');
@@ -165,7 +197,7 @@ describe('values of an OPC UA server', () => {
     const { entries, isPartial } = await host.browse('1', device(open), line?.address ?? '');
     expect(isPartial).toBe(false);
     const of = (name: string) => entries.find((entry) => entry.name === name);
-    expect(of('Speed')).toMatchObject({ dataType: 'Double', unit: 'bph', value: 12_000, isReadable: true });
+    expect(of('Speed')).toMatchObject({ dataType: 'Double', unit: 'bph', value: 11_021, isReadable: true });
     expect(of('Text')).toMatchObject({ address: 'nsu=urn:acme:line;s=Line1.Text', value: 'ACTIVE' });
     expect(of('Curve')).toMatchObject({ dataType: 'Double[]', value: null, isReadable: false });
     await expect(host.browse('1', device(open), 'nsu=urn:nobody;i=1')).rejects.toMatchObject({

@@ -14,6 +14,7 @@ import { type OpcuaItem, type OpcuaSession, subscribeOpcua } from './connector-o
 
 const SILENT_MIN_MS = 45_000;
 const GROUP_MAX = 1_000;
+const LISTED_MAX = 3;
 const NAMESPACES = 'i=2255';
 const ITEMS_PER_CALL = 'i=11714';
 const PRODUCT = ['i=2263', 'i=2261', 'i=2264'];
@@ -34,18 +35,21 @@ export const opcuaDriver: ConnectorDriver = {
     );
     try {
       output.heard();
-      const queue = createReadingQueue(output, plan.points.length, signal);
+      const queue = createReadingQueue(output, plan.points, signal);
       const items = await resolve(plan, link.session, queue);
       if (items.length === 0) throw new ConnectorFault('bad_address', 'no point to read');
       const groupMax = await itemsPerCall(link.session);
       const ends: Promise<unknown>[] = [aborted, link.lost];
+      const refused: string[] = [];
       for (const [periodMs, group] of Map.groupBy(items, ({ point }) => point.periodMs)) {
         const session = link.session as OpcuaSession;
         const subscribing = subscribeOpcua({ session, periodMs, items: group, groupMax, queue, output });
         const subscription = await Promise.race([subscribing, link.lost]);
         stops.push(subscription.stop);
         ends.push(subscription.ended);
+        refused.push(...subscription.refusedDeadbands);
       }
+      if (refused.length > 0) output.degraded({ code: 'deadband_refused', detail: listed(refused) });
       await Promise.race(ends);
     } catch (error) {
       throw toOpcuaFault(error);
@@ -82,6 +86,12 @@ export const opcuaDriver: ConnectorDriver = {
     }
   },
 };
+
+/** The first of them, and how many there are. */
+function listed(addresses: readonly string[]): string {
+  const shown = addresses.slice(0, LISTED_MAX).join(', ');
+  return addresses.length > LISTED_MAX ? `${shown} … (${addresses.length})` : shown;
+}
 
 async function productOf({ session }: OpcuaLink): Promise<string | null> {
   const values = await session.read(PRODUCT.map((nodeId) => ({ nodeId, attributeId: AttributeIds.Value })));

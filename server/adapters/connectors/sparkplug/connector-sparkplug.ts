@@ -58,7 +58,7 @@ export const sparkplugDriver: ConnectorDriver = {
       },
     );
     const messages = createHostMessages(broker.client, hostId, startedAt);
-    const queue = createReadingQueue(output, plan.points.length, signal);
+    const queue = createReadingQueue(output, plan.points, signal);
     const points = createSparkplugPoints(plan.points, queue, output);
     const host = createSparkplugHost(
       {

@@ -72,18 +72,19 @@ async function* readRows(
 ): AsyncGenerator<SheetRow> {
   const { tenantId, payload, signal } = job;
   const { userId } = payload;
+  const transaction = source.transaction ?? job.transaction;
   const toWallClock = createSheetClock(payload.timeZone);
   const dates = source
     .columns(payload.language)
     .filter(({ kind }) => kind === 'date')
     .map(({ key }) => key);
-  const total = await job.transaction((tx) => source.count(tx, { tenantId, userId, query }));
+  const total = await transaction((tx) => source.count(tx, { tenantId, userId, query }));
   job.progress(0, total);
   let after: string | null = null;
   do {
     signal.throwIfAborted();
     const request = { tenantId, userId, query, after, size: PAGE_ROWS };
-    const page: ExportPage = await job.transaction((tx) => source.page(tx, request));
+    const page: ExportPage = await transaction((tx) => source.page(tx, request));
     for (const row of page.rows) yield dates.length === 0 ? row : withDates(row, dates, toWallClock);
     progress.rows += page.rows.length;
     job.progress(progress.rows, Math.max(total, progress.rows));

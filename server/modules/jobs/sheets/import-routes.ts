@@ -174,6 +174,7 @@ async function readUpload(
   const ending = /\.([a-z]{3,4})$/i.exec(file.filename)?.[1]?.toLowerCase() ?? '';
   if (!formats.includes(ending)) throw failure('import_wrong_type');
   const bytes = await file.toBuffer();
-  if (file.file.truncated) throw failure('import_too_large');
+  if (file.file.truncated)
+    throw failure(fileSize > LIMITS.importFileMaxBytes ? 'import_over_1mb' : 'import_too_large');
   return { name: toFileName(file.filename), bytes };
 }

@@ -22,6 +22,8 @@ export interface MenuSeed {
   readonly roles: readonly SeedRole[];
   /** The row had no parent in earlier versions: in existing tenants it moves into its group, unless it was changed. */
   readonly wasRoot?: true;
+  /** Of the server as a whole: given to the first tenant only. */
+  readonly isPlatform?: true;
 }
 
 const EVERYBODY: readonly SeedRole[] = ['admin', 'operator', 'viewer'];
@@ -642,7 +644,60 @@ export const MENU_SEED: readonly MenuSeed[] = [
   button('system', 'social_edit', '设置第三方登录', 'Set up social sign-in', 832, ADMINS),
   button('sms', 'sms_outbox_view', '查看短信记录', 'See text messages', 1, ADMINS),
   button('system', 'layout_edit', '设置默认表格布局', 'Set default table layouts', 908, ADMINS),
+  {
+    code: 'tenantSetting',
+    parent: 'system',
+    type: '0',
+    name: '租户设置',
+    nameEn: 'Tenant settings',
+    path: '/tenant-setting',
+    icon: 'gear',
+    keepAlive: true,
+    sort: 895,
+    roles: ADMINS,
+  },
   button('system', 'tenant_edit', '修改租户设置', 'Change tenant settings', 907, ADMINS),
+  {
+    code: 'tenant',
+    parent: 'system',
+    type: '0',
+    name: '租户管理',
+    nameEn: 'Tenants',
+    path: '/tenant',
+    icon: 'server',
+    keepAlive: true,
+    sort: 920,
+    roles: ADMINS,
+    isPlatform: true,
+  },
+  {
+    ...button('tenant', 'platform_tenant_view', '查看平台租户', 'See the tenants of this server', 1, ADMINS),
+    isPlatform: true,
+  },
+  {
+    ...button(
+      'tenant',
+      'platform_tenant_edit',
+      '管理平台租户与套餐',
+      'Manage tenants and packages',
+      2,
+      ADMINS,
+    ),
+    isPlatform: true,
+  },
+  {
+    code: 'tenantPackage',
+    parent: 'system',
+    type: '0',
+    name: '租户套餐',
+    nameEn: 'Packages of menus',
+    path: '/tenant-package',
+    icon: 'box',
+    keepAlive: true,
+    sort: 921,
+    roles: ADMINS,
+    isPlatform: true,
+  },
   button('system', 'server_view', '查看接口文档和服务器指标', 'See API document and metrics', 908, ADMINS),
 ];
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { SeedLedger } from './ledger.ts';
 import { MENU_SEED, type MenuSeed } from './menu-seed.ts';
@@ -6,13 +7,14 @@ import { MENU_SEED, type MenuSeed } from './menu-seed.ts';
 /** Adds the menus that the tenant has not been given, and grants them to the roles that the seed names. */
 export async function seedMenus(ledger: SeedLedger): Promise<void> {
   const { tx, tenantId } = ledger;
-  const fresh = MENU_SEED.filter(({ code }) => ledger.isNew(nameOf(code)));
+  const seeds = MENU_SEED.filter(({ isPlatform }) => !isPlatform || tenantId === FIRST_TENANT);
+  const fresh = seeds.filter(({ code }) => ledger.isNew(seedNameOf(code)));
   if (fresh.length === 0) return;
   const roles = await tx.selectFrom('sys_role').select(['role_id', 'code']).execute();
   const roleIds = new Map(roles.map(({ role_id, code }) => [code, role_id]));
   for (const menu of fresh) {
     const menuId = await addMenu(ledger, menu);
-    ledger.refer(nameOf(menu.code), menuId);
+    ledger.refer(seedNameOf(menu.code), menuId);
     const grants = menu.roles.flatMap((code) => {
       const role_id = roleIds.get(code);
       return role_id === undefined ? [] : [{ tenant_id: tenantId, role_id, menu_id: menuId }];
@@ -44,7 +46,8 @@ async function moveIntoGroup(ledger: SeedLedger, menu: MenuSeed): Promise<void> 
     .execute();
 }
 
-const nameOf = (code: string) => `menu:${code}`;
+/** The name of a menu in the ledger. */
+export const seedNameOf = (code: string) => `menu:${code}`;
 
 async function addMenu(ledger: SeedLedger, menu: MenuSeed): Promise<Id> {
   const { menu_id } = await ledger.tx
@@ -72,7 +75,7 @@ async function addMenu(ledger: SeedLedger, menu: MenuSeed): Promise<Id> {
 
 /** A parent that was removed is not created again: the menu becomes a root. */
 async function parentOf(ledger: SeedLedger, { parent }: MenuSeed): Promise<Id | null> {
-  const parentId = parent === null ? null : ledger.refOf(nameOf(parent));
+  const parentId = parent === null ? null : ledger.refOf(seedNameOf(parent));
   if (parentId === null) return null;
   const row = await ledger.tx
     .selectFrom('sys_menu')

@@ -6,7 +6,7 @@ import { CROPPED_GROUP_ID, getFileGroup, getFileTypes } from '#shared/contracts/
 import { getMenu, type MenuNode } from '#shared/contracts/menu.ts';
 import { listParams, PUBLIC_PARAM_KEYS } from '#shared/contracts/param.ts';
 import { PERMISSIONS } from '#shared/contracts/permissions.ts';
-import { getCurrentTenant } from '#shared/contracts/tenant.ts';
+import { getCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 import { MENU_SEED, type SeedRole } from './menu-seed.ts';

@@ -1,13 +1,19 @@
 import { BARE_PAGES } from '#console/app/bare-pages.ts';
 import { VIEWS } from '#console/app/registry.ts';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
+import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
 import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
-import { expect } from '#tests/support/console-page.ts';
+import { expect, inTenant } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { BARE_ADDRESSES, VIEW_STATES } from './states.ts';
 import { CHECKS, type Tour, lookTest as test } from './tour-page.ts';
 import { closeDialog, dialogs, main, open } from './walks.ts';
 
 const LOCK = '/lock';
+/** Only the first tenant has them. */
+const PLATFORM_VIEWS = MENU_SEED.flatMap(({ isPlatform, path }) =>
+  isPlatform && path ? [`${path}/index`] : [],
+);
 
 // They change nothing: all workers share them.
 test.describe.configure({ mode: 'parallel' });
@@ -31,10 +37,14 @@ for (const { name: check, language } of CHECKS) {
 
     for (const path of Object.keys(VIEWS)) {
       test(path, async ({ tour }) => {
-        await keepSignIn(tour.page, TEST_PASSWORD, 'admin');
-        await tour.page.goto(path);
-        await expect(main(tour.page).locator('h1')).toBeAttached();
+        const { page, furnished } = tour;
+        const tenantId = PLATFORM_VIEWS.includes(path) ? FIRST_TENANT : furnished.server.tenantId;
+        await inTenant(tenantId, () => keepSignIn(page, TEST_PASSWORD, 'admin'));
+        await page.goto(path);
+        await expect(main(page).locator('h1')).toBeAttached();
         await checkStates(path, tour);
+        // Pages without a session are those of the tenant that was chosen last.
+        await page.evaluate((id) => localStorage.setItem('tenantId', id), furnished.server.tenantId);
       });
     }
   });

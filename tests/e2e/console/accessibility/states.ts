@@ -90,13 +90,20 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/online/index': {
     dialogs: (t) => [{ name: t('messages.online.kick') }],
   },
+  '/user/index': {
+    queries: ['?name=nothing-matches', '?deptId=none'],
+    dialogs: (t) => [
+      { name: t('crud.form.createTitle', { noun: t('user.noun') }) },
+      { name: t('user.inviteAll.action') },
+    ],
+  },
   '/social/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('socialProvider.noun') }) }],
   },
   '/role/index': {
     dialogs: (t) => [
       { name: t('crud.form.createTitle', { noun: t('role.noun') }) },
-      { name: t('access.holders.title', { name: '管理员' }) },
+      { name: t('seeds.role.admin') },
     ],
   },
   '/post/index': {
@@ -112,6 +119,12 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   },
   '/param/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
+  },
+  '/tenant/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenant.noun') }) }],
+  },
+  '/tenant-package/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenantPackage.noun') }) }],
   },
   '/api-key/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('apiKey.noun') }) }],

@@ -1,5 +1,5 @@
-import { blend } from '#shared/theme/blend.ts';
-import { BRAND_COLOUR, type ThemeName, themes } from '#shared/theme/theme.ts';
+import { blend } from './blend.ts';
+import { BRAND_COLOUR, type ThemeName, themes } from './theme.ts';
 
 /** WCAG's least contrast of text. */
 const TEXT_CONTRAST = 4.5;

@@ -6,20 +6,26 @@ import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { getCompany, getCurrentTenant, updateCurrentTenant } from '#shared/contracts/tenant.ts';
+import {
+  getCompany,
+  getCurrentTenant,
+  logoPath,
+  updateCurrentTenant,
+} from '#shared/contracts/tenant-setting.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
 type Tx = Transaction<PlatformSchema>;
 
-export function mountTenantRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+export function mountTenantSettingRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
   const route = routes(app);
 
   route(getCurrentTenant)(async ({ tenantId }) => toCurrent(await readTenant(db, tenantId)));
 
   route(getCompany)(async ({ tenantId }) => {
-    const { name, company_profile, company_contact, accent_color } = await readTenant(db, tenantId);
-    return { name, profile: company_profile, contact: company_contact, accentColor: accent_color };
+    const row = await readTenant(db, tenantId);
+    const { name, accentColor, logo } = toCurrent(row);
+    return { name, profile: row.company_profile, contact: row.company_contact, accentColor, logo };
   });
 
   route(updateCurrentTenant)(async ({ session, tenantId, body }) => {
@@ -66,19 +72,19 @@ export function readTenant(db: SeededDatabase, tenantId: Id): Promise<TenantRow>
   return db.tenant(tenantId, (tx) => findTenant(tx, tenantId));
 }
 
-async function findTenant(tx: Tx, tenantId: Id) {
+export async function findTenant(tx: Tx, tenantId: Id) {
   const row = await tx
     .selectFrom('sys_tenant as t')
     .innerJoin('sys_tenant_setting as s', 's.tenant_id', 't.tenant_id')
     .select(['t.tenant_id', 't.code', 't.name', 's.watermark', 's.single_session', 's.iframe_origins'])
-    .select(['s.accent_color', 's.company_profile', 's.company_contact'])
+    .select(['s.accent_color', 's.company_profile', 's.company_contact', 's.logo_key'])
     .where('t.tenant_id', '=', tenantId)
     .executeTakeFirst();
   if (!row) throw failure('unknown', `tenant ${tenantId} has no settings`);
   return row;
 }
 
-function toCurrent(row: TenantRow) {
+export function toCurrent(row: TenantRow) {
   return {
     tenantId: row.tenant_id,
     code: row.code,
@@ -87,5 +93,6 @@ function toCurrent(row: TenantRow) {
     singleSession: row.single_session,
     iframeOrigins: row.iframe_origins,
     accentColor: row.accent_color,
+    logo: row.logo_key && logoPath(row.logo_key),
   };
 }

@@ -1,0 +1,104 @@
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { PictureCropper } from './picture-cropper.tsx';
+import { useBlobUrl } from './use-blob-url.ts';
+
+const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
+/** Of the file that is chosen; what is kept of it is far smaller. */
+const FILE_MAX_BYTES = 20 * 1024 * 1024;
+
+/** A stored picture, and another one in its place: chosen from a file, cut, and sent at once. */
+export function PictureChooser(props: {
+  readonly label: string;
+  readonly hint: string;
+  readonly hasPicture: boolean;
+  /** The picture that is stored. */
+  readonly stored: ReactNode;
+  readonly isBusy: boolean;
+  /** Null removes it. Resolves to whether that was done. */
+  readonly onSave: (picture: Blob | null) => Promise<boolean>;
+}): ReactElement {
+  const { hasPicture, isBusy, onSave } = props;
+  const { t } = useText();
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const chosenUrl = useBlobUrl(chosen);
+  const input = useRef<HTMLInputElement>(null);
+
+  /** A file with the right name need not be a picture. */
+  async function choose(file: File): Promise<void> {
+    setProblem(null);
+    if (!KINDS.includes(file.type) || file.size > FILE_MAX_BYTES) {
+      setProblem(t('picture.wrongFile'));
+      return;
+    }
+    try {
+      (await createImageBitmap(file)).close();
+      setChosen(file);
+    } catch {
+      setProblem(t('picture.unreadable'));
+    }
+  }
+
+  async function save(picture: Blob | null): Promise<void> {
+    if (await onSave(picture)) setChosen(null);
+  }
+
+  return (
+    <Stack as="section" aria-label={props.label} gap="2">
+      <Text textStyle="sm" fontWeight="500">
+        {props.label}
+      </Text>
+      {chosenUrl === null ? (
+        <HStack gap="4" align="start">
+          {props.stored}
+          <Stack gap="2" align="start">
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept={KINDS.join()}
+              aria-label={t('picture.choose')}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                // The same file may be chosen again.
+                target.value = '';
+                if (file) void choose(file);
+              }}
+            />
+            <Button size="sm" variant="outline" onClick={() => input.current?.click()}>
+              {t(hasPicture ? 'picture.replace' : 'picture.choose')}
+            </Button>
+            {hasPicture && (
+              <Button
+                size="sm"
+                variant="ghost"
+                color="fg.error"
+                loading={isBusy}
+                onClick={() => void save(null)}
+              >
+                {t('picture.remove')}
+              </Button>
+            )}
+            <Text textStyle="xs" color="fg.muted">
+              {props.hint}
+            </Text>
+          </Stack>
+        </HStack>
+      ) : (
+        <PictureCropper
+          src={chosenUrl}
+          isBusy={isBusy}
+          onCropped={(picture) => void save(picture)}
+          onCancel={() => setChosen(null)}
+        />
+      )}
+      {problem !== null && (
+        <Text role="alert" textStyle="sm" color="fg.error">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+  );
+}

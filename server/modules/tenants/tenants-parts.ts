@@ -1,0 +1,24 @@
+import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
+import type { SessionService } from '#server/core/ports/sessions.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { TenantSeeds } from '#server/core/ports/tenant-seeds.ts';
+import type { TypedDatabase } from '#server/core/typed-database.ts';
+import type { TenantsSchema } from './schema.ts';
+
+/** What other modules do for tenants. */
+export interface TenantsPorts {
+  readonly accounts: Pick<AccountService, 'createFirstRoles' | 'createFirstUser'>;
+  readonly sessions: Pick<SessionService, 'closeTenant' | 'closureOf' | 'announce' | 'announceRights'>;
+  readonly seeds: TenantSeeds;
+  readonly catalogue: MenuCatalogue;
+  readonly sheetJobs: SheetJobs;
+}
+
+export interface TenantsParts extends TenantsPorts {
+  readonly database: Pick<Database, 'platform' | 'asTenant'>;
+  readonly db: TypedDatabase<TenantsSchema>;
+  readonly clock: Clock;
+}

@@ -1,0 +1,22 @@
+export const tenantPackage = {
+  title: '租户套餐',
+  lead: '套餐决定租户可以拥有产品的哪些菜单和按钮。修改后对使用该套餐的租户立即生效。',
+  noun: '套餐',
+  plural: '套餐',
+  empty: '还没有套餐',
+  emptyHint: '没有套餐的租户拥有全部菜单。新建套餐后可在租户里选择。',
+  field: {
+    name: '名称',
+    menuCodes: '菜单和按钮',
+    status: '状态',
+    remarks: '备注',
+    tenants: '租户',
+    updateTime: '更新时间',
+  },
+  statusHint: '停用后不再分配给其他租户，已使用的租户不受影响。',
+  statuses: { '0': '使用中', '9': '停用' },
+  menus: '菜单',
+  chosen: '{{count}} 项',
+  newMenus: '产品升级带来的新菜单不会自动加入套餐。',
+  inUse: '仍有 {{count}} 个租户使用该套餐',
+};

@@ -351,17 +351,6 @@ export const makeDeadLetter: MakeRow = async (server, owner) => {
   return connectionId;
 };
 
-export const makeServerLogEntry: MakeRow = async (server, { tenantId }) => {
-  const { rows } = await server.db.platform((tx) =>
-    sql<{ id: string }>`
-      insert into log_server (tenant_id, is_of_server, at, level, role, instance, module, message)
-      values (${tenantId}, false, now(), 'warn', 'server', 'x', '', ${nextName()}) returning log_id::text as id`.execute(
-      tx,
-    ),
-  );
-  return rows[0]?.id ?? '';
-};
-
 export const makeApiKey: MakeRow = (server, owner) =>
   madeBy(
     server,

@@ -529,7 +529,6 @@ sample(shiftCalendar.setRunningProduct, 'params.id', rows.anyLine, (id) => ({
   body: { productCode: 'SW330' },
 }));
 
-sample(getServerLogDetail, 'query.id', rows.makeServerLogEntry, (id) => ({ query: { id } }));
 sampleCrud(apiKey, rows.makeApiKey, {
   name: 'taken over',
   permissions: ['plant_view'],

@@ -22,9 +22,6 @@ const NOT_OF_ROWS = [
   'operationLog.get query.id',
   'operationLog.export query.recordId',
   'operationLog.page query.recordId',
-  // Names of requests, which only the tenant's own entries are compared with.
-  'serverLog.export query.requestId',
-  'serverLog.page query.requestId',
   // Numbers of requests, which only the entries that the caller may read are compared with.
   'serverLog.page query.requestId',
   'serverLog.export query.requestId',

@@ -54,8 +54,8 @@ export function LoginLogPage(): ReactElement {
         },
       ]}
       filters={[
-        { kind: 'text', name: 'username', placeholder: t('loginLog.filter.username'), widthPx: 130 },
-        { kind: 'text', name: 'ip', placeholder: t('loginLog.filter.ip'), widthPx: 110 },
+        { kind: 'text', name: 'username', placeholder: t('loginLog.filter.username'), widthPx: 160 },
+        { kind: 'text', name: 'ip', placeholder: t('loginLog.filter.ip'), widthPx: 130 },
         {
           kind: 'choice',
           name: 'outcome',
@@ -63,7 +63,7 @@ export function LoginLogPage(): ReactElement {
           all: t('loginLog.allOutcomes'),
           choices: OUTCOMES.map((value) => ({ value, text: t(`loginLog.${value}`) })),
           toQuery: (value) => OUTCOME_QUERIES[value] ?? {},
-          widthPx: 116,
+          widthPx: 136,
         },
         {
           kind: 'choice',
@@ -71,7 +71,7 @@ export function LoginLogPage(): ReactElement {
           label: text('field.reason'),
           all: t('loginLog.allReasons'),
           choices: SignInRefusal.options.map((value) => ({ value, text: t(`loginLog.refusal.${value}`) })),
-          widthPx: 140,
+          widthPx: 150,
         },
         {
           kind: 'choice',
@@ -79,7 +79,7 @@ export function LoginLogPage(): ReactElement {
           label: text('field.by'),
           all: t('loginLog.allMethods'),
           choices: SignInMethod.options.map((value) => ({ value, text: t(`loginLog.method.${value}`) })),
-          widthPx: 116,
+          widthPx: 136,
         },
       ]}
       detail={({ userAgent }) => <LogDetail parts={[[text('field.userAgent'), userAgent]]} />}

@@ -159,7 +159,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/tasks/tasks-page.tsx').then(({ TasksPage }) => TasksPage),
   },
   '/job/index': {
-    texts: ['crud', 'job'],
+    texts: ['crud', 'job', 'recordErrors'],
     load: () => import('#console/features/job/job-page.tsx').then(({ JobPage }) => JobPage),
   },
   '/stop/index': {

@@ -3,13 +3,15 @@ import type { ErrorCode } from '#shared/contracts/error-codes.ts';
 import type { FieldMessage } from '#shared/domain/field-message.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { errors as en } from '#shared/i18n/en/errors.ts';
+import { recordErrors as enRecord } from '#shared/i18n/en/record-errors.ts';
 import { fillText } from '#shared/i18n/fill-text.ts';
 import { errors as zh } from '#shared/i18n/zh/errors.ts';
+import { recordErrors as zhRecord } from '#shared/i18n/zh/record-errors.ts';
 import type { FieldMessages } from './failure.ts';
 
 const TEXTS: Record<Language, Record<ErrorCode, string> & { readonly field: Record<string, string> }> = {
-  zh,
-  en,
+  zh: { ...zh, field: { ...zh.field, ...zhRecord } },
+  en: { ...en, field: { ...en.field, ...enRecord } },
 };
 
 /** `{code: 0, msg: null, data}`. */

@@ -1,7 +1,8 @@
 import type { errors } from '#shared/i18n/zh/errors.ts';
+import type { recordErrors } from '#shared/i18n/zh/record-errors.ts';
 import { type Failure, failure } from './failure.ts';
 
-export type FieldTextKey = keyof (typeof errors)['field'];
+export type FieldTextKey = keyof (typeof errors)['field'] | keyof typeof recordErrors;
 
 /** A refusal that belongs to one field of a form; the error handler writes the text in the caller's language. */
 export function fieldError(field: string, text: FieldTextKey): Failure {

@@ -1,4 +1,4 @@
-/** What is wrong with a field: a key of the `errors.field` texts, and what fills the text's `{{name}}`. */
+/** What is wrong with a field: a key of the `errors.field` or `recordErrors` texts, and what fills the text's `{{name}}`. */
 export interface FieldMessage {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;

@@ -15,8 +15,12 @@ export function BadRowTable(props: {
     position,
     key: `${position} ${header}`,
   }));
-  // A key of the `errors.field` texts; the server knows no others.
-  const say = ({ key, params }: ImportError): string => t(`errors.field.${key as 'required'}`, params);
+  // Keys come from the server: of what any form can find, or of what it alone does.
+  const say = ({ key, params }: ImportError): string => {
+    const own = `recordErrors.${key as 'key_taken'}` as const;
+    const text = t(own, params);
+    return text === own ? t(`errors.field.${key as 'required'}`, params) : text;
+  };
   return (
     <Table.ScrollArea maxH="360px">
       <Table.Root size="sm" aria-label={t('job.badRows')} css={{ '& tbody td': { py: '2' } }}>

@@ -183,6 +183,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/stop-reason.ts'),
     en: () => import('#shared/i18n/en/stop-reason.ts'),
   },
+  recordErrors: {
+    zh: () => import('#shared/i18n/zh/record-errors.ts'),
+    en: () => import('#shared/i18n/en/record-errors.ts'),
+  },
   screen: {
     zh: () => import('#shared/i18n/zh/screen.ts'),
     en: () => import('#shared/i18n/en/screen.ts'),

@@ -25,9 +25,12 @@ function dayOf(calendar: LineCalendar, date: CalendarDate): CalendarDay {
     ({ kind, fromDay, toDay }) => kind === 'holiday' && fromDay <= day && day <= toDay,
   );
   const shifts = shiftsOf(calendar, range).filter((shift) => shift.day === day);
-  const stops = plannedStopsOf(calendar, null, range).filter(
-    ({ from }) => from >= range.from && from < range.to,
-  );
+  // As much of each as is on this day: one that lasts for days is on each of them.
+  const stops = plannedStopsOf(calendar, null, range).map((stop) => ({
+    ...stop,
+    from: Math.max(stop.from, range.from),
+    to: Math.min(stop.to, range.to),
+  }));
   return {
     day,
     ...range,

@@ -70,7 +70,7 @@ test('a shift and a planned stop made in the console reach the open wall', async
     expect((await summary())?.plannedToNow).toBe(0);
     await page.goto(`/shift-calendar?line=${line.id}`);
     await expect(page.getByRole('main').getByText('全天班')).toHaveCount(7);
-    await expect(page.getByRole('main').getByText('保养')).toBeVisible();
+    await expect(page.getByRole('main').getByText('保养').first()).toBeVisible();
   });
 });
 

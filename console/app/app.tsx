@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -7,7 +7,7 @@ import { BARE_PAGES } from './bare-pages.ts';
 import { VIEWS } from './registry.ts';
 import { type Route, resolveRoute } from './route/route.ts';
 import { FRAME_PATH, findFixedRoute } from './route/route-table.ts';
-import { useLock, useMenuRoutes, useSignOutAlert, useTabs } from './shell-context.tsx';
+import { useLock, useMenuRoutes, useSignOutAlert } from './shell-context.tsx';
 import { lazyView } from './tabs/lazy-views.tsx';
 
 const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Frame })));
@@ -32,7 +32,11 @@ export function App(): ReactElement | null {
   const { isLocked } = useLock();
   const { message } = useSignOutAlert();
   const routes = useMenuRoutes();
-  const { tags } = useTabs();
+  // Of this window's life: after a reload an address that nothing names is unknown.
+  const [shown] = useState(() => new Set<string>());
+  useEffect(() => {
+    if (routes?.has(path)) shown.add(path);
+  }, [routes, path, shown]);
   const route = resolveRoute(
     { path, search },
     {
@@ -41,7 +45,7 @@ export function App(): ReactElement | null {
       hasFixedPage,
       inMenu: (candidate) => routes?.has(candidate) ?? 'unknown',
       // A tab whose menu was taken away while it was open says so, whatever shows it.
-      isView: (candidate) => candidate in VIEWS || tags.some(({ value }) => pathOf(value) === candidate),
+      isView: (candidate) => candidate in VIEWS || shown.has(candidate),
     },
   );
   // Nothing moves under the alert: its answer loads another page.

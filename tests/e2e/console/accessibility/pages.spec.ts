@@ -10,6 +10,8 @@ import { CHECKS, type Tour, lookTest as test } from './tour-page.ts';
 import { closeDialog, dialogs, main, open } from './walks.ts';
 
 const LOCK = '/lock';
+/** A button that is not there ends its test soon. */
+const OPENS_WITHIN_MS = 30_000;
 /** Only the first tenant has them. */
 const PLATFORM_VIEWS = MENU_SEED.flatMap(({ isPlatform, path }) =>
   isPlatform && path ? [`${path}/index`] : [],
@@ -59,12 +61,12 @@ async function checkStates(path: string, { page, t, check }: Tour): Promise<void
   }
   for (const { name, query = '' } of details?.(t) ?? []) {
     await open(page, path + query);
-    await main(page).getByRole('button', { name }).first().click();
+    await main(page).getByRole('button', { name }).first().click({ timeout: OPENS_WITHIN_MS });
     await check(`${path} “${name}”`);
   }
   for (const { name, query = '' } of openers?.(t) ?? []) {
     await open(page, path + query);
-    await main(page).getByRole('button', { name }).first().click();
+    await main(page).getByRole('button', { name }).first().click({ timeout: OPENS_WITHIN_MS });
     await expect(dialogs(page)).toBeVisible();
     await check(`${path} “${name}”`);
     await closeDialog(page);

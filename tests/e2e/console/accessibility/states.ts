@@ -74,7 +74,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   },
   '/stop/index': {
     queries: ['?reason=none&range=d30', '?part=pareto'],
-    dialogs: (t) => [{ name: t('stop.give.action') }],
+    dialogs: (t) => [{ name: t('stop.give.action'), query: '?range=d30' }],
   },
   '/stop-reason/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('stopReason.noun') }) }],

@@ -2,15 +2,15 @@ import type { DataAuthority } from './crud/data-authority.ts';
 import { failure } from './failure.ts';
 import type { SessionPrincipal } from './principal.ts';
 
-/** Permissions and records that somebody has, or would be given. */
+/** Permissions and records that a user has, or would be given. */
 export interface Rights {
   readonly permissions: Iterable<string>;
   readonly authority?: DataAuthority;
 }
 
 /**
- * Whether rights are among the caller's own. Nobody gives, or takes over by a new password, more than they hold: the
- * caller of such a change has to hold all of it.
+ * Whether rights are among the caller's own. A caller who grants rights, or resets the password
+ * of a user who has them, must hold all of them.
  */
 export function holdsAll(
   { permissions, authority }: Pick<SessionPrincipal, 'permissions' | 'authority'>,

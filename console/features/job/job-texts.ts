@@ -17,7 +17,7 @@ export function statusText(job: Job, t: Translate): string {
   return t(`job.status.${status}`);
 }
 
-/** A result that somebody has to look into, although the job itself is done. */
+/** A result that needs attention, although the job itself is done. */
 export function isBadResult(result: JobResult): boolean {
   return result.type === 'auditVerify' && result.broken !== null;
 }

@@ -10,7 +10,7 @@ import { TenantSettingForm } from './tenant-setting-form.tsx';
 
 const NEEDS = ['tenant_edit'] as const;
 
-/** The own tenant: its name, logo, rules and company page. */
+/** The caller's tenant: its name, logo, rules and company page. */
 export function TenantSettingPage(): ReactElement {
   const { t } = useText();
   return (

@@ -14,7 +14,7 @@ export interface StateNoticeParts {
   /** Null while no board is mounted. */
   readonly board: () => MountedBoard | null;
   readonly phase: () => FeedPhase | undefined;
-  /** The server keeps this wall's access, and lets nobody in while the tenant is paused or over. */
+  /** The server keeps this wall's access and refuses every session while the tenant is paused or has ended. */
   readonly isTenantClosed: () => boolean;
   readonly isSignedIn: () => boolean;
   /** The glass has shown a board before. */

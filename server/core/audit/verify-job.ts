@@ -17,7 +17,7 @@ export function verifyAuditJob(): VerifyAuditJob {
       const chain = await verifyOwnChain(job.transaction, job.tenantId, async (checked, total) => {
         job.signal.throwIfAborted();
         job.progress(checked, total);
-        // The embedded database answers without leaving the event loop; requests and heartbeats wait for it.
+        // The embedded database runs on the event loop: requests and heartbeats wait while it works.
         await setImmediate();
       });
       const { entries: rows, head, broken } = chain;

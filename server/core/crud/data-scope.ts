@@ -36,9 +36,9 @@ export function ownedScope(columns: { readonly creator: string; readonly departm
 }
 
 /**
- * Records of a department: of a line, a machine, a meter, or the department itself. Nobody owns them: the data
- * authority "own records" adds none. A row whose column is null belongs to the tenant: everybody reads it, and who
- * reaches everything changes it.
+ * Records of a department: of a line, a machine, a meter, or the department itself. They have no
+ * owner: the data authority "own records" adds none. A row whose column is null belongs to the tenant: every caller reads
+ * it, and callers who reach everything change it.
  */
 export function departmentScope(column: string): DataScope {
   const department = sql.ref(`t.${column}`);

@@ -22,7 +22,7 @@ export function ofReachedUsers(
     select reached.user_id from sys_user as reached where ${isReached}))`;
 }
 
-/** Throws `user_not_found` where somebody is out of the caller's reach, or not there. */
+/** Throws `user_not_found` where one of the users does not exist or is not within the caller's reach. */
 export async function refuseUnreachedUsers(
   tx: AnyTransaction,
   caller: Caller,

@@ -81,7 +81,7 @@ export function deviceNameOf({ body }: ModbusAnswer): string | null {
   return names.filter(Boolean).join(' ').slice(0, 128) || null;
 }
 
-/** Answers out of a stream that comes in pieces of any length. */
+/** Splits a stream, received in pieces of any length, into response frames. */
 export interface ModbusFrames {
   /** `piece` may be used again afterwards, the answers' bodies may not change. Throws where it is not Modbus TCP. */
   take(piece: Buffer): readonly ModbusAnswer[];

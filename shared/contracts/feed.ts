@@ -33,6 +33,8 @@ export const FEED_TOPICS = {
   machine: { permission: 'plant_view', id: true },
   /** All lines of the tenant with their verdict's inputs: same keys, all machines, states only. */
   plant: { permission: 'plant_view', id: false },
+  /** Trucks of a warehouse as a public board shows them: keys of `DOCK_QUEUE_FEED_KEYS`. */
+  dockQueue: { permission: 'warehouse_view', id: true },
   /** Messages as they arrive at ingest: `IngestSample` under keys `0`…`49`, a ring. */
   ingest: { permission: 'connection_view', id: false },
 } as const satisfies Record<string, { permission: Permission; id: boolean }>;
@@ -42,6 +44,7 @@ export const FeedTopic = z.discriminatedUnion('name', [
   z.object({ name: z.literal('line'), id: Id }),
   z.object({ name: z.literal('machine'), id: Id }),
   z.object({ name: z.literal('plant') }),
+  z.object({ name: z.literal('dockQueue'), id: Id }),
   z.object({ name: z.literal('ingest') }),
 ]);
 export type FeedTopic = z.infer<typeof FeedTopic>;

@@ -14,6 +14,14 @@ export const PERMISSIONS = [
   'energy_view',
   /** Change energy carriers, meters and tariffs; compute stored days again. */
   'energy_edit',
+  /** See warehouses, docks, partners, appointments, orders and stock. */
+  'warehouse_view',
+  /** Change zones, locations, docks, partners and vehicles. */
+  'warehouse_edit',
+  /** Book, change and cancel appointments. */
+  'appointment_edit',
+  /** Register arrivals, call trucks, and say what happens at the docks. */
+  'dock_control',
   /** Create, change and remove the reasons that stops are given. */
   'stop_reason_edit',
   /** Give stops a reason and a comment. */

@@ -6,6 +6,7 @@ export const access = {
     plant: 'Plant and machines',
     production: 'Production',
     energy: 'Energy',
+    warehouse: 'Warehouse',
     stops: 'Stops and history',
     screens: 'Screens',
     intake: 'Data intake',

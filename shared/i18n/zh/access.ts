@@ -3,6 +3,7 @@ export const access = {
     plant: '工厂与设备',
     production: '生产安排',
     energy: '能源',
+    warehouse: '仓库',
     stops: '停机与历史',
     screens: '看板屏幕',
     intake: '数据接入',

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { EpochMs, type Id } from './envelope.ts';
+import { Warehouse } from './warehouse.ts';
+
+/*
+ * The image of the feed topic `dockQueue`, whose id is a warehouse: the trucks of the day as a public board shows them.
+ * Plates are masked before they are sent.
+ */
+
+export const QueueState = z.enum([
+  /** Not arrived. Sent from 30 min before its slot on, until it arrives or is a no-show. */
+  'booked',
+  /** At the gate, waiting to be called. */
+  'arrived',
+  /** Asked to drive to a dock. */
+  'called',
+  /** At the dock; sent until an hour after `dockedAt`. */
+  'docked',
+  /** Called three times and did not come, or did not come in time; sent for an hour. */
+  'missed',
+]);
+export type QueueState = z.infer<typeof QueueState>;
+
+export const QueueEntry = z.object({
+  state: QueueState,
+  /** Masked; null = a walk-in without a plate, which is known by its ticket. */
+  plate: z.string().nullable(),
+  /** Number of the day, such as `A023`. Two trucks of a day never have the same; null = not arrived. */
+  ticket: z.string().nullable(),
+  /** What it is here for. */
+  job: z.enum(['load', 'unload']),
+  /** Code of the dock, of at most four characters; null = none is known yet. */
+  dock: z.string().nullable(),
+  /** The booked slot; null = a walk-in. */
+  slotStart: EpochMs.nullable(),
+  slotEnd: EpochMs.nullable(),
+  arrivedAt: EpochMs.nullable(),
+  /** When it is expected to be called: of those that have arrived; null = not known. */
+  expectedCallAt: EpochMs.nullable(),
+  /** Place among those waiting, from 1; null = is not waiting. */
+  position: z.number().int().nullable(),
+  /** Of the newest call. */
+  calledAt: EpochMs.nullable(),
+  callCount: z.number().int(),
+  /** When the call ends without the truck at the dock. */
+  mustDockBy: EpochMs.nullable(),
+  dockedAt: EpochMs.nullable(),
+});
+export type QueueEntry = z.infer<typeof QueueEntry>;
+
+export const QueueSettings = z.object({
+  warehouse: Warehouse,
+  /** Staff have paused the calls. */
+  paused: z
+    .object({ reason: z.string(), reasonEn: z.string().nullable(), until: EpochMs.nullable() })
+    .nullable(),
+  /** Where somebody goes who missed a call or has no dock: `2 号窗口`. */
+  helpPoint: z.string(),
+  helpPointEn: z.string().nullable(),
+  /** Minutes of the day between which calls are spoken, by the warehouse's clock; equal = always, null = never. */
+  voiceFromMinute: z.number().int().min(0).max(1439).nullable(),
+  voiceToMinute: z.number().int().min(0).max(1439).nullable(),
+});
+export type QueueSettings = z.infer<typeof QueueSettings>;
+
+/** Keys of the image of `dockQueue`. */
+export const DOCK_QUEUE_FEED_KEYS = {
+  /** `settings` → `QueueSettings` */
+  settings: () => 'settings',
+  /** `beat` → epoch ms, every 10 s: queues change by events, so silence is normal. */
+  beat: () => 'beat',
+  /** `a:{appointmentId}` → `QueueEntry` */
+  entry: (appointmentId: Id) => `a:${appointmentId}`,
+} as const;
+export const DOCK_QUEUE_ENTRY_PREFIX = 'a:';
+
+/** The expected period of `beat`. */
+export const QUEUE_BEAT_EXPECTED_MS = 30_000;

@@ -18,6 +18,8 @@ export interface BandModel {
   readonly mark: MarkName;
   readonly isBlinking: boolean;
   readonly headline: string;
+  /** Where the headline is too long: what to do, without the reason. */
+  readonly briefHeadline: string;
   /** Beside the headline, and a shorter wording of it. */
   readonly detail: string;
   readonly briefDetail: string;
@@ -50,12 +52,14 @@ export function toBandModel(
 ): BandModel {
   const current = messageNow(turn, waiting, settings, context);
   const treatment = stalenessTreatment(staleness);
-  const band: BandModel = { ...current, isStruck: treatment.isStruck };
+  const band: BandModel = { ...current, briefHeadline: current.headline, isStruck: treatment.isStruck };
   if (!treatment.isMuted) return band;
   const old = { ...band, look: 'old', isBlinking: false } as const;
   if (staleness !== 'dead') return old;
-  const headline = context.t('queue.band.lost', { place: helpPlace(settings, context) });
-  return { ...old, mark: 'question', headline, detail: '', briefDetail: '' };
+  const place = helpPlace(settings, context);
+  const headline = context.t('queue.band.lost', { place });
+  const briefHeadline = context.t('queue.band.lost_brief', { place });
+  return { ...old, mark: 'question', headline, briefHeadline, detail: '', briefDetail: '' };
 }
 
 /** Where somebody goes who missed a call or has no dock. */
@@ -63,7 +67,7 @@ export function helpPlace({ helpPoint, helpPointEn }: QueueSettings, { language 
   return nameIn(language, { name: helpPoint, nameEn: helpPointEn });
 }
 
-type Message = Omit<BandModel, 'isStruck'>;
+type Message = Omit<BandModel, 'isStruck' | 'briefHeadline'>;
 
 function messageNow(
   turn: Turn,

@@ -6,12 +6,12 @@ import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { pageAt } from '#display/kit/paging/page-at.ts';
 import { LiveRun, runProps } from '#display/kit/view/live-run.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
+import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { PartHandle } from '#display/parts/part.tsx';
 import type { RunItem } from '#display/parts/run-layout.ts';
 import { measureRun, Run, type RunProps } from '#display/parts/run-part.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { Tile } from '#display/parts/tile.tsx';
-import { useLive } from '#display/runtime/board/board-hooks.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { PAGE_MS, type Sheet } from './section-items.ts';
@@ -53,7 +53,7 @@ function AbsentLines({ plan, sheet }: FootViewProps): ReactNode {
   const missed = useRef<PartHandle<RunProps>>(null);
   const late = useRef<PartHandle<RunProps>>(null);
   const isOneLine = plan.missed.baseline === plan.late.baseline;
-  useLive(
+  useFitted(
     ({ missed: gone, late: absent, helpPlace, oldText, atMs }: QueueModel): AbsentModel => ({
       missed: gone,
       late: absent,

@@ -49,7 +49,7 @@ export function QueueBoardView(): ReactNode {
       <SectionView
         plan={recent}
         colours={colours}
-        head={() => recentHead(sheet)}
+        head={(model: QueueModel) => recentHead(model, sheet)}
         row={(model: QueueModel, index) => recentRow(model, index, sheet)}
       />
       <SectionView

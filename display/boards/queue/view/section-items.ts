@@ -39,11 +39,11 @@ const ROW_MARK = 36;
 const { row: ROW, head: HEAD } = QUEUE_SIZES;
 const STRONG = 600;
 
-export function recentHead({ colours, t }: Sheet): SectionHead {
+export function recentHead({ recent }: QueueModel, { colours, t }: Sheet): SectionHead {
   return headOf(
     'call',
     t('queue.recent.title'),
-    t('queue.recent.column'),
+    recent.length === 0 ? '' : t('queue.recent.column'),
     colours.tokens.textSecondary,
     colours,
     'recent',
@@ -63,7 +63,7 @@ export function waitingHead({ delay, hasTimes, waiting, data }: QueueModel, shee
   if (delay === null || isOld)
     return headOf(
       'hourglass',
-      t('queue.waiting.title', { count }),
+      waiting.length === 0 ? t('queue.waiting.none') : t('queue.waiting.title', { count }),
       column,
       colours.tokens.textSecondary,
       colours,

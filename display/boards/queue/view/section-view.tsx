@@ -5,11 +5,11 @@ import type { Page } from '#display/kit/paging/page-at.ts';
 import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
 import { runProps } from '#display/kit/view/live-run.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
+import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { PartHandle } from '#display/parts/part.tsx';
 import { measureRun, Run, type RunProps } from '#display/parts/run-part.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { Tile } from '#display/parts/tile.tsx';
-import { useLive } from '#display/runtime/board/board-hooks.ts';
 import type { SectionHead, SectionRow } from './section-items.ts';
 
 const GAP = 20;
@@ -58,7 +58,7 @@ interface HeadViewProps<Model> {
 function HeadView<Model>({ plan, select }: HeadViewProps<Model>): ReactNode {
   const title = useRef<PartHandle<RunProps>>(null);
   const column = useRef<PartHandle<RunProps>>(null);
-  useLive(select, (head) => {
+  useFitted(select, (head) => {
     const isRoom = measureRun(head.title).width + GAP + measureRun(head.column).width <= plan.title.w;
     title.current?.set({ items: head.title });
     column.current?.set({ items: isRoom ? head.column : [] });
@@ -85,7 +85,7 @@ function RowView<Model>({ plan, colours, select }: RowViewProps<Model>): ReactNo
   const value = useRef<PartHandle<RunProps>>(null);
   const rule = useRef<PartHandle<SketchProps>>(null);
   const { box } = plan;
-  useLive(select, (row) => {
+  useFitted(select, (row) => {
     const valueW = row ? measureRun(row.value).width : 0;
     const left = Math.min(
       plan.value.x + plan.value.w - valueW,

@@ -86,7 +86,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
   const perWindow = openScreenStorage(() => sessionStorage);
   const voice = createVoice({
     port: settings.isPreview ? SILENT_SPEECH : openBrowserSpeech(),
-    memory: openSpokenMemory(local.storage),
+    memory: openSpokenMemory(local.storage, settings.sessionName),
     later: (ms, run) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

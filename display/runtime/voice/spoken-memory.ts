@@ -9,9 +9,14 @@ export interface SpokenMemory {
   add(key: string): void;
 }
 
-/** Where the browser keeps nothing, it is remembered until the page goes. */
-export function openSpokenMemory(storage: Storage, keptMax: number = KEPT_MAX): SpokenMemory {
-  const said = new Map(read(storage));
+/** Where the browser keeps nothing, it is remembered until the page goes. `screen`: several may hang on one computer. */
+export function openSpokenMemory(
+  storage: Storage,
+  screen: string | null = null,
+  keptMax: number = KEPT_MAX,
+): SpokenMemory {
+  const storageKey = screen === null ? STORAGE_KEY : `${STORAGE_KEY}.${screen}`;
+  const said = new Map(read(storage, storageKey));
 
   function keep(): void {
     for (const key of said.keys()) {
@@ -19,7 +24,7 @@ export function openSpokenMemory(storage: Storage, keptMax: number = KEPT_MAX): 
       said.delete(key);
     }
     try {
-      storage.setItem(STORAGE_KEY, JSON.stringify([...said]));
+      storage.setItem(storageKey, JSON.stringify([...said]));
     } catch {
       // Counted by the storage itself; diagnostics say so.
     }
@@ -36,9 +41,9 @@ export function openSpokenMemory(storage: Storage, keptMax: number = KEPT_MAX): 
   };
 }
 
-function read(storage: Storage): [string, number][] {
+function read(storage: Storage, storageKey: string): [string, number][] {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry) : [];
   } catch {
     return [];

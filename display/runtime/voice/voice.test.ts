@@ -178,10 +178,16 @@ describe('the voice of a wall', () => {
 describe('what has been said', () => {
   it('is kept up to a bound, the newest', () => {
     const items = new Map<string, string>();
-    const memory = openSpokenMemory(storageOf(items), 3);
+    const memory = openSpokenMemory(storageOf(items), null, 3);
     for (const key of ['a', 'b', 'c', 'a', 'd']) memory.add(key);
-    const again = openSpokenMemory(storageOf(items), 3);
+    const again = openSpokenMemory(storageOf(items), null, 3);
     expect(['a', 'b', 'c', 'd'].map(again.times)).toEqual([2, 0, 1, 1]);
+  });
+
+  it('is kept for each screen of a computer', () => {
+    const storage = storageOf(new Map());
+    openSpokenMemory(storage, '4').add('a');
+    expect(['4', '5', null].map((screen) => openSpokenMemory(storage, screen).times('a'))).toEqual([1, 0, 0]);
   });
 
   it('is nothing where the storage holds something else, and stays in the page where it holds nothing', () => {

@@ -21,6 +21,8 @@ export interface BandPlan {
   readonly headline: RunPlace;
   /** Ticket and job at the right end; null = they follow the headline. */
   readonly detail: RunPlace | null;
+  /** The same beside a message, which is longer; null = it follows the headline. */
+  readonly messageDetail: RunPlace | null;
   /** The word above the dock; null = it stands beside it. */
   readonly dockWord: RunPlace | null;
   readonly name: RunPlace;
@@ -88,6 +90,7 @@ function landscape(): QueueLayout {
       box: band,
       headline: runPlace(left, w - 360, 180, bandHead),
       detail: null,
+      messageDetail: null,
       dockWord: runPlace(left + w - 320, 320, 180, bandHead, 'right'),
       name: runPlace(left, w, 441, 244),
       dock: runPlace(left, w, 441, 300, 'right'),
@@ -121,7 +124,7 @@ function portrait(): QueueLayout {
       firstBaseline: headBaseline + 78,
       pitch: 84,
       rows,
-      detailX: 392,
+      detailX: 376,
     });
   const { bandHead, head } = QUEUE_SIZES;
   return {
@@ -132,14 +135,15 @@ function portrait(): QueueLayout {
       box: { x: 0, y: 132, w: 1080, h: 704 },
       headline: runPlace(left, w, 221, bandHead),
       detail: runPlace(left + 500, w - 500, 221, bandHead, 'right'),
+      messageDetail: runPlace(left, w, 316, bandHead),
       dockWord: null,
       name: runPlace(left, w, 435, 205),
       dock: runPlace(left, w, 795, 400, 'right'),
       nameSize: 205,
       dockSize: 400,
       arrow: 164,
-      message: [runPlace(left, w, 520, 270), runPlace(left, w, 730, 132)],
-      messageSize: 270,
+      message: [runPlace(left, w, 560, 236), runPlace(left, w, 745, 132)],
+      messageSize: 236,
     },
     recent: section(901, 2),
     next: section(1143, 3),

@@ -10,7 +10,7 @@ import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { PartHandle } from '#display/parts/part.tsx';
 import { measureRun, Run, type RunProps } from '#display/parts/run-part.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
-import { type BandWords, DETAIL_GAP, drawBand } from './draw-band.ts';
+import { type BandWords, DETAIL_GAP, type DrawnLine, drawBand } from './draw-band.ts';
 
 interface CallBandProps {
   readonly plan: BandPlan;
@@ -34,22 +34,19 @@ export function CallBand({ plan, colours }: CallBandProps): ReactNode {
     portraitAfter: t('queue.dock.portrait_after'),
     portraitNameAfter: t('queue.dock.portrait_name_after'),
   };
+  const toRun = (line: DrawnLine | null): Partial<RunProps> =>
+    line ? { ...runProps(line.place, plan.box), items: line.items } : { items: [] };
   useFitted(
     (model: QueueModel) => model.band,
     (band) => {
       const drawn = drawBand(band, plan, words, colours);
-      const detailW = measureRun(drawn.detail).width;
-      const headW = plan.headline.w - (detailW > 0 ? detailW + DETAIL_GAP : 0);
-      head.current?.set({ items: drawn.head, maxWidth: headW });
-      detail.current?.set({ items: drawn.detail });
-      dockWord.current?.set(
-        drawn.dockWord
-          ? { ...runProps(drawn.dockWord.place, plan.box), items: drawn.dockWord.items }
-          : { items: [] },
-      );
+      const isShared = drawn.detail?.place.baseline === plan.headline.baseline;
+      const detailW = isShared ? measureRun(drawn.detail?.items ?? []).width + DETAIL_GAP : 0;
+      head.current?.set({ items: drawn.head, maxWidth: plan.headline.w - detailW });
+      detail.current?.set(toRun(drawn.detail));
+      dockWord.current?.set(toRun(drawn.dockWord));
       for (const [index, handle] of [first, second, third].entries()) {
-        const line = drawn.lines[index];
-        handle.current?.set(line ? { ...runProps(line.place, plan.box), items: line.items } : { items: [] });
+        handle.current?.set(toRun(drawn.lines[index] ?? null));
       }
     },
   );

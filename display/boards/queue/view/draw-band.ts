@@ -27,14 +27,15 @@ export interface BandWords {
   readonly portraitNameAfter: string;
 }
 
-interface DrawnLine {
+export interface DrawnLine {
   readonly place: RunPlace;
   readonly items: readonly RunItem[];
 }
 
 interface DrawnBand {
   readonly head: readonly RunItem[];
-  readonly detail: readonly RunItem[];
+  /** Where the detail does not follow the headline. */
+  readonly detail: DrawnLine | null;
   readonly dockWord: DrawnLine | null;
   readonly lines: readonly DrawnLine[];
 }
@@ -43,8 +44,9 @@ interface DrawnBand {
 export function drawBand(band: BandModel, plan: BandPlan, words: BandWords, colours: Colours): DrawnBand {
   const ink = bandInk(band.look, colours);
   const { bandHead } = QUEUE_SIZES;
+  // A plate's dot is narrow; words of people are cut where they are too long, not condensed.
   const detail: RunItem = {
-    kind: 'text',
+    kind: band.call ? 'plate' : 'text',
     text: plan.detail ? band.briefDetail : band.detail,
     part: 'head.detail',
     size: bandHead,
@@ -68,7 +70,10 @@ export function drawBand(band: BandModel, plan: BandPlan, words: BandWords, colo
   ];
   const isWhole = measureRun(headOf(band.headline)).width <= plan.headline.w;
   const head = headOf(isWhole ? band.headline : band.briefHeadline);
-  const base = { head: plan.detail ? head : [...head, detail], detail: plan.detail ? [detail] : [] };
+  const detailPlace = band.call ? plan.detail : plan.messageDetail;
+  const base = detailPlace
+    ? { head, detail: { place: detailPlace, items: [detail] } }
+    : { head: [...head, detail], detail: null };
   if (!band.call) return { ...base, dockWord: null, lines: messageLines(band, plan, ink) };
   const { dock } = band.call;
   if (dock === null) return { ...base, dockWord: null, lines: placeLines(band, plan, ink) };
@@ -247,8 +252,8 @@ function messageLines({ message, isStruck }: BandModel, plan: BandPlan, ink: Ink
         { place: below, items: [tail] },
       ]
     : [
-        { place: { ...line, baseline: line.baseline - 150 }, items: [lead] },
-        { place: { ...line, baseline: line.baseline + 80 }, items: [figure] },
+        { place: { ...line, baseline: line.baseline - 130 }, items: [lead] },
+        { place: { ...line, baseline: line.baseline + 70 }, items: [figure] },
         { place: below, items: [tail] },
       ];
 }

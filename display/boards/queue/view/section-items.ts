@@ -101,7 +101,7 @@ export function recentRow(model: QueueModel, index: number, sheet: Sheet): Secti
   const weight = isStrong ? STRONG : 400;
   return {
     name: [plateItem(row.name, `row.recent${index}`, colour, weight)],
-    detail: [words(row.detail, `head.recentDetail${index}`, HEAD, tokens.textSecondary, 400, { least: 0.3 })],
+    detail: [detailItem(row.detail, `head.recentDetail${index}`, tokens.textSecondary)],
     mark: [
       {
         kind: 'mark',
@@ -177,7 +177,7 @@ function waitingRow(
   const timeColour = isMuted ? tokens.textMuted : row.isLate ? stateColours('warning', colours).text : quiet;
   return {
     name: [plateItem(row.name, `row.${name}`, isMuted ? tokens.textMuted : tokens.textPrimary, STRONG)],
-    detail: [words(row.detail, `head.${name}Detail`, HEAD, tokens.textSecondary, 400, { least: 0.3 })],
+    detail: [detailItem(row.detail, `head.${name}Detail`, tokens.textSecondary)],
     mark: [],
     value: [
       {
@@ -204,6 +204,11 @@ function note(text: string, name: string, mark: MarkName | null, { colours }: Sh
     value: [],
     hasRule: false,
   };
+}
+
+/** Ticket and job: their dot is narrow, as a plate's is. */
+function detailItem(text: string, part: string, colour: string): RunItem {
+  return { kind: 'plate', text, part, size: HEAD, colour, weight: 400, least: 0 };
 }
 
 function plateItem(text: string, part: string, colour: string, weight: FontWeight): RunItem {

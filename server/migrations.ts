@@ -61,6 +61,9 @@ import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
 import { socialCrud } from './modules/social/migrations/0133-social-crud.ts';
 import { tenantsPackages } from './modules/tenants/migrations/0210-tenants-packages.ts';
+import { warehousePartners } from './modules/warehouse/migrations/0250-warehouse-partners.ts';
+import { warehouseDocks } from './modules/warehouse/migrations/0251-warehouse-docks.ts';
+import { warehouseAppointments } from './modules/warehouse/migrations/0252-warehouse-appointments.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -126,4 +129,7 @@ export const MIGRATIONS: readonly Migration[] = [
   serverLogEntry,
   platformTenantForm,
   connectorLease,
+  warehousePartners,
+  warehouseDocks,
+  warehouseAppointments,
 ];

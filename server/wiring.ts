@@ -41,6 +41,7 @@ import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
+import { createWarehouseModule } from './modules/warehouse/module.ts';
 import { createBuses, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
@@ -63,6 +64,8 @@ export interface Wiring {
   watchTasks(): Promise<void>;
   /** Closes tenants whose last day has passed now, instead of within a minute. */
   watchTerms(): Promise<void>;
+  /** Calls trucks again and ends what has not come now, instead of within 5 s. */
+  watchQueues(): Promise<void>;
   /** Stores what the server has logged so far. */
   flushServerLog(): Promise<void>;
   /** Resolves when every text message requested so far has been handed to the gateway or kept. */
@@ -165,6 +168,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { directory, usage: stored.usage, queue: jobs.queue, sheetJobs },
     config.demo ? bottlingEnergy : null,
   );
+  const warehouse = createWarehouseModule(core, { sheetJobs, tenantIds: directory.tenantIds });
   const messages = createMessagesModule(core, { sessions, params, sheetJobs });
   const tenants = createTenantsModule(core, {
     accounts,
@@ -197,6 +201,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       ingest,
       connectors,
       energy,
+      warehouse.module,
       messages.module,
       tenants.module,
       jobs.module,
@@ -219,6 +224,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     watchTerms: tenants.watchTerms,
+    watchQueues: warehouse.watchQueues,
     flushServerLog: serverLog.flush,
     smsSettled: sms.settled,
   };

@@ -94,6 +94,8 @@ export const LIMITS = {
   /** A wall reports this often; it is offline when it has missed two reports and a half. */
   screenReportEveryMs: 60_000,
   screenOfflineAfterMs: 150_000,
+  /** Slots of 20 min that one appointment takes. */
+  appointmentSlotsMax: 24,
   machinesPerLineMax: 60,
   edgesPerLineMax: 240,
   expectedPeriodMinMs: 100,

@@ -70,6 +70,39 @@ export function placeScope(column: string): DataScope {
   };
 }
 
+/**
+ * Records of a warehouse, which is a department, and, where `partners` names columns, of the partners in them: readers
+ * who act for partners see only the records of one of these.
+ */
+export function warehouseScope(column: string, partners: readonly string[] = []): DataScope {
+  const warehouse = sql.ref(`t.${column}`);
+  return {
+    async condition(tx, reader) {
+      const authority = await loadDataAuthority(tx, reader);
+      const { isAll, departmentIds, partnerIds } = authority;
+      const isReached = isAll ? sql`true` : isAnyOf(warehouse, departmentIds);
+      if (partnerIds === null || partners.length === 0) return isReached;
+      const isTheirs = partners.map((name) => isAnyOf(sql.ref(`t.${name}`), partnerIds));
+      return sql`(${isReached} and (${sql.join(isTheirs, sql` or `)}))`;
+    },
+    stamp: () => ({}),
+  };
+}
+
+/** Partners: those that a reader acts for; readers who act for none see all. Who is no partner of the reader is read where `isOpen`. */
+export function partnerScope(column: string, isOpen: RawBuilder<unknown>): DataScope {
+  const partner = sql.ref(`t.${column}`);
+  return {
+    async condition(tx, reader, use) {
+      const { partnerIds } = await loadDataAuthority(tx, reader);
+      if (partnerIds === null) return sql`true`;
+      const isTheirs = isAnyOf(partner, partnerIds);
+      return use === 'read' ? sql`(${isTheirs} or ${isOpen})` : isTheirs;
+    },
+    stamp: () => ({}),
+  };
+}
+
 /** Records about users: of those whose department is reached, and of the caller. Without a user: of the tenant. */
 export function userScope(column: string): DataScope {
   const user = sql.ref(`t.${column}`);

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql, type Transaction } from '
 import {
   ALL_DATA,
   type DataAuthority,
+  isPartnerBound,
   loadDataAuthority,
   loadScreenAuthority,
 } from '#server/core/crud/data-authority.ts';
@@ -121,6 +122,7 @@ export async function loadAccount(
         .where('r.ds_type', '=', 0)
         .select((inner) => inner.fn.countAll<string>().as('count'))
         .as('roles_of_all'),
+      isPartnerBound(sql.ref('u.user_id')).as('is_partner_bound'),
       eb
         .selectFrom('sys_user_post as up')
         .innerJoin('sys_post as p', 'p.post_id', 'up.post_id')
@@ -149,7 +151,7 @@ export async function loadAccount(
       permissions: permissionsIn(user.permissions ?? []),
       // Most roles reach everything: only the others cost a query of their own.
       authority:
-        Number(user.roles_of_all) > 0
+        Number(user.roles_of_all) > 0 && !user.is_partner_bound
           ? ALL_DATA
           : await loadDataAuthority(tx, { tenantId: session.tenant_id, userId: user.user_id }),
       restriction: session.restriction,

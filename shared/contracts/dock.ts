@@ -50,7 +50,7 @@ export const dock = defineCrud({
     enabled: z.boolean().default(true),
   },
   createOnly: { warehouseCode: ExactText(64, 1) },
-  filters: { code: ExactText(4).optional(), warehouseCode: ExactText(64).optional() },
+  filters: { code: ExactText(64).optional(), warehouseCode: ExactText(64).optional() },
   sort: ['code', 'direction', 'update_time'],
   isSoftDeleted: true,
   hasImport: true,

@@ -42,7 +42,7 @@ export const vehicle = defineCrud({
     driverPhone: OptionalText(32),
     enabled: z.boolean().default(true),
   },
-  filters: { plate: ExactText(24).optional(), carrierCode: ExactText(32).optional() },
+  filters: { plate: ExactText(64).optional(), carrierCode: ExactText(32).optional() },
   sort: ['plate', 'type', 'update_time'],
   isSoftDeleted: true,
   hasImport: true,

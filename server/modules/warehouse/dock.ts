@@ -6,6 +6,7 @@ import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { clock as clockField, weekdays } from '#server/core/crud/time-fields.ts';
 import { failure } from '#server/core/failure.ts';
+import { fieldError } from '#server/core/field-error.ts';
 import { dock } from '#shared/contracts/dock.ts';
 import { dock as en } from '#shared/i18n/en/dock.ts';
 import { dock as zh } from '#shared/i18n/zh/dock.ts';
@@ -52,7 +53,12 @@ export function mountDocks(app: FastifyInstance, { db, clock, sheetJobs, changed
     unique: { dock_code: ['code', 'code_taken'] },
     uniqueWithin: ['warehouseCode'],
     async beforeCreate({ tx, session, body, values }) {
-      values.warehouse_id = (await findWarehouse(tx, session, body.warehouseCode)).id;
+      const { id } = await findWarehouse(tx, session, body.warehouseCode);
+      // Imports are checked before they are written: the index alone would refuse the whole file.
+      const { rows } = await sql`select from dock
+        where warehouse_id = ${id} and code = ${body.code} and deleted_at is null`.execute(tx);
+      if (rows.length > 0) throw fieldError('code', 'code_taken');
+      values.warehouse_id = id;
     },
     async beforeRemove({ tx, before }) {
       const { rows } = await sql`select from appointment where dock_id = ${before.id} and deleted_at is null

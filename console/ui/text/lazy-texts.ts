@@ -43,10 +43,6 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/derived-rule.ts'),
     en: () => import('#shared/i18n/en/derived-rule.ts'),
   },
-  dialogs: {
-    zh: () => import('#shared/i18n/zh/dialogs.ts'),
-    en: () => import('#shared/i18n/en/dialogs.ts'),
-  },
   dict: {
     zh: () => import('#shared/i18n/zh/dict.ts'),
     en: () => import('#shared/i18n/en/dict.ts'),

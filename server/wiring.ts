@@ -1,6 +1,8 @@
 import { createConnectorWorkers } from './adapters/connectors/connector-workers.ts';
+import { createChannel } from './core/channel.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
 import type { AccountService } from './core/ports/accounts.ts';
+import type { Announcements } from './core/ports/announcements.ts';
 import type { Captchas } from './core/ports/captcha.ts';
 import type { TenantFlags, TenantParams } from './core/ports/params.ts';
 import type { PlantDirectory } from './core/ports/plant-directory.ts';
@@ -49,6 +51,7 @@ export interface Wiring {
   readonly firstBoot: FirstBootInfo;
   readonly accounts: AccountService;
   readonly sessions: SessionService;
+  readonly announcements: Announcements;
   readonly signIn: SignIn;
   readonly captchas: Captchas;
   readonly params: TenantParams;
@@ -84,7 +87,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
   const jobs = createJobsModule(core, createSheetAdapters());
   const { sheetJobs } = jobs;
-  const platform = createPlatformModule(core, jobs);
+  const announcements: Announcements = {
+    rights: createChannel(core.log),
+    settings: createChannel(core.log),
+  };
+  const { rights } = announcements;
+  const platform = createPlatformModule(core, { ...jobs, announcements });
   const { params, flags, catalogue, seeds, seededTenants } = platform;
 
   const serverLog = createServerLogModule(core, { params, sheetJobs });
@@ -99,11 +107,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     phoneCodes,
     textNotices: outbox,
     catalogue,
+    rights,
     sheetJobs,
   });
   const { accounts, sessions, proofs } = users;
   const apiKeys = createApiKeysModule(core, { accounts, sheetJobs });
-  const roles = createRolesModule(core, { seededTenants, sessions, sheetJobs });
+  const roles = createRolesModule(core, { seededTenants, rights, sheetJobs });
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
   // The plant's model comes before its walls are signed in.
@@ -165,10 +174,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { directory, usage: stored.usage, queue: jobs.queue, sheetJobs },
     config.demo ? bottlingEnergy : null,
   );
-  const messages = createMessagesModule(core, { sessions, params, sheetJobs });
+  const messages = createMessagesModule(core, { sessions, announcements, params, sheetJobs });
   const tenants = createTenantsModule(core, {
     accounts,
     sessions,
+    rights,
     seeds,
     catalogue,
     sheetJobs,
@@ -207,6 +217,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     },
     accounts,
     sessions,
+    announcements,
     signIn,
     captchas,
     params,

@@ -1,7 +1,7 @@
 import type { TenantTransactions } from '#server/core/crud/crud-mount.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
-import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { RolesSchema } from './schema.ts';
 
@@ -11,5 +11,5 @@ export interface RolesParts {
   readonly clock: Clock;
   readonly sheetJobs: SheetJobs;
   readonly withheldMenus: SeededTenants['withheldMenus'];
-  readonly announceRights: SessionService['announceRights'];
+  readonly rights: Announcements['rights'];
 }

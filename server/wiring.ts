@@ -42,6 +42,7 @@ import { createServerLogModule } from './modules/server-log/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
+import { findTenantPackage } from './modules/tenants/find-tenant-package.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
 import { createBuses, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
 
@@ -112,7 +113,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   });
   const { accounts, sessions, proofs } = users;
   const apiKeys = createApiKeysModule(core, { accounts, sheetJobs });
-  const roles = createRolesModule(core, { seededTenants, rights, sheetJobs });
+  const roles = createRolesModule(core, {
+    seededTenants,
+    findPackage: (tenantId) => findTenantPackage(core.db, tenantId),
+    rights,
+    sheetJobs,
+  });
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
   // The plant's model comes before its walls are signed in.

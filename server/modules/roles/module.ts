@@ -12,13 +12,14 @@ import type { RolesSchema } from './schema.ts';
 
 export interface RolesPorts {
   readonly seededTenants: SeededTenants;
+  readonly findPackage: RolesParts['findPackage'];
   readonly rights: Announcements['rights'];
   readonly sheetJobs: SheetJobs;
 }
 
 /** Roles and posts of a tenant's users. */
 export function createRolesModule(core: ServerCore, ports: RolesPorts): ServerModule {
-  const { seededTenants, rights, sheetJobs } = ports;
+  const { seededTenants, findPackage, rights, sheetJobs } = ports;
   const parts: RolesParts = {
     db: {
       tenant: (tenantId, work) => seededTenants.tenant(tenantId, (tx) => work(withSchema<RolesSchema>(tx))),
@@ -26,6 +27,7 @@ export function createRolesModule(core: ServerCore, ports: RolesPorts): ServerMo
     clock: core.clock,
     sheetJobs,
     withheldMenus: seededTenants.withheldMenus,
+    findPackage,
     rights,
   };
   return {

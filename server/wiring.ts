@@ -1,6 +1,8 @@
 import { createConnectorWorkers } from './adapters/connectors/connector-workers.ts';
+import { createChannel } from './core/channel.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
 import type { AccountService } from './core/ports/accounts.ts';
+import type { Announcements } from './core/ports/announcements.ts';
 import type { Captchas } from './core/ports/captcha.ts';
 import type { TenantFlags, TenantParams } from './core/ports/params.ts';
 import type { PlantDirectory } from './core/ports/plant-directory.ts';
@@ -40,6 +42,7 @@ import { createServerLogModule } from './modules/server-log/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
+import { findTenantPackage } from './modules/tenants/find-tenant-package.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
 import { createWarehouseModule } from './modules/warehouse/module.ts';
 import { createBuses, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
@@ -50,6 +53,7 @@ export interface Wiring {
   readonly firstBoot: FirstBootInfo;
   readonly accounts: AccountService;
   readonly sessions: SessionService;
+  readonly announcements: Announcements;
   readonly signIn: SignIn;
   readonly captchas: Captchas;
   readonly params: TenantParams;
@@ -87,7 +91,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
   const jobs = createJobsModule(core, createSheetAdapters());
   const { sheetJobs } = jobs;
-  const platform = createPlatformModule(core, jobs);
+  const announcements: Announcements = {
+    rights: createChannel(core.log),
+    settings: createChannel(core.log),
+  };
+  const { rights } = announcements;
+  const platform = createPlatformModule(core, { ...jobs, announcements });
   const { params, flags, catalogue, seeds, seededTenants } = platform;
 
   const serverLog = createServerLogModule(core, { params, sheetJobs });
@@ -102,11 +111,17 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     phoneCodes,
     textNotices: outbox,
     catalogue,
+    rights,
     sheetJobs,
   });
   const { accounts, sessions, proofs } = users;
   const apiKeys = createApiKeysModule(core, { accounts, sheetJobs });
-  const roles = createRolesModule(core, { seededTenants, sessions, sheetJobs });
+  const roles = createRolesModule(core, {
+    seededTenants,
+    findPackage: (tenantId) => findTenantPackage(core.db, tenantId),
+    rights,
+    sheetJobs,
+  });
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
   // The plant's model comes before its walls are signed in.
@@ -169,10 +184,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? bottlingEnergy : null,
   );
   const warehouse = createWarehouseModule(core, { sheetJobs, tenantIds: directory.tenantIds });
-  const messages = createMessagesModule(core, { sessions, params, sheetJobs });
+  const messages = createMessagesModule(core, { sessions, announcements, params, sheetJobs });
   const tenants = createTenantsModule(core, {
     accounts,
     sessions,
+    rights,
     seeds,
     catalogue,
     sheetJobs,
@@ -212,6 +228,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     },
     accounts,
     sessions,
+    announcements,
     signIn,
     captchas,
     params,

@@ -432,6 +432,10 @@ sample(explainPermission, 'query.userId', rows.makeUser, (userId) => ({
 sampleBy(explainPermission, 'query.menuId', rows.makeMenu, (server, user, menuId) =>
   server.call(explainPermission, { query: { userId: user.userId, menuId } }, user),
 );
+sampleBy(explainPermission, 'query.recordId', rows.makeDepartment, (server, user, recordId) => {
+  const query = { userId: user.userId, subject: 'department' as const, recordId };
+  return server.call(explainPermission, { query }, user);
+});
 sampleBy(explainPermission, 'query.departmentId', rows.makeDepartment, (server, user, departmentId) => {
   const query = { userId: user.userId, permission: 'plant_view' as const, departmentId };
   return server.call(explainPermission, { query }, user);

@@ -48,7 +48,10 @@ const isEquipment = () => sql`c.dtype = any(${[...EQUIPMENT_TYPES]}::text[])`;
  * and all below it, 3 the own department, 4 own records. Equipment belongs to the department above it, and a machine to
  * its line: with 1 and 3 it is reached too, other departments below are not. A user without a role reaches nothing.
  */
-export function loadDataAuthority(tx: AnyTransaction, { userId }: Reader): Promise<DataAuthority> {
+export function loadDataAuthority(
+  tx: AnyTransaction,
+  { userId }: Pick<Reader, 'userId'>,
+): Promise<DataAuthority> {
   return computeAuthority(
     tx,
     sql`select role_id from sys_user_role where user_id = ${userId}`,

@@ -2,6 +2,7 @@ import { coreCounters } from './core/migrations/0120-core-counters.ts';
 import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
 import { coreAudit } from './core/migrations/0130-core-audit.ts';
 import { coreAuditNames } from './core/migrations/0190-core-audit-names.ts';
+import { coreAuditIndexes } from './core/migrations/0240-core-audit-indexes.ts';
 import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
@@ -129,6 +130,7 @@ export const MIGRATIONS: readonly Migration[] = [
   serverLogEntry,
   platformTenantForm,
   connectorLease,
+  coreAuditIndexes,
   warehousePartners,
   warehouseDocks,
   warehouseAppointments,

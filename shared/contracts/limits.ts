@@ -65,6 +65,8 @@ export const LIMITS = {
   secondFactorTries: 5,
   proofValidS: 300,
   passwordHistory: 5,
+  /** Entries of a log that a list counts; there may be more. */
+  logCountMax: 10_000,
   loginLogKeptDays: 180,
   serverLogKeptDays: 30,
   serverLogPerTenantMax: 20_000,

@@ -64,7 +64,10 @@ const isEquipment = () => sql`c.dtype = any(${[...EQUIPMENT_TYPES]}::text[])`;
  * Warehouses that a user was given are reached besides. A user who was given partners sees what is theirs, and one whose
  * roles are all for people of other companies sees nothing else.
  */
-export async function loadDataAuthority(tx: AnyTransaction, { userId }: Reader): Promise<DataAuthority> {
+export async function loadDataAuthority(
+  tx: AnyTransaction,
+  { userId }: Pick<Reader, 'userId'>,
+): Promise<DataAuthority> {
   const authority = await computeAuthority(
     tx,
     sql`select role_id from sys_user_role where user_id = ${userId}`,

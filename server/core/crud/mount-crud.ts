@@ -135,8 +135,8 @@ function mountLoose(
 
   return {
     async page(tx, reader, query) {
-      const found = await rows.page(tx, reader, query);
-      return { ...found, rows: found.rows.map(({ record }) => record) };
+      const { rows: found, total } = await rows.page(tx, reader, query);
+      return { rows: found.map(({ record }) => record), total };
     },
     async list(tx, reader, filters = {}) {
       return (await rows.list(tx, reader, filters)).map(({ record }) => record);

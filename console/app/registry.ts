@@ -54,6 +54,32 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ PlannedStopPage }) => PlannedStopPage,
       ),
   },
+  '/appointment/index': {
+    texts: ['appointment', 'crud', 'dock', 'dockQueue', 'vehicle'],
+    load: () =>
+      import('#console/features/appointment/appointment-page.tsx').then(
+        ({ AppointmentPage }) => AppointmentPage,
+      ),
+  },
+  '/dock/index': {
+    texts: ['crud', 'dock'],
+    load: () => import('#console/features/dock/dock-page.tsx').then(({ DockPage }) => DockPage),
+  },
+  '/dock-outage/index': {
+    texts: ['crud', 'dock', 'dockOutage'],
+    load: () =>
+      import('#console/features/dock-outage/dock-outage-page.tsx').then(
+        ({ DockOutagePage }) => DockOutagePage,
+      ),
+  },
+  '/partner/index': {
+    texts: ['crud', 'partner'],
+    load: () => import('#console/features/partner/partner-page.tsx').then(({ PartnerPage }) => PartnerPage),
+  },
+  '/vehicle/index': {
+    texts: ['crud', 'vehicle'],
+    load: () => import('#console/features/vehicle/vehicle-page.tsx').then(({ VehiclePage }) => VehiclePage),
+  },
   '/product/index': {
     texts: ['crud', 'product', 'units'],
     load: () => import('#console/features/product/product-page.tsx').then(({ ProductPage }) => ProductPage),

@@ -2,6 +2,7 @@ import { coreCounters } from './core/migrations/0120-core-counters.ts';
 import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
 import { coreAudit } from './core/migrations/0130-core-audit.ts';
 import { coreAuditNames } from './core/migrations/0190-core-audit-names.ts';
+import { coreAuditIndexes } from './core/migrations/0240-core-audit-indexes.ts';
 import type { Migration } from './core/ports/database.ts';
 import { coreAccounts } from './modules/accounts/migrations/0001-core-accounts.ts';
 import { accountsSignIn } from './modules/accounts/migrations/0080-accounts-sign-in.ts';
@@ -61,6 +62,9 @@ import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
 import { socialCrud } from './modules/social/migrations/0133-social-crud.ts';
 import { tenantsPackages } from './modules/tenants/migrations/0210-tenants-packages.ts';
+import { warehousePartners } from './modules/warehouse/migrations/0250-warehouse-partners.ts';
+import { warehouseDocks } from './modules/warehouse/migrations/0251-warehouse-docks.ts';
+import { warehouseAppointments } from './modules/warehouse/migrations/0252-warehouse-appointments.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -126,4 +130,8 @@ export const MIGRATIONS: readonly Migration[] = [
   serverLogEntry,
   platformTenantForm,
   connectorLease,
+  coreAuditIndexes,
+  warehousePartners,
+  warehouseDocks,
+  warehouseAppointments,
 ];

@@ -1,6 +1,8 @@
 import { createConnectorWorkers } from './adapters/connectors/connector-workers.ts';
+import { createChannel } from './core/channel.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
 import type { AccountService } from './core/ports/accounts.ts';
+import type { Announcements } from './core/ports/announcements.ts';
 import type { Captchas } from './core/ports/captcha.ts';
 import type { TenantFlags, TenantParams } from './core/ports/params.ts';
 import type { PlantDirectory } from './core/ports/plant-directory.ts';
@@ -40,7 +42,9 @@ import { createServerLogModule } from './modules/server-log/module.ts';
 import { createSignInModule } from './modules/sign-in/module.ts';
 import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sms/module.ts';
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
+import { findTenantPackage } from './modules/tenants/find-tenant-package.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
+import { createWarehouseModule } from './modules/warehouse/module.ts';
 import { createBuses, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
@@ -49,6 +53,7 @@ export interface Wiring {
   readonly firstBoot: FirstBootInfo;
   readonly accounts: AccountService;
   readonly sessions: SessionService;
+  readonly announcements: Announcements;
   readonly signIn: SignIn;
   readonly captchas: Captchas;
   readonly params: TenantParams;
@@ -63,6 +68,8 @@ export interface Wiring {
   watchTasks(): Promise<void>;
   /** Closes tenants whose last day has passed now, instead of within a minute. */
   watchTerms(): Promise<void>;
+  /** Calls trucks again and ends what has not come now, instead of within 5 s. */
+  watchQueues(): Promise<void>;
   /** Stores what the server has logged so far. */
   flushServerLog(): Promise<void>;
   /** Resolves when every text message requested so far has been handed to the gateway or kept. */
@@ -84,7 +91,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
   const jobs = createJobsModule(core, createSheetAdapters());
   const { sheetJobs } = jobs;
-  const platform = createPlatformModule(core, jobs);
+  const announcements: Announcements = {
+    rights: createChannel(core.log),
+    settings: createChannel(core.log),
+  };
+  const { rights } = announcements;
+  const platform = createPlatformModule(core, { ...jobs, announcements });
   const { params, flags, catalogue, seeds, seededTenants } = platform;
 
   const serverLog = createServerLogModule(core, { params, sheetJobs });
@@ -99,11 +111,17 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     phoneCodes,
     textNotices: outbox,
     catalogue,
+    rights,
     sheetJobs,
   });
   const { accounts, sessions, proofs } = users;
   const apiKeys = createApiKeysModule(core, { accounts, sheetJobs });
-  const roles = createRolesModule(core, { seededTenants, sessions, sheetJobs });
+  const roles = createRolesModule(core, {
+    seededTenants,
+    findPackage: (tenantId) => findTenantPackage(core.db, tenantId),
+    rights,
+    sheetJobs,
+  });
   const factor = createSecondFactorModule(core, { accounts, proofs });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
   // The plant's model comes before its walls are signed in.
@@ -165,10 +183,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { directory, usage: stored.usage, queue: jobs.queue, sheetJobs },
     config.demo ? bottlingEnergy : null,
   );
-  const messages = createMessagesModule(core, { sessions, params, sheetJobs });
+  const warehouse = createWarehouseModule(core, { sheetJobs, tenantIds: directory.tenantIds });
+  const messages = createMessagesModule(core, { sessions, announcements, params, sheetJobs });
   const tenants = createTenantsModule(core, {
     accounts,
     sessions,
+    rights,
     seeds,
     catalogue,
     sheetJobs,
@@ -197,6 +217,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       ingest,
       connectors,
       energy,
+      warehouse.module,
       messages.module,
       tenants.module,
       jobs.module,
@@ -207,6 +228,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     },
     accounts,
     sessions,
+    announcements,
     signIn,
     captchas,
     params,
@@ -219,6 +241,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     watchTerms: tenants.watchTerms,
+    watchQueues: warehouse.watchQueues,
     flushServerLog: serverLog.flush,
     smsSettled: sms.settled,
   };

@@ -31,13 +31,15 @@ export function openMessageChannel(parts: {
     turn += 1;
     const ownTurn = turn;
     // Not part of the sign-in page.
-    const [centre, { ALL_REFRESHES, REFRESHES }, { refreshRights }] = await loadUntilThere(() =>
-      Promise.all([
-        import('#shared/client/message-centre.ts'),
-        import('./message-refreshes.ts'),
-        import('./session/refresh-rights.ts'),
-      ]),
-    );
+    const [centre, { ALL_REFRESHES, REFRESHES }, { refreshRights }, { refreshSettings }] =
+      await loadUntilThere(() =>
+        Promise.all([
+          import('#shared/client/message-centre.ts'),
+          import('./message-refreshes.ts'),
+          import('./session/refresh-rights.ts'),
+          import('./session/refresh-settings.ts'),
+        ]),
+      );
     if (openFor !== userId || turn !== ownTurn) return;
     const { openMessageCentre, openBrowserSocket } = centre;
     close = openMessageCentre({
@@ -57,6 +59,7 @@ export function openMessageChannel(parts: {
       onMessage: (message) => {
         channel.setState({ online: message.online, latest: message });
         refresh(REFRESHES[message.msgType]);
+        if (message.msgType === '5' && message.subject) void refreshSettings(parts, message.subject);
         if (message.msgType !== '4') return;
         // The server addresses messages by the rights that the channel was opened with.
         void refreshRights(parts).then(() => reopen(userId));

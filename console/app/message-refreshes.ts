@@ -11,6 +11,8 @@ export const REFRESHES: Readonly<Record<CentreMessageType, readonly Endpoint[]>>
   3: [listTasks],
   // Everything is read again: see `refreshRights`.
   4: [],
+  // See `refreshSettings`.
+  5: [],
 };
 
 /** What messages may have been missed of while the channel was lost. */

@@ -22,7 +22,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/deptlist/index': {
-    texts: ['crud', 'department', 'dialogs', 'picture', 'tree', 'units'],
+    texts: ['crud', 'department', 'picture', 'tree', 'units'],
     load: () =>
       import('#console/features/department/department-page.tsx').then(({ DepartmentPage }) => DepartmentPage),
   },
@@ -34,39 +34,65 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/shift-pattern/index': {
-    texts: ['crud', 'dialogs', 'shiftPattern', 'tree'],
+    texts: ['crud', 'shiftPattern', 'tree'],
     load: () =>
       import('#console/features/shift-pattern/shift-pattern-page.tsx').then(
         ({ ShiftPatternPage }) => ShiftPatternPage,
       ),
   },
   '/shift-exception/index': {
-    texts: ['crud', 'dialogs', 'shiftException', 'shiftPattern', 'tree'],
+    texts: ['crud', 'shiftException', 'shiftPattern', 'tree'],
     load: () =>
       import('#console/features/shift-exception/shift-exception-page.tsx').then(
         ({ ShiftExceptionPage }) => ShiftExceptionPage,
       ),
   },
   '/planned-stop/index': {
-    texts: ['crud', 'dialogs', 'plannedStop', 'shiftPattern', 'tree'],
+    texts: ['crud', 'plannedStop', 'shiftPattern', 'tree'],
     load: () =>
       import('#console/features/planned-stop/planned-stop-page.tsx').then(
         ({ PlannedStopPage }) => PlannedStopPage,
       ),
   },
+  '/appointment/index': {
+    texts: ['appointment', 'crud', 'dock', 'dockQueue', 'vehicle'],
+    load: () =>
+      import('#console/features/appointment/appointment-page.tsx').then(
+        ({ AppointmentPage }) => AppointmentPage,
+      ),
+  },
+  '/dock/index': {
+    texts: ['crud', 'dock'],
+    load: () => import('#console/features/dock/dock-page.tsx').then(({ DockPage }) => DockPage),
+  },
+  '/dock-outage/index': {
+    texts: ['crud', 'dock', 'dockOutage'],
+    load: () =>
+      import('#console/features/dock-outage/dock-outage-page.tsx').then(
+        ({ DockOutagePage }) => DockOutagePage,
+      ),
+  },
+  '/partner/index': {
+    texts: ['crud', 'partner'],
+    load: () => import('#console/features/partner/partner-page.tsx').then(({ PartnerPage }) => PartnerPage),
+  },
+  '/vehicle/index': {
+    texts: ['crud', 'vehicle'],
+    load: () => import('#console/features/vehicle/vehicle-page.tsx').then(({ VehiclePage }) => VehiclePage),
+  },
   '/product/index': {
-    texts: ['crud', 'dialogs', 'product', 'units'],
+    texts: ['crud', 'product', 'units'],
     load: () => import('#console/features/product/product-page.tsx').then(({ ProductPage }) => ProductPage),
   },
   '/production-plan/index': {
-    texts: ['crud', 'dialogs', 'productionPlan'],
+    texts: ['crud', 'productionPlan'],
     load: () =>
       import('#console/features/production-plan/production-plan-page.tsx').then(
         ({ ProductionPlanPage }) => ProductionPlanPage,
       ),
   },
   '/screen/index': {
-    texts: ['crud', 'dialogs', 'screen'],
+    texts: ['crud', 'screen'],
     load: () => import('#console/features/screen/screen-page.tsx').then(({ ScreenPage }) => ScreenPage),
   },
   '/info/index': {
@@ -91,19 +117,19 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       import('#console/features/onboarding/onboarding-page.tsx').then(({ OnboardingPage }) => OnboardingPage),
   },
   '/code-table/index': {
-    texts: ['codeTable', 'crud', 'dialogs', 'states', 'vendorCode'],
+    texts: ['codeTable', 'crud', 'states', 'vendorCode'],
     load: () =>
       import('#console/features/code-table/code-table-page.tsx').then(({ CodeTablePage }) => CodeTablePage),
   },
   '/derived-rule/index': {
-    texts: ['crud', 'derivedRule', 'dialogs', 'states'],
+    texts: ['crud', 'derivedRule', 'states'],
     load: () =>
       import('#console/features/derived-rule/derived-rule-page.tsx').then(
         ({ DerivedRulePage }) => DerivedRulePage,
       ),
   },
   '/connector/index': {
-    texts: ['connector', 'connectorPoint', 'crud', 'department', 'dialogs', 'onboarding', 'states', 'tree'],
+    texts: ['connector', 'connectorPoint', 'crud', 'department', 'onboarding', 'states', 'tree'],
     load: () =>
       import('#console/features/connector/connector-page.tsx').then(({ ConnectorPage }) => ConnectorPage),
   },
@@ -112,32 +138,32 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/energy/energy-page.tsx').then(({ EnergyPage }) => EnergyPage),
   },
   '/energy-meter/index': {
-    texts: ['crud', 'dialogs', 'energyMeter'],
+    texts: ['crud', 'energyMeter'],
     load: () =>
       import('#console/features/energy-meter/energy-meter-page.tsx').then(
         ({ EnergyMeterPage }) => EnergyMeterPage,
       ),
   },
   '/energy-tariff/index': {
-    texts: ['crud', 'dialogs', 'energyTariff'],
+    texts: ['crud', 'energyTariff'],
     load: () =>
       import('#console/features/energy-tariff/energy-tariff-page.tsx').then(
         ({ EnergyTariffPage }) => EnergyTariffPage,
       ),
   },
   '/energy-carrier/index': {
-    texts: ['crud', 'dialogs', 'energyCarrier'],
+    texts: ['crud', 'energyCarrier'],
     load: () =>
       import('#console/features/energy-carrier/energy-carrier-page.tsx').then(
         ({ EnergyCarrierPage }) => EnergyCarrierPage,
       ),
   },
   '/tenant/index': {
-    texts: ['crud', 'dialogs', 'tenant'],
+    texts: ['crud', 'tenant'],
     load: () => import('#console/features/tenant/tenant-page.tsx').then(({ TenantPage }) => TenantPage),
   },
   '/tenant-package/index': {
-    texts: ['crud', 'dialogs', 'tenantPackage', 'tree'],
+    texts: ['crud', 'tenantPackage', 'tree'],
     load: () =>
       import('#console/features/tenant-package/tenant-package-page.tsx').then(
         ({ TenantPackagePage }) => TenantPackagePage,
@@ -151,7 +177,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/NoticeMore': {
-    texts: ['crud', 'dialogs', 'messages', 'notice'],
+    texts: ['crud', 'messages', 'notice'],
     load: () => import('#console/features/notice/notice-page.tsx').then(({ NoticePage }) => NoticePage),
   },
   '/TaskMore': {
@@ -167,14 +193,14 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/stop/stop-page.tsx').then(({ StopPage }) => StopPage),
   },
   '/tenant-form/index': {
-    texts: ['crud', 'dialogs', 'operationLog', 'tenantForm'],
+    texts: ['crud', 'operationLog', 'tenantForm'],
     load: () =>
       import('#console/features/tenant-form/tenant-form-page.tsx').then(
         ({ TenantFormPage }) => TenantFormPage,
       ),
   },
   '/stop-reason/index': {
-    texts: ['crud', 'dialogs', 'stopReason'],
+    texts: ['crud', 'stopReason'],
     load: () =>
       import('#console/features/stop-reason/stop-reason-page.tsx').then(
         ({ StopReasonPage }) => StopReasonPage,
@@ -188,7 +214,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/user/index': {
-    texts: ['access', 'crud', 'dialogs', 'permissions', 'seeds', 'social', 'tree', 'user'],
+    texts: ['access', 'crud', 'permissions', 'seeds', 'social', 'tree', 'user'],
     load: () => import('#console/features/user/user-page.tsx').then(({ UserPage }) => UserPage),
   },
   '/online/index': {
@@ -196,18 +222,18 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/online/online-page.tsx').then(({ OnlinePage }) => OnlinePage),
   },
   '/social/index': {
-    texts: ['crud', 'dialogs', 'social', 'socialProvider'],
+    texts: ['crud', 'social', 'socialProvider'],
     load: () =>
       import('#console/features/social-provider/social-provider-page.tsx').then(
         ({ SocialProviderPage }) => SocialProviderPage,
       ),
   },
   '/role/index': {
-    texts: ['access', 'crud', 'dialogs', 'permissions', 'role', 'seeds', 'tree'],
+    texts: ['access', 'crud', 'permissions', 'role', 'seeds', 'tree'],
     load: () => import('#console/features/role/role-page.tsx').then(({ RolePage }) => RolePage),
   },
   '/post/index': {
-    texts: ['access', 'crud', 'dialogs', 'permissions', 'post', 'seeds', 'tree'],
+    texts: ['access', 'crud', 'permissions', 'post', 'seeds', 'tree'],
     load: () => import('#console/features/post/post-page.tsx').then(({ PostPage }) => PostPage),
   },
   '/menu/index': {
@@ -215,36 +241,36 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/menu/menu-page.tsx').then(({ MenuPage }) => MenuPage),
   },
   '/dict/index': {
-    texts: ['crud', 'dialogs', 'dict', 'dictItem', 'seeds'],
+    texts: ['crud', 'dict', 'dictItem', 'seeds'],
     load: () => import('#console/features/dict/dict-page.tsx').then(({ DictPage }) => DictPage),
   },
   '/param/index': {
-    texts: ['crud', 'dialogs', 'param', 'seeds'],
+    texts: ['crud', 'param', 'seeds'],
     load: () => import('#console/features/param/param-page.tsx').then(({ ParamPage }) => ParamPage),
   },
   '/api-key/index': {
-    texts: ['apiKey', 'crud', 'dialogs', 'permissions', 'tree'],
+    texts: ['apiKey', 'crud', 'permissions', 'tree'],
     load: () => import('#console/features/api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
   },
   '/login-log/index': {
-    texts: ['crud', 'dialogs', 'loginLog'],
+    texts: ['crud', 'loginLog'],
     load: () =>
       import('#console/features/login-log/login-log-page.tsx').then(({ LoginLogPage }) => LoginLogPage),
   },
   '/operation-log/index': {
-    texts: ['crud', 'dialogs', 'operationLog'],
+    texts: ['crud', 'operationLog'],
     load: () =>
       import('#console/features/operation-log/operation-log-page.tsx').then(
         ({ OperationLogPage }) => OperationLogPage,
       ),
   },
   '/server-log/index': {
-    texts: ['crud', 'dialogs', 'serverLog'],
+    texts: ['crud', 'serverLog'],
     load: () =>
       import('#console/features/server-log/server-log-page.tsx').then(({ ServerLogPage }) => ServerLogPage),
   },
   '/front-end-log/index': {
-    texts: ['crud', 'dialogs', 'frontEndLog'],
+    texts: ['crud', 'frontEndLog'],
     load: () =>
       import('#console/features/front-end-log/front-end-log-page.tsx').then(
         ({ FrontEndLogPage }) => FrontEndLogPage,

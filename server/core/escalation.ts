@@ -30,6 +30,13 @@ export function refuseMore(
 }
 
 function reaches(own: DataAuthority, other: DataAuthority): boolean {
+  const { partnerIds } = own;
+  // Who sees the goods of some partners gives nobody those of others.
+  if (
+    partnerIds !== null &&
+    ![...(other.partnerIds ?? [null])].every((id) => id !== null && partnerIds.has(id))
+  )
+    return false;
   if (own.isAll) return true;
   if (other.isAll || (other.isOwn && !own.isOwn)) return false;
   return [...other.departmentIds].every((id) => own.departmentIds.has(id));

@@ -43,6 +43,7 @@ export async function createHttp(
   app.decorate('isReadOnly', isReadOnly);
   app.decorate('contracts', contracts);
   app.decorate('cruds', []);
+  app.decorate('scopedRecords', new Map());
   app.decorate('platformRoutes', platformRoutes);
   app.decorateRequest('caller', null);
   registerErrorHandler(app);

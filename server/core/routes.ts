@@ -11,6 +11,7 @@ import type {
 } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { admit, type Caller, refuseInReadOnly } from './access.ts';
+import type { ScopedRecords } from './crud/scoped-records.ts';
 import { toDone } from './envelope.ts';
 import { failure } from './failure.ts';
 import type { ApiKeyPrincipal, Principals, SessionPrincipal } from './principal.ts';
@@ -24,6 +25,8 @@ declare module 'fastify' {
     readonly contracts: Endpoint[];
     /** Every subject that is mounted. */
     readonly cruds: Crud[];
+    /** Subjects whose records data authorities bound, by their keys. */
+    readonly scopedRecords: Map<string, ScopedRecords>;
     /** `METHOD path` of every route that has no contract. */
     readonly platformRoutes: string[];
   }

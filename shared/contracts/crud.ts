@@ -114,7 +114,7 @@ export interface CrudOptions<
   /** Where the id is not a generated number, such as the type of a sign-in provider. */
   readonly id?: IdType;
   /** Absent = `name` where there is one, else the first field that has to be given. */
-  readonly nameField?: keyof Fields & string;
+  readonly nameField?: (keyof Fields | keyof z.output<Rec>) & string;
   /** `view` lists and exports, `edit` changes; one record needs `get`, else `view`. */
   readonly access: { readonly view: View; readonly edit: Edit; readonly get?: Permission };
   readonly record: Rec;

@@ -43,8 +43,9 @@ export const Department = z.object({
   auditedBy: z.string().nullable(),
   startedAt: EpochMs.nullable(),
   startedBy: z.string().nullable(),
-  /** Of a line: the unit that it counts in, and the IANA zone of its shifts. */
+  /** Of a line: the unit that it counts in. */
   unit: CountUnit.nullable(),
+  /** Of a line or a warehouse: the IANA zone of its shifts and slots; a warehouse without one has that of the first line. */
   timeZone: z.string().nullable(),
   /** Of an energy region: its floor area with the regions below it. */
   areaM2: z.number().nullable(),

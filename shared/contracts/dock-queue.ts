@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { ClockTime } from './clock-times.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, type Id } from './envelope.ts';
+import { ExactText, OptionalText, Text } from './text.ts';
 import { Warehouse } from './warehouse.ts';
 
 /*
@@ -76,3 +79,53 @@ export const DOCK_QUEUE_ENTRY_PREFIX = 'a:';
 
 /** The expected period of `beat`. */
 export const QUEUE_BEAT_EXPECTED_MS = 30_000;
+
+/** What the board of a warehouse is set to. Of a warehouse that nobody has set: spoken at all hours, not paused. */
+export const QueueSetting = z.object({
+  warehouseCode: z.string(),
+  helpPoint: z.string(),
+  helpPointEn: z.string().nullable(),
+  isVoiceOn: z.boolean(),
+  voiceFrom: z.string(),
+  voiceTo: z.string(),
+  /** Null = calls are not paused. */
+  pauseReason: z.string().nullable(),
+  pauseReasonEn: z.string().nullable(),
+  pausedUntil: EpochMs.nullable(),
+});
+export type QueueSetting = z.infer<typeof QueueSetting>;
+
+const ByCode = z.object({ warehouseCode: ExactText(64, 1) });
+
+export const getQueueSetting = defineEndpoint({
+  id: 'dockQueue.setting',
+  method: 'GET',
+  path: '/busi/dockQueue/setting',
+  access: 'warehouse_view',
+  tenant: 'session',
+  summary: 'What the queue board of a warehouse is set to.',
+  query: ByCode,
+  reply: QueueSetting,
+});
+
+export const setQueueSetting = defineEndpoint({
+  id: 'dockQueue.setSetting',
+  method: 'PUT',
+  path: '/busi/dockQueue/setting',
+  access: 'dock_control',
+  tenant: 'session',
+  summary:
+    'Sets the queue board of a warehouse. With a reason calls are paused, until a time or until they are resumed.',
+  body: ByCode.extend({
+    helpPoint: Text(24, 0).default(''),
+    helpPointEn: OptionalText(32),
+    isVoiceOn: z.boolean().default(true),
+    /** By the clock of the warehouse. The same two times = at all hours. */
+    voiceFrom: ClockTime.default('00:00'),
+    voiceTo: ClockTime.default('00:00'),
+    pauseReason: OptionalText(32),
+    pauseReasonEn: OptionalText(48),
+    pausedUntil: EpochMs.nullish(),
+  }),
+  reply: QueueSetting,
+});

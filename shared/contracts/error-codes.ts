@@ -57,6 +57,12 @@ export const ERROR_CODES = {
   import_has_errors: { status: 409, report: false },
   import_used: { status: 409, report: false },
   import_not_undoable: { status: 409, report: false },
+  partner_in_use: { status: 409, report: false },
+  dock_in_use: { status: 409, report: false },
+  /** Carries the state that it has and the step that was asked for. */
+  illegal_step: { status: 409, report: false },
+  appointment_over: { status: 409, report: false },
+  appointment_under_way: { status: 409, report: false },
   pattern_overlaps: { status: 409, report: false },
   /** Carries the problems as `PlanProblem[]`. */
   plan_has_problems: { status: 409, report: false },

@@ -34,7 +34,7 @@ export const FEED_TOPICS = {
   /** All lines of the tenant with their verdict's inputs: same keys, all machines, states only. */
   plant: { permission: 'plant_view', id: false },
   /** Trucks of a warehouse as a public board shows them: keys of `DOCK_QUEUE_FEED_KEYS`. */
-  dockQueue: { permission: 'warehouse_view', id: true },
+  dockQueue: { permission: 'warehouse_board_view', id: true },
   /** Messages as they arrive at ingest: `IngestSample` under keys `0`…`49`, a ring. */
   ingest: { permission: 'connection_view', id: false },
 } as const satisfies Record<string, { permission: Permission; id: boolean }>;

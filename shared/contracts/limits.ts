@@ -65,6 +65,8 @@ export const LIMITS = {
   secondFactorTries: 5,
   proofValidS: 300,
   passwordHistory: 5,
+  /** Entries of a log that a list counts; there may be more. */
+  logCountMax: 10_000,
   loginLogKeptDays: 180,
   serverLogKeptDays: 30,
   serverLogPerTenantMax: 20_000,
@@ -94,6 +96,8 @@ export const LIMITS = {
   /** A wall reports this often; it is offline when it has missed two reports and a half. */
   screenReportEveryMs: 60_000,
   screenOfflineAfterMs: 150_000,
+  /** Slots of 20 min that one appointment takes. */
+  appointmentSlotsMax: 24,
   machinesPerLineMax: 60,
   edgesPerLineMax: 240,
   expectedPeriodMinMs: 100,

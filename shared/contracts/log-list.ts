@@ -76,7 +76,10 @@ export function defineLog<
       tenant,
       summary: `${summary}, by page, newest first.`,
       query: PageQuery.extend({ ...filters, ...order }),
-      reply: pageOf(record),
+      reply: pageOf(record).extend({
+        /** More than `total`, which is `LIMITS.logCountMax` then: a log may be too long to be counted. */
+        hasMore: z.boolean(),
+      }),
     }),
     exportRows: defineEndpoint({
       id: `${subject.key}.export`,

@@ -28,10 +28,15 @@ export const CENTRE_CLOSE = {
 
 /**
  * 0 = only the count has changed, 1 = news, 2 = notice, 3 = the list of tasks has changed, 4 = the user's rights have:
- * what they may do, or whose data they see.
+ * what they may do, whose data they see, or their menu, 5 = settings have, as
+ * `subject` says.
  */
-export const CentreMessageType = z.enum(['0', '1', '2', '3', '4']);
+export const CentreMessageType = z.enum(['0', '1', '2', '3', '4', '5']);
 export type CentreMessageType = z.infer<typeof CentreMessageType>;
+
+/** Settings that windows keep. */
+export const SettingsSubject = z.enum(['param', 'dict', 'tenantForm']);
+export type SettingsSubject = z.infer<typeof SettingsSubject>;
 
 /** What comes over the channel. What belongs to news and notices stands beside these as in `notice.ts`. */
 export const CentreMessage = z.looseObject({
@@ -40,6 +45,8 @@ export const CentreMessage = z.looseObject({
   msgType: CentreMessageType,
   /** Of news and notices: true = one was changed or taken back: look again, nothing is new. */
   isQuiet: z.boolean().optional(),
+  /** Of changed settings. */
+  subject: SettingsSubject.optional(),
   noticeTitle: z.string().optional(),
 });
 export type CentreMessage = z.infer<typeof CentreMessage>;

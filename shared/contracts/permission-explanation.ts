@@ -13,12 +13,38 @@ export const DenialReason = z.enum([
   'disabled',
   /** None of the roles grants it. */
   'notGranted',
+  /** The tenant's package of menus does not have it, whatever the roles grant. */
+  'package',
+  /** It belongs to the server as a whole and counts in the first tenant only. */
+  'platform',
   /** Only external roles grant it, which grant nothing of the administration. */
   'external',
   /** No data authority of the roles reaches the department, line or machine. */
   'notReached',
+  /** No data authority of the roles reaches the record. */
+  'recordNotReached',
 ]);
 export type DenialReason = z.infer<typeof DenialReason>;
+
+/** Subjects whose records data authorities bound; a test compares them with what is mounted. */
+export const EXPLAINED_SUBJECTS = [
+  'department',
+  'screen',
+  'productionPlan',
+  'shiftPattern',
+  'shiftException',
+  'plannedStop',
+  'energyMeter',
+  'derivedRule',
+  'user',
+  'apiKey',
+] as const;
+export const ExplainedSubject = z.enum(EXPLAINED_SUBJECTS);
+export type ExplainedSubject = z.infer<typeof ExplainedSubject>;
+
+/** What somebody wants to do with a record. */
+export const RecordUse = z.enum(['read', 'change']);
+export type RecordUse = z.infer<typeof RecordUse>;
 
 const ExplainedRole = z.object({
   roleId: Id,
@@ -31,6 +57,8 @@ const ExplainedRole = z.object({
   menus: z.array(Named),
   /** The role would grant it, but is external. */
   isIgnored: z.boolean(),
+  /** Whether the data authority of this role alone reaches the record; null = none was asked about. */
+  reachesRecord: z.boolean().nullable(),
 });
 
 export const PermissionExplanation = z.object({
@@ -51,6 +79,22 @@ export const PermissionExplanation = z.object({
     total: z.number().int(),
   }),
   place: Named.extend({ dtype: z.string(), isReached: z.boolean() }).nullable(),
+  record: z
+    .object({
+      subject: ExplainedSubject,
+      id: z.string(),
+      name: z.string(),
+      nameEn: z.string().nullable(),
+      use: RecordUse,
+      isReached: z.boolean(),
+      /** Reached whatever the roles are: it is about the user, or of the tenant as a whole. */
+      isReachedWithoutRole: z.boolean(),
+      /** Departments that it belongs to, at most 20; none = the tenant as a whole. */
+      departments: z.array(Named),
+    })
+    .nullable(),
+  /** The tenant's package, where it withholds what was asked. */
+  package: z.object({ name: z.string() }).nullable(),
 });
 export type PermissionExplanation = z.infer<typeof PermissionExplanation>;
 
@@ -61,7 +105,7 @@ export const explainPermission = defineEndpoint({
   access: 'role_view',
   tenant: 'session',
   summary:
-    'Why a user may or may not do something: which roles grant a permission or a menu, and whether their data authority reaches a department, line or machine.',
+    'Why a user may or may not do something: which roles grant a permission or a menu, whether the package of the tenant has it, and whether the data authority of the roles reaches a department, line, machine or record.',
   query: z
     .object({
       userId: Id,
@@ -69,12 +113,33 @@ export const explainPermission = defineEndpoint({
       menuId: Id.optional(),
       /** Of a department, a line or a machine. */
       departmentId: Id.optional(),
+      /** Of the record `recordId`: whether the user may read or change it. */
+      subject: ExplainedSubject.optional(),
+      recordId: ExactText(64).optional(),
+      use: RecordUse.default('read'),
     })
-    .refine(({ permission, menuId }) => (permission === undefined) !== (menuId === undefined), {
-      path: ['permission'],
+    .refine(
+      ({ permission, menuId, subject }) =>
+        [permission, menuId, subject].filter((one) => one !== undefined).length === 1,
+      { path: ['permission'], message: 'required' },
+    )
+    .refine(({ subject, recordId }) => (subject === undefined) === (recordId === undefined), {
+      path: ['recordId'],
       message: 'required',
     }),
   reply: PermissionExplanation,
+});
+
+export const listExplainedRecords = defineEndpoint({
+  id: 'permissionExplanation.records',
+  method: 'GET',
+  path: '/admin/permission/explain/records',
+  access: 'role_view',
+  tenant: 'session',
+  summary:
+    'Up to 20 records of a subject whose name contains a text, as far as the caller reads them: what an explanation can be asked about.',
+  query: z.object({ subject: ExplainedSubject, name: ExactText(64).optional() }),
+  reply: z.array(z.object({ id: z.string(), name: z.string(), nameEn: z.string().nullable() })),
 });
 
 const MissingAccess = z.object({

@@ -24,6 +24,7 @@ export const GROUP_OF: Readonly<Record<Permission, PermissionGroup>> = {
   calendar_edit: 'production',
   energy_view: 'energy',
   energy_edit: 'energy',
+  warehouse_board_view: 'warehouse',
   warehouse_view: 'warehouse',
   warehouse_edit: 'warehouse',
   appointment_edit: 'warehouse',

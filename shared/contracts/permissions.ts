@@ -14,6 +14,8 @@ export const PERMISSIONS = [
   'energy_view',
   /** Change energy carriers, meters and tariffs; compute stored days again. */
   'energy_edit',
+  /** See the boards of warehouses, on which plates are masked. */
+  'warehouse_board_view',
   /** See warehouses, docks, partners, appointments, orders and stock. */
   'warehouse_view',
   /** Change zones, locations, docks, partners and vehicles. */
@@ -101,4 +103,4 @@ export type Permission = z.infer<typeof Permission>;
 export const PLATFORM_PERMISSIONS: readonly Permission[] = ['platform_tenant_view', 'platform_tenant_edit'];
 
 /** What a wall display may do: look at the plant, nothing else. */
-export const SCREEN_PERMISSIONS: readonly Permission[] = ['plant_view'];
+export const SCREEN_PERMISSIONS: readonly Permission[] = ['plant_view', 'warehouse_board_view'];

@@ -4,9 +4,26 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id } from './envelope.ts';
 
 /*
- * Which warehouses and owners of goods a user works for. A warehouse is a department of the type `warehouse`, an owner
- * one of the type `company`. The specification names no paths of the trees; those of its other four calls are its own.
+ * Which warehouses a user works in and for which partners they act: owners of goods and carriers. A warehouse is a
+ * department of the type `warehouse`. The specification names no paths of the trees; those of its other four calls are
+ * its own.
  */
+
+export interface OwnerNode extends z.infer<typeof OwnerNodeBase> {
+  children: OwnerNode[];
+}
+const OwnerNodeBase = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+});
+export const OwnerNode: z.ZodType<OwnerNode> = OwnerNodeBase.extend({
+  get children() {
+    return z.array(OwnerNode);
+  },
+});
 
 const ById = z.object({ id: Id });
 const Ids = z.array(Id).max(2_000);
@@ -27,8 +44,8 @@ export const getOwnerTree = defineEndpoint({
   path: '/admin/role/ownerTree',
   access: 'user_view',
   tenant: 'session',
-  summary: 'The companies that the caller reaches, as owners of goods.',
-  reply: z.array(DepartmentNode),
+  summary: 'The partners for whom the caller may act, owners of goods and others.',
+  reply: z.array(OwnerNode),
 });
 
 export const listUserWarehouses = defineEndpoint({
@@ -59,7 +76,7 @@ export const listUserOwners = defineEndpoint({
   path: '/admin/role/owner/:id',
   access: 'user_view',
   tenant: 'session',
-  summary: 'Ids of the owners of goods of a user, as far as the caller reaches them.',
+  summary: 'Ids of the partners for whom a user acts, as far as the caller may act for them.',
   params: ById,
   reply: z.array(Id),
 });
@@ -70,7 +87,7 @@ export const setUserOwners = defineEndpoint({
   path: '/admin/role/owner',
   access: 'user_edit',
   tenant: 'session',
-  summary: 'Sets the owners of goods of a user; those that the caller does not reach stay as they are.',
+  summary: 'Sets the partners for whom a user acts; those that the caller may not act for stay as they are.',
   body: z.strictObject({ userId: Id, ownerIds: Ids }),
   reply: z.boolean(),
 });

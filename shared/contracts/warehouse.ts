@@ -17,7 +17,7 @@ export const listWarehouses = defineEndpoint({
   id: 'warehouse.list',
   method: 'GET',
   path: '/busi/warehouse/list',
-  access: 'warehouse_view',
+  access: 'warehouse_board_view',
   tenant: 'session',
   summary: 'The warehouses that the caller reaches, in the order of the department tree.',
   reply: z.array(Warehouse),

@@ -89,23 +89,6 @@ describe.each(NAMESPACES)('%s', (file) => {
 });
 
 describe('the error texts', () => {
-  it.each([
-    ['too_often', '操作太频繁，请勿重复请求'],
-    ['unauthorized', '当前操作没有权限'],
-    ['forbidden', '当前操作没有权限'],
-    ['wrong_tenant', '当前操作没有权限'],
-    ['not_found', '资源不存在'],
-    ['not_bound', '未绑定登录账号，请使用密码登录后绑定'],
-    ['demo_locked', '演示环境不能操作，如需了解联系我们'],
-    ['bad_credentials', '用户名不存在或密码错误'],
-    ['captcha_wrong', '验证码错误,请重新输入'],
-    ['rate_limited', '请求过频繁'],
-    ['demo_denied', '演示环境，没有权限操作'],
-    ['unknown', '系统未知错误'],
-  ] as const)('%s is the specification’s %s', (code, text) => {
-    expect(zhErrors[code]).toBe(text);
-  });
-
   it('are one for every code and every reason, and none besides', () => {
     for (const errors of [zhErrors, enErrors]) {
       const { deadLetter, field, ...codes } = errors;

@@ -25,9 +25,7 @@ const TEST_ENTRIES = [
 ];
 
 /** Parts of the kit with the pages that use them first. A line goes when its first user is there. */
-const NOT_YET_USED: Readonly<Record<string, string>> = {
-  'console/ui/crud/fields/select-field.tsx DictField': 'fields whose values are the items of a dictionary',
-};
+const NOT_YET_USED: Readonly<Record<string, string>> = {};
 
 const SOURCES = readSources();
 const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { administration } from './administration.ts';
+import { administration } from './administration/administration.ts';
 import { boards } from './boards.ts';
 import { connectors } from './connectors.ts';
 import { RESULTS, writeDocs } from './docs.ts';

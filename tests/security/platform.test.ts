@@ -9,7 +9,7 @@ import { PLATFORM_PERMISSIONS } from '#shared/contracts/permissions.ts';
 import { tenant } from '#shared/contracts/tenant.ts';
 import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import { walkTree } from '#shared/domain/tree.ts';
-import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
 import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';

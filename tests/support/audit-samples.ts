@@ -42,8 +42,11 @@ import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/tena
 import * as user from '#shared/contracts/user.ts';
 import * as invites from '#shared/contracts/user-invite.ts';
 import * as places from '#shared/contracts/user-place.ts';
-import * as rows from './foreign-rows.ts';
-import { FOREIGN_SAMPLES } from './foreign-samples.ts';
+import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
+import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts';
+import { dataOf } from './foreign-rows/make-row.ts';
+import { anyLine, makeDraftedLine, putPictureAt } from './foreign-rows/plant-rows.ts';
+import { FOREIGN_SAMPLES } from './foreign-samples/foreign-samples.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
 import { provePassword } from './prove-password.ts';
 import { givePhone, waitForCode } from './sms-outbox.ts';
@@ -98,7 +101,7 @@ sampleById(invites.revokeInvite, 'params.id', 'user.revoke');
 sampleById(places.setUserWarehouses, 'body.userId', 'user.update');
 sampleById(places.setUserOwners, 'body.userId', 'user.update');
 sampleBy(invites.acceptInvite, 'user', 'acceptInvite', async (server, by) => {
-  const id = await rows.makeUninvited(server, by);
+  const id = await makeUninvited(server, by);
   const [invite] = (await server.call(invites.inviteUsers, { body: { ids: [id] } }, by)).json().data;
   const headers = { 'tenant-id': by.tenantId };
   const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD], headers);
@@ -140,7 +143,7 @@ sampleById(removeMachineImage, 'params.id', 'machine.update');
 
 sample(updateOwnInfo, 'user.update', () => ({ body: { nickname: `Night ${++serial}` } }));
 sample(recomputeEnergy, 'energyDay.recompute', () => ({ body: { from: '2026-11-21', to: '2026-11-22' } }));
-sample(ingest.createConnection, 'connection.create', () => ({ body: rows.connectionBody() }));
+sample(ingest.createConnection, 'connection.create', () => ({ body: connectionBody() }));
 sample(ingest.createCredential, 'credential.create', () => ({
   body: { name: 'walk', kind: 'http' as const },
 }));
@@ -151,7 +154,7 @@ sampleBy(updateCurrentTenant, 'tenant', 'update', async (server, user) => {
   await server.call(updateCurrentTenant, { body: { watermark: false } }, user);
   return server.call(updateCurrentTenant, { body: { watermark: true } }, user);
 });
-const putOwnLogo = (server: TestServer, user: TestUser) => rows.putPictureAt(server, user, putLogo.path);
+const putOwnLogo = (server: TestServer, user: TestUser) => putPictureAt(server, user, putLogo.path);
 sampleBy(putLogo, 'tenant', 'update', putOwnLogo);
 sampleBy(removeLogo, 'tenant', 'update', async (server, user) => {
   await putOwnLogo(server, user);
@@ -159,19 +162,19 @@ sampleBy(removeLogo, 'tenant', 'update', async (server, user) => {
 });
 sampleBy(removeTableLayout, 'tableLayout', 'removeDefault', async (server, user) => {
   const body = { formName: 'removed', columns: [] };
-  const { id = '' } = await rows.dataOf(server, saveDefaultTableLayout, { body }, user);
+  const { id = '' } = await dataOf(server, saveDefaultTableLayout, { body }, user);
   return server.call(removeTableLayout, { params: { id } }, user);
 });
 sampleBy(saveLinePlan, 'linePlan', 'startDraft', async (server, user) => {
-  const params = { id: await rows.anyLine(server, user) };
-  const { plan } = EditedPlan.parse(await rows.dataOf(server, discardLinePlan, { params }, user));
+  const params = { id: await anyLine(server, user) };
+  const { plan } = EditedPlan.parse(await dataOf(server, discardLinePlan, { params }, user));
   return server.call(saveLinePlan, { params, body: { revision: null, plan } }, user);
 });
 sampleBy(discardLinePlan, 'linePlan', 'discardDraft', async (server, user) =>
-  server.call(discardLinePlan, { params: { id: await rows.makeDraftedLine(server, user) } }, user),
+  server.call(discardLinePlan, { params: { id: await makeDraftedLine(server, user) } }, user),
 );
 sampleBy(ingest.clearDeadLetters, 'deadLetter', 'clear', async (server, user) => {
-  await rows.makeDeadLetter(server, user);
+  await makeDeadLetter(server, user);
   return server.call(ingest.clearDeadLetters, {}, user);
 });
 
@@ -215,7 +218,7 @@ async function confirm(server: TestServer, user: TestUser) {
   const headers = { 'tenant-id': user.tenantId };
   const { challenge, sealed } = await sealWithChallenge(server.app, [TEST_PASSWORD], headers);
   const body = { password: sealed[0] ?? '', challenge };
-  const { secret = '' } = await rows.dataOf(server, factor.startSecondFactor, { body }, user);
+  const { secret = '' } = await dataOf(server, factor.startSecondFactor, { body }, user);
   const code = await codeOf(server, secret);
   return { secret, answer: await server.call(factor.confirmSecondFactor, { body: { code } }, user) };
 }
@@ -271,7 +274,7 @@ sampleBy(social.bindSocialTicket, 'user', 'bindSocial', async (server, user) => 
   return server.call(social.bindSocialTicket, { body: { ticket } }, user, headers);
 });
 sampleBy(social.unbindSocial, 'user', 'unbindSocial', async (server, user) => {
-  await rows.addLink(server, user);
+  await addLink(server, user);
   return server.call(social.unbindSocial, { query: { state: 'WX' } }, user);
 });
 sampleBy(social.unbindEnterprise, 'user', 'unbindSocial', async (server, user) => {

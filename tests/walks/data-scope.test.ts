@@ -8,7 +8,7 @@ import { plannedStop } from '#shared/contracts/planned-stop.ts';
 import { screen } from '#shared/contracts/screen.ts';
 import { shiftException } from '#shared/contracts/shift-exception.ts';
 import { PARTS, wireSchema } from '#tests/support/contract-sample.ts';
-import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { rowsNotOf } from '#tests/support/whole-tables.ts';
 

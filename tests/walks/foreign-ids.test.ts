@@ -4,8 +4,8 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { createCredential, ingest } from '#shared/contracts/ingest.ts';
 import { isIdSchema, PARTS, schemasIn, wireSchema } from '#tests/support/contract-sample.ts';
-import { dataOf } from '#tests/support/foreign-rows.ts';
-import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples.ts';
+import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { rowsNotOf } from '#tests/support/whole-tables.ts';
 

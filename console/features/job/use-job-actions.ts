@@ -26,8 +26,8 @@ export function useJobActions(): (job: Job) => readonly RowAction[] {
   const retry = useAction(retryJob, LISTS);
   const commit = useAction(commitImport, LISTS);
   const undo = useAction(undoImport, LISTS);
-  const run = (work: Promise<unknown>): void => {
-    work.catch((error: unknown) => prompts.failed(error));
+  const run = (work: Promise<unknown>, failed?: string): void => {
+    work.catch((error: unknown) => prompts.failed(error, failed));
   };
 
   async function download({ id, file }: Job): Promise<void> {
@@ -44,8 +44,8 @@ export function useJobActions(): (job: Job) => readonly RowAction[] {
     const { id, status, result, isOwn } = job;
     const params = { id };
     const actions: RowAction[] = [];
-    const add = (label: string, work: () => Promise<unknown>): void => {
-      actions.push({ label, onSelect: () => run(work()) });
+    const add = (label: string, work: () => Promise<unknown>, failed?: string): void => {
+      actions.push({ label, onSelect: () => run(work(), failed) });
     };
     if (isOwn && result?.type === 'importCheck' && result.goodRows > 0 && result.commitJobId === null) {
       const isGood = result.goodRows === result.rows;
@@ -53,7 +53,11 @@ export function useJobActions(): (job: Job) => readonly RowAction[] {
       add(label, () => commit.mutateAsync({ params, body: { rows: isGood ? 'all' : 'good' } }));
     }
     if (isOwn && job.file)
-      add(t(result?.type === 'importCheck' ? 'job.downloadErrors' : 'job.download'), () => download(job));
+      add(
+        t(result?.type === 'importCheck' ? 'job.downloadErrors' : 'job.download'),
+        () => download(job),
+        t('crud.transfer.downloadFailed'),
+      );
     if (isOwn && result?.type === 'importCommit' && result.canUndo)
       add(t('job.undo'), () => undoAfterAsking(job));
     if (isOwn || mayEdit) {

@@ -1,9 +1,8 @@
 import { type ReactElement, useDeferredValue } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { DictField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import type { FilterChoice } from '#console/ui/crud/filter.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Param } from '#shared/contracts/param.ts';
 import { PatternNote } from './pattern-note.tsx';
@@ -12,11 +11,10 @@ import { usePatternCheck } from './use-pattern-check.ts';
 /** Of a parameter that is part of the product, only name, type and value can be changed. */
 export function ParamFields(props: {
   readonly row: Param | null;
-  readonly types: readonly FilterChoice[];
   readonly nameHint: string | undefined;
 }): ReactElement {
   const { t } = useText();
-  const { row, types } = props;
+  const { row } = props;
   const isSystem = row?.system === '1';
   const { control } = useFormContext();
   const [rule, value] = useWatch({ control, name: ['validateCode', 'publicValue'] });
@@ -38,7 +36,7 @@ export function ParamFields(props: {
         isFixed={isSystem}
         {...(!isSystem && { hint: t('param.keyHint') })}
       />
-      <SelectField name="publicType" choices={types} />
+      <DictField name="publicType" dict="param_type" />
       <TextField
         name="publicValue"
         rows={3}

@@ -5,6 +5,7 @@ import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
+import { useDictChoices } from '#console/ui/crud/use-dict.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
@@ -22,7 +23,7 @@ export function ParamPage(): ReactElement {
   const nowMs = useNow(Date.now, MINUTE_MS);
   const seeds = useSeedNames('param');
   const nameOf = ({ publicKey, publicName }: Param): string => seeds.nameOf(publicKey, publicName);
-  const types = ParamType.options.map((value) => ({ value, text: t(`param.type.t${value}`) }));
+  const types = useDictChoices('param_type').filter(({ value }) => ParamType.safeParse(value).success);
   const columns: readonly SubjectColumn<Param>[] = [
     {
       key: 'publicName',
@@ -55,7 +56,7 @@ export function ParamPage(): ReactElement {
       isMinor: true,
       sort: 'public_type',
       widthPx: 96,
-      cell: ({ publicType }) => t(`param.type.t${publicType}`),
+      cell: ({ publicType }) => types.find(({ value }) => value === publicType)?.text ?? publicType,
     },
     { key: 'status', widthPx: 88, cell: ({ status }) => <StatusMark isOn={status === '0'} /> },
     {
@@ -91,11 +92,7 @@ export function ParamPage(): ReactElement {
         },
       ]}
       fields={(row) => (
-        <ParamFields
-          row={row}
-          types={types}
-          nameHint={row ? seeds.hintOf(row.publicKey, row.publicName) : undefined}
-        />
+        <ParamFields row={row} nameHint={row ? seeds.hintOf(row.publicKey, row.publicName) : undefined} />
       )}
       refusal={({ system }) => (system === '1' ? t('crud.removal.system') : undefined)}
     />

@@ -6,7 +6,7 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { CheckTree } from '#console/ui/tree/check-tree.tsx';
-import type { DepartmentNode, DepartmentType } from '#shared/contracts/department.ts';
+import type { DepartmentNode } from '#shared/contracts/department.ts';
 import type { User } from '#shared/contracts/user.ts';
 import {
   getOwnerTree,
@@ -16,6 +16,7 @@ import {
   setUserOwners,
   setUserWarehouses,
 } from '#shared/contracts/user-place.ts';
+import type { Nested } from '#shared/domain/tree.ts';
 
 /** Which warehouses and owners of goods a user works for. */
 export function PlacesDrawer(props: { readonly user: User; readonly onClose: () => void }): ReactElement {
@@ -73,7 +74,7 @@ export function PlacesDrawer(props: { readonly user: User; readonly onClose: () 
         <Tabs.Content value="warehouses" p="0">
           <PlaceTree
             label={t('user.places.warehouses')}
-            dtype="warehouse"
+            isChoice={isWarehouse}
             tree={warehouses.data}
             none={t('user.places.noWarehouses')}
             chosen={chosenWarehouses ?? new Set(ofWarehouses.data)}
@@ -83,7 +84,7 @@ export function PlacesDrawer(props: { readonly user: User; readonly onClose: () 
         <Tabs.Content value="owners" p="0">
           <PlaceTree
             label={t('user.places.owners')}
-            dtype="company"
+            isChoice={isAny}
             tree={owners.data}
             none={t('user.places.noOwners')}
             chosen={chosenOwners ?? new Set(ofOwners.data)}
@@ -95,16 +96,21 @@ export function PlacesDrawer(props: { readonly user: User; readonly onClose: () 
   );
 }
 
-function PlaceTree(props: {
+const isWarehouse = ({ dtype }: DepartmentNode): boolean => dtype === 'warehouse';
+const isAny = (): boolean => true;
+
+function PlaceTree<
+  Node extends Nested<Node> & { readonly name: string; readonly nameEn: string | null },
+>(props: {
   readonly label: string;
-  readonly dtype: DepartmentType;
-  readonly tree: readonly DepartmentNode[] | undefined;
+  readonly isChoice: (node: Node) => boolean;
+  readonly tree: readonly Node[] | undefined;
   readonly none: string;
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }): ReactElement {
   const { language } = useText();
-  const { tree, dtype } = props;
+  const { tree } = props;
   if (tree?.length === 0) return <Text color="fg.muted">{props.none}</Text>;
   return (
     <Stack>
@@ -113,7 +119,7 @@ function PlaceTree(props: {
         tree={tree ?? []}
         nameOf={(node) => nameOf(node, language)}
         chosen={props.chosen}
-        isChoice={(node) => node.dtype === dtype}
+        isChoice={props.isChoice}
         onChange={props.onChange}
       />
     </Stack>

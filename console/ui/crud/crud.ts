@@ -8,7 +8,12 @@ export type PageEndpoint<Row> = Endpoint<
   undefined,
   z.ZodType,
   undefined,
-  z.ZodType<{ readonly records: readonly Row[]; readonly total: number }>
+  z.ZodType<{
+    readonly records: readonly Row[];
+    readonly total: number;
+    /** Of a list that is too long to be counted: there are more than `total`. */
+    readonly hasMore?: boolean | undefined;
+  }>
 >;
 
 /** An endpoint that starts the export of a list. */

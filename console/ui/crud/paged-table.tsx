@@ -70,6 +70,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
           {note?.(total)}
           <Pager
             total={total}
+            hasMore={data?.hasMore}
             size={state.size}
             sizes={PAGE_SIZES}
             current={state.page}

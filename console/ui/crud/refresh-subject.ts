@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Subject } from '#shared/contracts/subject.ts';
 
 /** Reads everything of a subject again that is in use: its list, its tree, its single records. */
-export function refreshSubject(client: QueryClient, { key }: Subject): Promise<void> {
+export function refreshSubject(
+  client: Pick<QueryClient, 'invalidateQueries'>,
+  { key }: Subject,
+): Promise<void> {
   return client.invalidateQueries({
     // Queries are keyed by the id of their endpoint, which begins with the subject's key.
     predicate: ({ queryKey: [id] }) => typeof id === 'string' && id.startsWith(`${key}.`),

@@ -39,11 +39,11 @@ export function useTransfer(subject: Subject, exportRows: ExportEndpoint | undef
       void run(async () => {
         await api.call(uploadImport, { params }, { file });
         sayStarted(t('crud.transfer.importing'));
-      }, t('dialogs.import.failed')),
+      }, t('crud.transfer.uploadFailed')),
     saveTemplate: (): void =>
       void run(async () => {
         const bytes = await api.call(getImportTemplate, { params });
         saveFile(new Uint8Array(bytes), `${text('title')}.xlsx`);
-      }),
+      }, t('crud.transfer.downloadFailed')),
   };
 }

@@ -7,6 +7,8 @@ import { groupedNumber } from '#shared/domain/short-number.ts';
 /** Pages of a long list: how many rows in all, how many on a page, and the way to the others. */
 export function Pager(props: {
   readonly total: number;
+  /** There are more than that. */
+  readonly hasMore?: boolean | undefined;
   readonly size: number;
   readonly sizes: readonly number[];
   readonly current: number;
@@ -19,7 +21,7 @@ export function Pager(props: {
   return (
     <HStack as="nav" aria-label={t('crud.pager.label')} gap="3" textStyle="sm" color="fg.muted" h="32px">
       <Text me="auto" fontVariantNumeric="tabular-nums">
-        {total > 0 && t('shell.table.shown', { count: groupedNumber(total) })}
+        {total > 0 && t('shell.table.shown', { count: `${groupedNumber(total)}${props.hasMore ? '+' : ''}` })}
       </Text>
       {total > Math.min(...props.sizes) && (
         <NativeSelect.Root size="xs" width="auto">

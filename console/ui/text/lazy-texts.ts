@@ -11,6 +11,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/api-key.ts'),
     en: () => import('#shared/i18n/en/api-key.ts'),
   },
+  appointment: {
+    zh: () => import('#shared/i18n/zh/appointment.ts'),
+    en: () => import('#shared/i18n/en/appointment.ts'),
+  },
   captcha: {
     zh: () => import('#shared/i18n/zh/captcha.ts'),
     en: () => import('#shared/i18n/en/captcha.ts'),
@@ -43,10 +47,6 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/derived-rule.ts'),
     en: () => import('#shared/i18n/en/derived-rule.ts'),
   },
-  dialogs: {
-    zh: () => import('#shared/i18n/zh/dialogs.ts'),
-    en: () => import('#shared/i18n/en/dialogs.ts'),
-  },
   dict: {
     zh: () => import('#shared/i18n/zh/dict.ts'),
     en: () => import('#shared/i18n/en/dict.ts'),
@@ -54,6 +54,18 @@ export const LAZY_TEXTS = {
   dictItem: {
     zh: () => import('#shared/i18n/zh/dict-item.ts'),
     en: () => import('#shared/i18n/en/dict-item.ts'),
+  },
+  dock: {
+    zh: () => import('#shared/i18n/zh/dock.ts'),
+    en: () => import('#shared/i18n/en/dock.ts'),
+  },
+  dockOutage: {
+    zh: () => import('#shared/i18n/zh/dock-outage.ts'),
+    en: () => import('#shared/i18n/en/dock-outage.ts'),
+  },
+  dockQueue: {
+    zh: () => import('#shared/i18n/zh/dock-queue.ts'),
+    en: () => import('#shared/i18n/en/dock-queue.ts'),
   },
   energy: {
     zh: () => import('#shared/i18n/zh/energy.ts'),
@@ -130,6 +142,10 @@ export const LAZY_TEXTS = {
   param: {
     zh: () => import('#shared/i18n/zh/param.ts'),
     en: () => import('#shared/i18n/en/param.ts'),
+  },
+  partner: {
+    zh: () => import('#shared/i18n/zh/partner.ts'),
+    en: () => import('#shared/i18n/en/partner.ts'),
   },
   password: {
     zh: () => import('#shared/i18n/zh/password.ts'),
@@ -254,6 +270,10 @@ export const LAZY_TEXTS = {
   user: {
     zh: () => import('#shared/i18n/zh/user.ts'),
     en: () => import('#shared/i18n/en/user.ts'),
+  },
+  vehicle: {
+    zh: () => import('#shared/i18n/zh/vehicle.ts'),
+    en: () => import('#shared/i18n/en/vehicle.ts'),
   },
   vendorCode: {
     zh: () => import('#shared/i18n/zh/vendor-code.ts'),

@@ -13,9 +13,16 @@ export interface DataAuthority {
   readonly departmentIds: ReadonlySet<Id>;
   /** The records that the caller created. */
   readonly isOwn: boolean;
+  /** Whose goods and trucks are seen: partners that the caller acts for, and those below them. Null = everybody's. */
+  readonly partnerIds: ReadonlySet<Id> | null;
 }
 
-export const ALL_DATA: DataAuthority = { isAll: true, departmentIds: new Set(), isOwn: true };
+export const ALL_DATA: DataAuthority = {
+  isAll: true,
+  departmentIds: new Set(),
+  isOwn: true,
+  partnerIds: null,
+};
 
 /** Whether a department is reached; null is the tenant as a whole. */
 export function reachesDepartment({ isAll, departmentIds }: DataAuthority, id: Id | null): boolean {
@@ -23,17 +30,24 @@ export function reachesDepartment({ isAll, departmentIds }: DataAuthority, id: I
 }
 
 /** The same text for the same authority. */
-export function authorityKey({ isAll, isOwn, departmentIds }: DataAuthority): string {
-  if (isAll) return 'all';
+export function authorityKey({ isAll, isOwn, departmentIds, partnerIds }: DataAuthority): string {
+  if (isAll && partnerIds === null) return 'all';
   const ids = createHash('sha256')
-    .update([...departmentIds].sort().join())
+    .update(
+      `${isAll ? 'all' : [...departmentIds].sort().join()};${partnerIds ? [...partnerIds].sort().join() : 'all'}`,
+    )
     .digest('base64url');
   return `${isOwn ? 'own' : ''}${ids}`;
 }
 
+/** Whether a record that belongs to these partners is seen; null = it belongs to none. */
+export function reachesPartner({ partnerIds }: DataAuthority, owners: readonly (Id | null)[]): boolean {
+  return partnerIds === null || owners.some((id) => id !== null && partnerIds.has(id));
+}
+
 /** The departments that are given, without what is below them. */
 export function dataOfDepartments(departmentIds: Iterable<Id>): DataAuthority {
-  return { isAll: false, departmentIds: new Set(departmentIds), isOwn: false };
+  return { isAll: false, departmentIds: new Set(departmentIds), isOwn: false, partnerIds: null };
 }
 
 /** What stands below what: departments, and the machines of lines. */
@@ -47,13 +61,45 @@ const isEquipment = () => sql`c.dtype = any(${[...EQUIPMENT_TYPES]}::text[])`;
  * Reads `sys_role.ds_type` of a user's roles: 0 all, 1 departments that were chosen for the role, 2 the own department
  * and all below it, 3 the own department, 4 own records. Equipment belongs to the department above it, and a machine to
  * its line: with 1 and 3 it is reached too, other departments below are not. A user without a role reaches nothing.
+ * Warehouses that a user was given are reached besides. A user who was given partners sees what is theirs, and one whose
+ * roles are all for people of other companies sees nothing else.
  */
-export function loadDataAuthority(tx: AnyTransaction, { userId }: Reader): Promise<DataAuthority> {
-  return computeAuthority(
+export async function loadDataAuthority(
+  tx: AnyTransaction,
+  { userId }: Pick<Reader, 'userId'>,
+): Promise<DataAuthority> {
+  const authority = await computeAuthority(
     tx,
     sql`select role_id from sys_user_role where user_id = ${userId}`,
     sql`(select dept_id from sys_user where user_id = ${userId})`,
+    sql`select department_id from sys_user_warehouse where user_id = ${userId}`,
   );
+  return { ...authority, partnerIds: await loadPartners(tx, userId) };
+}
+
+/** The partners that a user acts for, with those below them; null = everybody's goods are seen. */
+export async function loadPartners(tx: AnyTransaction, userId: Id): Promise<ReadonlySet<Id> | null> {
+  const { rows } = await sql<{ partners: Id[]; is_external: boolean }>`
+    with recursive acted (id) as (
+      select partner_id from sys_user_partner where user_id = ${userId}
+      union
+      select p.id from partner p join acted a on p.parent_id = a.id
+    )
+    select array(select id::text from acted) as partners, ${IS_EXTERNAL(sql`${userId}::bigint`)} as is_external`.execute(
+    withSchema<unknown>(tx),
+  );
+  const { partners = [], is_external = false } = rows[0] ?? {};
+  return partners.length > 0 || is_external ? new Set(partners) : null;
+}
+
+/** Whether a user has roles and all of them are for people of other companies. */
+const IS_EXTERNAL = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
+  select bool_and(r.kind = 'external') from sys_user_role ur join sys_role r on r.role_id = ur.role_id
+  where ur.user_id = ${userId}), false)`;
+
+/** Whether the goods that a user sees are bounded: see `loadDataAuthority`. */
+export function isPartnerBound(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from sys_user_partner up where up.user_id = ${userId}) or ${IS_EXTERNAL(userId)})`;
 }
 
 /** The authority that these roles would give a user of this department. */
@@ -61,13 +107,19 @@ export function loadAuthorityOf(
   tx: AnyTransaction,
   { roleIds, deptId }: { readonly roleIds: readonly Id[]; readonly deptId: Id | null },
 ): Promise<DataAuthority> {
-  return computeAuthority(tx, sql`select unnest(${[...roleIds]}::bigint[])`, sql`${deptId}::bigint`);
+  return computeAuthority(
+    tx,
+    sql`select unnest(${[...roleIds]}::bigint[])`,
+    sql`${deptId}::bigint`,
+    sql`select null::bigint where false`,
+  );
 }
 
 async function computeAuthority(
   tx: AnyTransaction,
   roleIds: RawBuilder<unknown>,
   deptId: RawBuilder<unknown>,
+  warehouseIds: RawBuilder<unknown>,
 ): Promise<DataAuthority> {
   const { rows } = await sql<{ types: number[]; departments: Id[] }>`
     with recursive own as (
@@ -79,6 +131,8 @@ async function computeAuthority(
       select rd.department_id, false from own join sys_role_department rd on rd.role_id = own.role_id
       where own.ds_type = 1
       union
+      select granted.id, false from (${warehouseIds}) granted (id)
+      union
       select c.id, r.is_deep from reached r join ${STANDING_BELOW} c on c.parent_id = r.id
       where r.is_deep or ${isEquipment()}
     )
@@ -89,7 +143,12 @@ async function computeAuthority(
   );
   const { types = [], departments = [] } = rows[0] ?? {};
   if (types.includes(0)) return ALL_DATA;
-  return { isAll: false, departmentIds: new Set(departments), isOwn: types.includes(4) };
+  return {
+    isAll: false,
+    departmentIds: new Set(departments),
+    isOwn: types.includes(4),
+    partnerIds: null,
+  };
 }
 
 /** A wall sees what it was set to show: its line with the machines, or its machine; without a target, all of the plant. */

@@ -13,6 +13,16 @@ export interface DataScope {
   condition(tx: AnyTransaction, reader: Reader, use: ScopeUse): Promise<RawBuilder<unknown>>;
   /** Columns of a new row that say whose it is. */
   stamp(reader: Reader & { readonly deptId: Id | null }): Readonly<Record<string, unknown>>;
+  /** How data authorities bound the rows; absent = they do not. */
+  readonly bounds?: ScopeBounds;
+}
+
+/** What an explanation of a scope asks. */
+export interface ScopeBounds {
+  /** The condition over the row `t` for any authority. */
+  condition(authority: DataAuthority, reader: Reader, use: ScopeUse): RawBuilder<unknown>;
+  /** Ids of the departments that the row `t` belongs to, as an array; empty = of the tenant as a whole. */
+  readonly departments: RawBuilder<unknown>;
 }
 
 /** Records that belong to the tenant as a whole and are guarded by permissions; row-level security is their bound. */
@@ -26,11 +36,10 @@ export function ownedScope(columns: { readonly creator: string; readonly departm
   const creator = sql.ref(`t.${columns.creator}`);
   const department = sql.ref(`t.${columns.department}`);
   return {
-    condition: (tx, reader) =>
-      within(tx, reader, ({ departmentIds, isOwn }) => [
-        isAnyOf(department, departmentIds),
-        ...(isOwn ? [sql`${creator} = ${reader.userId}`] : []),
-      ]),
+    ...boundedBy(listOf(department), ({ departmentIds, isOwn }, reader) => [
+      isAnyOf(department, departmentIds),
+      ...(isOwn ? [sql`${creator} = ${reader.userId}`] : []),
+    ]),
     stamp: ({ userId, deptId }) => ({ [columns.creator]: userId, [columns.department]: deptId }),
   };
 }
@@ -42,14 +51,10 @@ export function ownedScope(columns: { readonly creator: string; readonly departm
  */
 export function departmentScope(column: string): DataScope {
   const department = sql.ref(`t.${column}`);
-  return {
-    condition: (tx, reader, use) =>
-      within(tx, reader, ({ departmentIds }) => [
-        isAnyOf(department, departmentIds),
-        ...(use === 'read' ? [sql`${department} is null`] : []),
-      ]),
-    stamp: () => ({}),
-  };
+  return boundedBy(listOf(department), ({ departmentIds }, _reader, use) => [
+    isAnyOf(department, departmentIds),
+    ...(use === 'read' ? [sql`${department} is null`] : []),
+  ]);
 }
 
 /**
@@ -58,14 +63,43 @@ export function departmentScope(column: string): DataScope {
  */
 export function placeScope(column: string): DataScope {
   const places = sql.ref(`t.${column}`);
+  return boundedBy(places, ({ departmentIds }, _reader, use) => {
+    const reached = sql`${[...departmentIds]}::bigint[]`;
+    return use === 'read'
+      ? [sql`cardinality(${places}) = 0`, sql`${places} && ${withAbove(reached)}`]
+      : [sql`cardinality(${places}) > 0 and ${places} <@ ${reached}`];
+  });
+}
+
+/**
+ * Records of a warehouse, which is a department, and, where `partners` names columns, of the partners in them: readers
+ * who act for partners see only the records of one of these.
+ */
+export function warehouseScope(column: string, partners: readonly string[] = []): DataScope {
+  const warehouse = sql.ref(`t.${column}`);
   return {
-    condition: (tx, reader, use) =>
-      within(tx, reader, ({ departmentIds }) => {
-        const reached = sql`${[...departmentIds]}::bigint[]`;
-        return use === 'read'
-          ? [sql`cardinality(${places}) = 0`, sql`${places} && ${withAbove(reached)}`]
-          : [sql`cardinality(${places}) > 0 and ${places} <@ ${reached}`];
-      }),
+    async condition(tx, reader) {
+      const authority = await loadDataAuthority(tx, reader);
+      const { isAll, departmentIds, partnerIds } = authority;
+      const isReached = isAll ? sql`true` : isAnyOf(warehouse, departmentIds);
+      if (partnerIds === null || partners.length === 0) return isReached;
+      const isTheirs = partners.map((name) => isAnyOf(sql.ref(`t.${name}`), partnerIds));
+      return sql`(${isReached} and (${sql.join(isTheirs, sql` or `)}))`;
+    },
+    stamp: () => ({}),
+  };
+}
+
+/** Partners: those that a reader acts for; readers who act for none see all. Who is no partner of the reader is read where `isOpen`. */
+export function partnerScope(column: string, isOpen: RawBuilder<unknown>): DataScope {
+  const partner = sql.ref(`t.${column}`);
+  return {
+    async condition(tx, reader, use) {
+      const { partnerIds } = await loadDataAuthority(tx, reader);
+      if (partnerIds === null) return sql`true`;
+      const isTheirs = isAnyOf(partner, partnerIds);
+      return use === 'read' ? sql`(${isTheirs} or ${isOpen})` : isTheirs;
+    },
     stamp: () => ({}),
   };
 }
@@ -73,24 +107,35 @@ export function placeScope(column: string): DataScope {
 /** Records about users: of those whose department is reached, and of the caller. Without a user: of the tenant. */
 export function userScope(column: string): DataScope {
   const user = sql.ref(`t.${column}`);
+  return boundedBy(
+    sql`array(select u.dept_id from sys_user u where u.user_id = ${user} and u.dept_id is not null)`,
+    ({ departmentIds }, reader) => [
+      sql`${user} = ${reader.userId}`,
+      sql`${user} in (select u.user_id from sys_user u where ${isAnyOf(sql.ref('u.dept_id'), departmentIds)})`,
+    ],
+  );
+}
+
+/** Everything for who reaches everything, else what any of the ways reaches. */
+function boundedBy(
+  departments: RawBuilder<unknown>,
+  ways: (authority: DataAuthority, reader: Reader, use: ScopeUse) => readonly RawBuilder<unknown>[],
+): DataScope {
+  const bounds: ScopeBounds = {
+    departments,
+    condition: (authority, reader, use) =>
+      authority.isAll ? sql`true` : sql`(${sql.join(ways(authority, reader, use), sql` or `)})`,
+  };
   return {
-    condition: (tx, reader) =>
-      within(tx, reader, ({ departmentIds }) => [
-        sql`${user} = ${reader.userId}`,
-        sql`${user} in (select u.user_id from sys_user u where ${isAnyOf(sql.ref('u.dept_id'), departmentIds)})`,
-      ]),
+    bounds,
+    condition: async (tx, reader, use) => bounds.condition(await loadDataAuthority(tx, reader), reader, use),
     stamp: () => ({}),
   };
 }
 
-/** True for callers who reach everything, else any of the conditions. */
-async function within(
-  tx: AnyTransaction,
-  reader: Reader,
-  ways: (authority: DataAuthority) => readonly RawBuilder<unknown>[],
-): Promise<RawBuilder<unknown>> {
-  const authority = await loadDataAuthority(tx, reader);
-  return authority.isAll ? sql`true` : sql`(${sql.join(ways(authority), sql` or `)})`;
+/** A department that may be null, as an array. */
+export function listOf(department: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`array_remove(array[${department}], null)`;
 }
 
 /** Whether an id is one of several; false for none. */

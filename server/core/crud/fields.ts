@@ -74,6 +74,15 @@ export function moment(name: string): Field<number> {
   };
 }
 
+/** A time that a body may give, as epoch ms. */
+export function optionalMoment(name: string): Field<number | null> {
+  return {
+    ...column<number | null>(name, 'date'),
+    fromRow: (value) => (value instanceof Date ? value.getTime() : null),
+    toRow: (value) => (typeof value === 'number' ? new Date(value) : null),
+  };
+}
+
 /** A time that may be missing, as epoch ms; written by calls of the subject's own. */
 export function optionalTime(name: string): Field<number | null> {
   return {

@@ -8,7 +8,12 @@ export type Filters<Query> = { readonly [Name in keyof Query]-?: SqlFilter<NonNu
 
 /** Found anywhere in the text, whatever the case; `%` and `_` have no meaning. */
 export function contains(column: string): SqlFilter<string> {
-  return (value) => sql`${sql.ref(`t.${column}`)} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return (value) => containsText(sql.ref(`t.${column}`), value);
+}
+
+/** The same for any text expression. */
+export function containsText(text: RawBuilder<unknown>, value: string): RawBuilder<unknown> {
+  return sql`${text} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 export function equals(column: string): SqlFilter<string | number | boolean> {

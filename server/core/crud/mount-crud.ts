@@ -14,6 +14,7 @@ import type { Reader } from './fields.ts';
 import type { SqlFilter } from './filters.ts';
 import { mountSheets } from './mount-sheets.ts';
 import { createRows, type RowValues, type Stored, type Tx } from './rows.ts';
+import { createScopedRecords } from './scoped-records.ts';
 
 /**
  * The routes of a subject: list, read, create, change, remove, restore. Every change is audited in its transaction,
@@ -48,6 +49,8 @@ function mountLoose(
   const route = routes(app);
   registerUniqueFields(app, mount.unique ?? {});
   app.cruds.push(crud);
+  const scoped = createScopedRecords(crud, mount);
+  if (scoped) app.scopedRecords.set(crud.subject.key, scoped);
 
   const on = (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => {
     if (endpoint) route(endpoint)((call) => handle(call as unknown as CrudCall));
@@ -132,8 +135,8 @@ function mountLoose(
 
   return {
     async page(tx, reader, query) {
-      const found = await rows.page(tx, reader, query);
-      return { ...found, rows: found.rows.map(({ record }) => record) };
+      const { rows: found, total } = await rows.page(tx, reader, query);
+      return { rows: found.map(({ record }) => record), total };
     },
     async list(tx, reader, filters = {}) {
       return (await rows.list(tx, reader, filters)).map(({ record }) => record);

@@ -4,6 +4,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { ExportBody } from '#shared/contracts/crud.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import type { Log } from '#shared/contracts/log-list.ts';
 import type { RecordOf, Sheets, TenantTransactions } from './crud-mount.ts';
 import { type DataScope, tenantScope } from './data-scope.ts';
@@ -33,7 +34,7 @@ export interface LogMount<L extends Log, Row, Schema = never> {
     tx: Tx,
     reader: Reader,
     query: RowValues & PageRange,
-  ): Promise<{ readonly records: readonly Row[]; readonly total: number }>;
+  ): Promise<{ readonly records: readonly Row[]; readonly total: number; readonly hasMore: boolean }>;
 }
 
 interface LogCall {
@@ -81,8 +82,9 @@ export function mountLog<L extends Log, Schema>(
     db.tenant(session.tenantId, async (tx) => {
       const { size, current } = query;
       if (readPage) return { ...(await readPage(tx, session, query)), size, current };
-      const page = await rows.page(tx, session, query);
-      return { records: page.rows.map(({ record }) => record), total: page.total, size, current };
+      const page = await rows.page(tx, session, query, LIMITS.logCountMax);
+      const { rows: found, ...counted } = page;
+      return { ...counted, records: found.map(({ record }) => record), size, current };
     }),
   );
   on(log.exportRows, ({ session, query, body, request }) =>

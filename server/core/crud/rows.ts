@@ -20,6 +20,13 @@ export interface RowsOptions {
   readonly order: readonly FieldOrder[];
 }
 
+/** A page of what was found. `hasMore`: of more rows than `total`, which is the most that is counted. */
+export interface FoundPage {
+  readonly rows: readonly Stored[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
 export interface FieldOrder {
   readonly field: string;
   readonly direction: 'asc' | 'desc';
@@ -44,11 +51,8 @@ export interface Stored {
 
 /** The queries of a subject. All of them see nothing but what the caller's scope lets through. */
 export interface Rows {
-  page(
-    tx: Tx,
-    reader: Reader,
-    query: ListQuery & PageRange,
-  ): Promise<{ readonly rows: readonly Stored[]; readonly total: number }>;
+  /** `countMax`: of a table that may have millions of rows no more are counted. */
+  page(tx: Tx, reader: Reader, query: ListQuery & PageRange, countMax?: number): Promise<FoundPage>;
   /** All that match, for lists that are small by their nature. */
   list(tx: Tx, reader: Reader, query: ListQuery): Promise<readonly Stored[]>;
   count(tx: Tx, reader: Reader, query: ListQuery): Promise<number>;
@@ -134,13 +138,17 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
     return Number(rows[0]?.total ?? 0);
   }
 
-  const orderBy = (reader: Reader, query: ListQuery) => {
-    const asked = orderOf(query).map(
-      ({ field, direction }) =>
-        sql`${fieldOf(field).expression(reader)} ${direction === 'asc' ? sql`asc` : sql`desc`}`,
-    );
-    return sql.join(endsWithId(query) ? asked : [...asked, id]);
-  };
+  function sortKeys(reader: Reader, query: ListQuery): readonly SortKey[] {
+    const byId = { kind: fieldOf(idField).kind, sql: id, direction: 'asc' as const };
+    const asked = orderOf(query).map(({ field, direction }) => {
+      const { kind, expression } = fieldOf(field);
+      return { kind, sql: expression(reader), direction };
+    });
+    return endsWithId(query) ? asked : [...asked, byId];
+  }
+
+  const orderBy = (reader: Reader, query: ListQuery) =>
+    sql.join(sortKeys(reader, query).map((key) => sql`${key.sql} ${sql.raw(key.direction)}`));
 
   return {
     count,
@@ -150,33 +158,34 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
         where ${all(await conditions(tx, reader, query))} order by ${orderBy(reader, query)}`.execute(tx);
       return rows.map(toStored(reader));
     },
-    async page(tx, reader, query) {
+    async page(tx, reader, query, countMax) {
+      const where = all(await conditions(tx, reader, query));
+      const counted = countMax === undefined ? sql`` : sql`limit ${countMax + 1}`;
+      const { rows: counts } = await sql<{ count: string }>`
+        select count(*) as count from (select ${from} where ${where} ${counted}) found`.execute(tx);
+      const count = Number(counts[0]?.count ?? 0);
+      const keys = sortKeys(reader, query);
       // Computed fields are worth their cost for the rows of the page alone, not for those before it.
       const { rows } = await sql<RowValues>`
-        select ${sql.join(columns(reader))}, picked."$total" from (
-          select ${id} as "$id", count(*) over () as "$total", row_number() over (order by ${orderBy(reader, query)}) as "$row"
-          ${from} where ${all(await conditions(tx, reader, query))}
-          order by "$row" limit ${query.size} offset ${(query.current - 1) * query.size}
-        ) picked join ${sql.table(options.table)} as t on ${id} = picked."$id" order by picked."$row"`.execute(
+        select ${sql.join(columns(reader))} from (
+          select ${id} as "$id", ${sql.join(keys.map((key, at) => sql`${key.sql} as ${sql.id(`$key${at}`)}`))}
+          ${from} where ${where} order by ${orderBy(reader, query)}
+          limit ${query.size} offset ${(query.current - 1) * query.size}
+        ) picked join ${sql.table(options.table)} as t on ${id} = picked."$id"
+        order by ${sql.join(keys.map((key, at) => sql`${sql.id(`$key${at}`)} ${sql.raw(key.direction)}`))}`.execute(
         tx,
       );
-      // A page past the last one has no row that could carry the total.
-      const isPast = rows.length === 0 && query.current > 1;
-      const total = isPast ? await count(tx, reader, query) : Number(rows[0]?.$total ?? 0);
-      return { rows: rows.map(toStored(reader)), total };
+      const hasMore = countMax !== undefined && count > countMax;
+      return { rows: rows.map(toStored(reader)), total: hasMore ? countMax : count, hasMore };
     },
     async after(tx, reader, query) {
-      const byId = { kind: fieldOf(idField).kind, expression: () => id, direction: 'asc' as const };
-      const keys = [
-        ...orderOf(query).map((one) => ({ ...fieldOf(one.field), ...one })),
-        ...(endsWithId(query) ? [] : [byId]),
-      ].map((key) => ({ ...key, sql: key.expression(reader) }));
+      const keys = sortKeys(reader, query);
       const last = query.after === null ? null : (JSON.parse(query.after) as (string | null)[]);
       const parts = await conditions(tx, reader, query);
       const { rows } = await sql<RowValues>`
         select ${sql.join(columns(reader))}, ${sql.join(keys.map((key, at) => sql`${key.sql}::text as ${sql.id(`$key${at}`)}`))}
         ${from} where ${all(last ? [...parts, isAfter(keys, last)] : parts)}
-        order by ${sql.join(keys.map((key) => sql`${key.sql} ${key.direction === 'asc' ? sql`asc` : sql`desc`}`))}
+        order by ${orderBy(reader, query)}
         limit ${query.size}`.execute(tx);
       return rows.map((row) => ({
         ...toStored(reader)(row),
@@ -226,7 +235,12 @@ function isAfter(keys: readonly SortKey[], last: readonly (string | null)[]): Ra
     const before = keys.slice(0, at).map((one, index) => isSame(one, last[index] ?? null));
     return sql`(${sql.join([...before, isBehind(key, last[at] ?? null)], sql` and `)})`;
   });
-  return sql`(${sql.join(ways, sql` or `)})`;
+  const [first] = keys;
+  const [value = null] = last;
+  // By the alternatives alone an index would be read from its start for every page.
+  const bound =
+    first?.direction === 'desc' && value !== null ? sql`${first.sql} <= ${typed(first, value)} and ` : sql``;
+  return sql`(${bound}(${sql.join(ways, sql` or `)}))`;
 }
 
 function isSame(key: SortKey, value: string | null): RawBuilder<unknown> {

@@ -62,14 +62,4 @@ export interface SessionService {
   ): Promise<TokenReply>;
   /** Called after a session has ended, for any reason. Returns the unsubscriber. */
   onEnded(listener: (ended: EndedSession) => void): () => void;
-  /** After the commit of a change of what users may do or see. Calls the listeners of `onRightsChanged`. */
-  announceRights(changed: RightsChange): void;
-  /** Called after roles, their grants, or the departments of users changed. Returns the unsubscriber. */
-  onRightsChanged(listener: (changed: RightsChange) => void): () => void;
-}
-
-/** `userIds` null = any user of the tenant. */
-export interface RightsChange {
-  readonly tenantId: Id;
-  readonly userIds: readonly Id[] | null;
 }

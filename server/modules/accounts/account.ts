@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import {
   ALL_DATA,
   type DataAuthority,
+  isPartnerBound,
   loadDataAuthority,
   loadScreenAuthority,
 } from '#server/core/crud/data-authority.ts';
@@ -42,34 +43,21 @@ export const SCREEN_NAMES = { username: 'screen', nickname: '大屏' };
 
 const ADMINISTRATION = PERMISSIONS.filter(isAdministration);
 
+/** As an array, by which indexes are read: a join would read the permissions of all roles of all tenants. */
+const OWN_ROLES = sql`array(select ur.role_id from sys_user_role ur where ur.user_id = u.user_id)`;
+
 /**
  * Authority names that the roles of the user `u` of a query give; which of them count, the tenant decides. An external
  * role grants nothing of the administration.
  */
-function permissionsOf(eb: ExpressionBuilder<AccountsSchema & { u: AccountsSchema['sys_user'] }, 'u'>) {
-  return eb
-    .selectFrom(
-      eb
-        .selectFrom('sys_user_role as ur')
-        .innerJoin('sys_role_permission as rp', 'rp.role_id', 'ur.role_id')
-        .whereRef('ur.user_id', '=', 'u.user_id')
-        .select(['rp.role_id', 'rp.permission as name'])
-        .union(
-          eb
-            .selectFrom('sys_user_role as ur')
-            .innerJoin('sys_role_menu as rm', 'rm.role_id', 'ur.role_id')
-            .innerJoin('sys_menu as m', 'm.menu_id', 'rm.menu_id')
-            .whereRef('ur.user_id', '=', 'u.user_id')
-            .where('m.permission', 'is not', null)
-            .where('m.deleted_at', 'is', null)
-            .select(['rm.role_id', sql<string>`m.permission`.as('name')]),
-        )
-        .as('held'),
-    )
-    .innerJoin('sys_role as r', 'r.role_id', 'held.role_id')
-    .where((of) => of.or([of('r.kind', '=', 'internal'), of('held.name', 'not in', ADMINISTRATION)]))
-    .select(sql<string[]>`coalesce(array_agg(distinct held.name), '{}')`.as('names'));
-}
+const PERMISSION_NAMES = sql<string[]>`array(
+  select distinct held.name from (
+    select rp.role_id, rp.permission as name from sys_role_permission rp where rp.role_id = any(${OWN_ROLES})
+    union all
+    select rm.role_id, m.permission from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id
+    where rm.role_id = any(${OWN_ROLES}) and m.permission is not null and m.deleted_at is null
+  ) held join sys_role r on r.role_id = held.role_id
+  where r.role_id = any(${OWN_ROLES}) and (r.kind = 'internal' or held.name <> all(${ADMINISTRATION})))`;
 
 /** Null when the session's user or tenant is gone, or the user disabled. */
 export async function loadAccount(
@@ -107,7 +95,7 @@ export async function loadAccount(
         .whereRef('d.tenant_id', '=', 'u.tenant_id')
         .select('d.name')
         .as('dept_name'),
-      permissionsOf(eb).as('permissions'),
+      PERMISSION_NAMES.as('permissions'),
       eb
         .selectFrom('sys_user_role as ur')
         .innerJoin('sys_role as r', 'r.role_id', 'ur.role_id')
@@ -121,6 +109,7 @@ export async function loadAccount(
         .where('r.ds_type', '=', 0)
         .select((inner) => inner.fn.countAll<string>().as('count'))
         .as('roles_of_all'),
+      isPartnerBound(sql.ref('u.user_id')).as('is_partner_bound'),
       eb
         .selectFrom('sys_user_post as up')
         .innerJoin('sys_post as p', 'p.post_id', 'up.post_id')
@@ -149,9 +138,9 @@ export async function loadAccount(
       permissions: permissionsIn(user.permissions ?? []),
       // Most roles reach everything: only the others cost a query of their own.
       authority:
-        Number(user.roles_of_all) > 0
+        Number(user.roles_of_all) > 0 && !user.is_partner_bound
           ? ALL_DATA
-          : await loadDataAuthority(tx, { tenantId: session.tenant_id, userId: user.user_id }),
+          : await loadDataAuthority(tx, { userId: user.user_id }),
       restriction: session.restriction,
     },
     userTable: {

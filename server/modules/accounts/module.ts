@@ -1,6 +1,7 @@
 import { createEffectivePermissions } from '#server/core/effective-permissions.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
@@ -30,6 +31,7 @@ import { mountUserPlaces } from './user-place.ts';
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 export interface AccountsPorts {
+  readonly rights: Announcements['rights'];
   readonly params: TenantParams;
   readonly phoneCodes: PhoneCodes;
   readonly catalogue: MenuCatalogue;
@@ -49,7 +51,7 @@ export interface AccountsModule {
 /** Tenants, users, their passwords, and the sessions of users and screens. */
 export function createAccountsModule(core: ServerCore, ports: AccountsPorts): AccountsModule {
   const { clock, config, principals, every } = core;
-  const { params, phoneCodes, textNotices, sheetJobs } = ports;
+  const { params, phoneCodes, textNotices, sheetJobs, rights } = ports;
   const db = typed<AccountsSchema>(core.db);
   const effective = createEffectivePermissions(ports.catalogue);
   const sessions = createSessions(db, clock, effective, core.log.child({ module: 'accounts' }));
@@ -63,7 +65,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   sessions.onEnded(({ sessionId, reason }) =>
     core.hub.closeSession(sessionId, reason === 'tenant-closed' ? 'tenant_closed' : 'revoked'),
   );
-  sessions.onRightsChanged((changed) => {
+  rights.listen((changed) => {
     core.hub
       .recheck({ ...changed, isBoundedOnly: false })
       .catch((error: unknown) => core.log.error({ err: error }, 'readers of the feed were not compared'));
@@ -100,7 +102,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
           textNotices,
         });
         mountAccountAdminRoutes(app, { db, sessions, clock });
-        const stored = mountUsers(app, { db, clock, sessions, sheetJobs, phoneChanged });
+        const stored = mountUsers(app, { db, clock, sessions, rights, sheetJobs, phoneChanged });
         mountUserLists(app, { db }, stored);
         mountUserAccess(app, { db, clock, sessions });
         mountUserInvites(app, { db, clock, unsealPasswords });

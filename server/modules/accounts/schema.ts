@@ -41,7 +41,7 @@ export interface AccountsSchema {
     deleted_at: Date | null;
   };
   sys_user_warehouse: { tenant_id: string; user_id: string; department_id: string };
-  sys_user_owner: { tenant_id: string; user_id: string; department_id: string };
+  sys_user_partner: { tenant_id: string; user_id: string; partner_id: string };
   sys_role: {
     role_id: Generated<string>;
     tenant_id: string;

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import { createChannel } from '#server/core/channel.ts';
 import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type {
   EndedSession,
-  RightsChange,
   SessionEndReason,
   SessionOpening,
   SessionSelection,
@@ -48,8 +48,7 @@ export function createSessions(
   effective: EffectivePermissions,
   log: FastifyBaseLogger,
 ) {
-  const listeners = new Set<(ended: EndedSession) => void>();
-  const rightsListeners = new Set<(changed: RightsChange) => void>();
+  const ended = createChannel<EndedSession>(log);
   const at = (offsetMs = 0) => new Date(clock.now() + offsetMs);
 
   async function addToken(
@@ -191,18 +190,8 @@ export function createSessions(
     return { reply: toTokenReply(account, access, await addToken(tx, found, 'refresh', REFRESH_MS.user)) };
   }
 
-  function tell<Event>(told: ReadonlySet<(event: Event) => void>, event: Event): void {
-    for (const listener of told) {
-      try {
-        listener(event);
-      } catch (error) {
-        log.error({ err: error }, 'a listener failed on a change of sessions');
-      }
-    }
-  }
-
-  function announce(ended: readonly EndedSession[]): void {
-    for (const one of ended) tell(listeners, one);
+  function announce(sessions: readonly EndedSession[]): void {
+    for (const one of sessions) ended.announce(one);
   }
 
   return {
@@ -213,17 +202,7 @@ export function createSessions(
       loadClosure(withSchema<AccountsSchema>(tx), tenantId, clock.now()),
     announce,
 
-    onEnded(listener: (ended: EndedSession) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
-    announceRights: (changed: RightsChange) => tell(rightsListeners, changed),
-
-    onRightsChanged(listener: (changed: RightsChange) => void): () => void {
-      rightsListeners.add(listener);
-      return () => rightsListeners.delete(listener);
-    },
+    onEnded: ended.listen,
 
     async authenticate(token: string): Promise<SessionPrincipal | null> {
       const account = await db.platform(async (tx) => {

@@ -20,6 +20,7 @@ import {
   setUserOwners,
   setUserWarehouses,
 } from '#shared/contracts/user-place.ts';
+import { makePartner } from '#tests/support/made-warehouse.ts';
 import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { labelsOf, sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
@@ -174,7 +175,7 @@ describe('the way in', () => {
 });
 
 describe('warehouses and owners', () => {
-  it('are departments of those types within reach; others stay as they are', async () => {
+  it('are warehouses within reach, which are seen then, and partners; others stay as they are', async () => {
     const add = (dtype: string, code: string, parentId: string | null = null) =>
       server.db.tenant(server.tenantId, async (tx) => {
         const { rows } = await sql<{ id: string }>`
@@ -205,14 +206,31 @@ describe('warehouses and owners', () => {
     expect((await server.call(listUserWarehouses, { params: { id: userId } }, admin)).json().data).toEqual([
       far,
     ]);
-    const owners = (await server.call(getOwnerTree, {}, admin)).json().data;
-    expect(owners.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([company, other]));
-    const own = await server.call(
-      setUserOwners,
-      { body: { userId: lead.userId, ownerIds: [company] } },
-      lead,
+  });
+
+  it('bound what a user sees to the partners for whom they act, and what they may give', async () => {
+    const [own, below, other] = [
+      await makePartner(server, admin, { code: 'OWN' }),
+      await makePartner(server, admin, { code: 'BELOW', parentCode: 'OWN' }),
+      await makePartner(server, admin, { code: 'OTHER' }),
+    ];
+    const tree = async (by: TestUser) => (await server.call(getOwnerTree, {}, by)).json().data;
+    expect((await tree(admin)).map(({ id }: { id: string }) => id)).toEqual(
+      expect.arrayContaining([own, other]),
     );
-    expect(own.json().error).toBe('own_account');
+    const clerk = await server.addUser();
+    const { id: userId } = await create({});
+    const give = (ownerIds: string[], by: TestUser, to = userId) =>
+      server.call(setUserOwners, { body: { userId: to, ownerIds } }, by);
+    expect((await give([own], admin, clerk.userId)).statusCode).toBe(200);
+    expect(await tree(clerk)).toEqual([
+      expect.objectContaining({ id: own, children: [expect.objectContaining({ id: below })] }),
+    ]);
+    expect((await give([own], admin, admin.userId)).json().error).toBe('own_account');
+    // A user without partners would see those of everybody: who is bounded gives nobody that.
+    expect((await give([below], clerk)).statusCode).toBe(403);
+    expect((await give(['999999'], admin)).json().fields).toHaveProperty('ownerIds');
+    expect((await give([own], admin)).statusCode).toBe(200);
   });
 });
 

@@ -20,7 +20,7 @@ type Tx = Transaction<AccountsSchema>;
 /** Whether and where users can sign in, for an administrator. */
 export function mountUserAccess(
   app: FastifyInstance,
-  parts: Omit<UserParts, 'sheetJobs' | 'phoneChanged'>,
+  parts: Omit<UserParts, 'sheetJobs' | 'phoneChanged' | 'rights'>,
 ): void {
   const { db, clock, sessions } = parts;
   const route = routes(app);

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { loadPartners } from '#server/core/crud/data-authority.ts';
 import { isAnyOf } from '#server/core/crud/data-scope.ts';
 import { failure } from '#server/core/failure.ts';
-import { fieldError } from '#server/core/field-error.ts';
+import { type FieldTextKey, fieldError } from '#server/core/field-error.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
-import type { DepartmentNode, DepartmentType } from '#shared/contracts/department.ts';
+import type { DepartmentNode } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getOwnerTree,
   getWarehouseTree,
   listUserOwners,
   listUserWarehouses,
+  type OwnerNode,
   setUserOwners,
   setUserWarehouses,
 } from '#shared/contracts/user-place.ts';
@@ -24,15 +26,33 @@ import { authorityOf } from './user-rights.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
-/** What of a user is stored where. */
+/** Something that users are given, by where it is stored. */
 interface PlaceKind {
-  readonly table: 'sys_user_warehouse' | 'sys_user_owner';
-  readonly dtype: DepartmentType;
+  readonly table: 'sys_user_warehouse' | 'sys_user_partner';
+  readonly column: 'department_id' | 'partner_id';
   /** Field of the body, and of the audit. */
   readonly field: 'lcwhIds' | 'ownerIds';
+  readonly refusal: FieldTextKey;
+  /** Ids that the caller reaches. */
+  reachedIds(tx: Tx, caller: SessionPrincipal): Promise<ReadonlySet<Id>>;
 }
-const WAREHOUSES: PlaceKind = { table: 'sys_user_warehouse', dtype: 'warehouse', field: 'lcwhIds' };
-const OWNERS: PlaceKind = { table: 'sys_user_owner', dtype: 'company', field: 'ownerIds' };
+const WAREHOUSES: PlaceKind = {
+  table: 'sys_user_warehouse',
+  column: 'department_id',
+  field: 'lcwhIds',
+  refusal: 'dept_not_reached',
+  async reachedIds(tx, caller) {
+    const rows = await reachedDepartments(tx, caller);
+    return new Set(rows.flatMap(({ id, dtype }) => (dtype === 'warehouse' ? [id] : [])));
+  },
+};
+const OWNERS: PlaceKind = {
+  table: 'sys_user_partner',
+  column: 'partner_id',
+  field: 'ownerIds',
+  refusal: 'partner_missing',
+  reachedIds: async (tx, caller) => new Set((await reachedPartners(tx, caller)).map(({ id }) => id)),
+};
 
 /** The warehouses and owners of goods of users. Nobody is given one that the caller does not reach. */
 export function mountUserPlaces(
@@ -42,17 +62,11 @@ export function mountUserPlaces(
 ): void {
   const route = routes(app);
 
-  const treeOf =
-    ({ dtype }: PlaceKind) =>
-    async ({ session }: { readonly session: SessionPrincipal }) => {
-      const rows = await db.tenant(session.tenantId, (tx) => reachedDepartments(tx, session));
-      const ids = new Set(rows.map(({ id }) => id));
-      const tree: DepartmentNode[] = buildTree(
-        rows,
-        ({ parentId }) => parentId === null || !ids.has(parentId),
-      );
-      return filterTree(tree, (node) => node.dtype === dtype);
-    };
+  /** What is reached, below what is reached of it. */
+  function treeOf<Row extends { readonly id: Id; readonly parentId: Id | null }>(rows: readonly Row[]) {
+    const ids = new Set(rows.map(({ id }) => id));
+    return buildTree(rows, ({ parentId }) => parentId === null || !ids.has(parentId));
+  }
 
   const listOf =
     (kind: PlaceKind) =>
@@ -71,22 +85,15 @@ export function mountUserPlaces(
     await db.tenant(session.tenantId, async (tx) => {
       await lockUsers(tx, session);
       const [user] = await lockManaged(tx, session, [userId]);
-      const reached = new Set(
-        (await reachedDepartments(tx, session)).flatMap(({ id, dtype }) =>
-          dtype === kind.dtype ? [id] : [],
-        ),
-      );
+      const reached = await kind.reachedIds(tx, session);
       const after = [...new Set(ids)].sort();
-      if (after.some((id) => !reached.has(id))) throw fieldError(kind.field, 'dept_not_reached');
+      if (after.some((id) => !reached.has(id))) throw fieldError(kind.field, kind.refusal);
       const before = await placesOf(tx, session, kind, userId);
       if (before.join() === after.join()) return;
-      await tx
-        .deleteFrom(kind.table)
-        .where('user_id', '=', userId)
-        .where('department_id', 'in', before.length > 0 ? before : ['0'])
-        .execute();
-      const rows = after.map((id) => ({ tenant_id: session.tenantId, user_id: userId, department_id: id }));
-      if (rows.length > 0) await tx.insertInto(kind.table).values(rows).execute();
+      const [table, column] = [sql.table(kind.table), sql.ref(kind.column)];
+      await sql`delete from ${table} where user_id = ${userId} and ${isAnyOf(column, before)}`.execute(tx);
+      await sql`insert into ${table} (tenant_id, user_id, ${column})
+        select ${session.tenantId}, ${userId}, unnest(${after}::bigint[])`.execute(tx);
       await audit(tx, {
         ...editBy(session, clock),
         subject: 'user',
@@ -99,8 +106,14 @@ export function mountUserPlaces(
     return true;
   }
 
-  route(getWarehouseTree)(treeOf(WAREHOUSES));
-  route(getOwnerTree)(treeOf(OWNERS));
+  route(getWarehouseTree)(async ({ session }) => {
+    const rows = await db.tenant(session.tenantId, (tx) => reachedDepartments(tx, session));
+    const tree: DepartmentNode[] = treeOf(rows);
+    return filterTree(tree, (node) => node.dtype === 'warehouse');
+  });
+  route(getOwnerTree)(async ({ session }) =>
+    treeOf(await db.tenant(session.tenantId, (tx) => reachedPartners(tx, session))),
+  );
   route(listUserWarehouses)(listOf(WAREHOUSES));
   route(listUserOwners)(listOf(OWNERS));
   route(setUserWarehouses)(({ session, body }) => set(session, WAREHOUSES, body.userId, body.lcwhIds));
@@ -119,14 +132,20 @@ async function reachedDepartments(tx: Tx, { userId }: SessionPrincipal): Promise
   return rows;
 }
 
+async function reachedPartners(tx: Tx, { userId }: SessionPrincipal): Promise<Omit<OwnerNode, 'children'>[]> {
+  const partnerIds = await loadPartners(tx, userId);
+  const { rows } = await sql<Omit<OwnerNode, 'children'>>`
+    select p.id::text as id, p.parent_id::text as "parentId", p.code, p.name, p.name_en as "nameEn" from partner p
+    where p.deleted_at is null and ${partnerIds === null ? sql`true` : isAnyOf(sql.ref('p.id'), partnerIds)}
+    order by p.code`.execute(tx);
+  return rows;
+}
+
 /** Of a user, as far as the reader reaches them; in the order of their ids. */
 async function placesOf(tx: Tx, reader: SessionPrincipal, kind: PlaceKind, userId: Id): Promise<Id[]> {
-  const { isAll, departmentIds } = await authorityOf(tx, reader.userId);
+  const reached = await kind.reachedIds(tx, reader);
   const { rows } = await sql<{ id: Id }>`
-    select p.department_id::text as id from ${sql.table(kind.table)} p
-    join department d on d.id = p.department_id and d.deleted_at is null
-    where p.user_id = ${userId} and ${isAll ? sql`true` : isAnyOf(sql.ref('p.department_id'), departmentIds)}`.execute(
-    tx,
-  );
+    select ${sql.ref(kind.column)}::text as id from ${sql.table(kind.table)}
+    where user_id = ${userId} and ${isAnyOf(sql.ref(kind.column), reached)}`.execute(tx);
   return rows.map(({ id }) => id).sort();
 }

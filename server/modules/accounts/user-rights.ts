@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type DataAuthority, loadAuthorityOf } from '#server/core/crud/data-authority.ts';
+import {
+  type DataAuthority,
+  loadAuthorityOf,
+  loadDataAuthority,
+  loadPartners,
+} from '#server/core/crud/data-authority.ts';
 import { holdsAll } from '#server/core/escalation.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
@@ -45,14 +50,16 @@ export async function holdsRightsOf(tx: AnyTransaction, editorId: Id, place: Use
 }
 
 /** Whose records the editor reaches. */
-export async function authorityOf(tx: AnyTransaction, editorId: Id): Promise<DataAuthority> {
-  return (await rightsOfEditor(tx, editorId)).authority;
+export function authorityOf(tx: AnyTransaction, editorId: Id): Promise<DataAuthority> {
+  return onceInTransaction(tx, `authority ${editorId}`, () => loadDataAuthority(tx, { userId: editorId }));
 }
 
 /** Nobody changes their own place. */
 async function rightsOfEditor(tx: AnyTransaction, editorId: Id): Promise<UserRights> {
   const own = await onceInTransaction(tx, `editor ${editorId}`, () => placeOfUser(tx, editorId));
-  return rightsOf(tx, own ?? { roleIds: [], deptId: null });
+  const rights = await rightsOf(tx, own ?? { roleIds: [], deptId: null });
+  const partnerIds = await onceInTransaction(tx, `partners of ${editorId}`, () => loadPartners(tx, editorId));
+  return { ...rights, authority: { ...rights.authority, partnerIds } };
 }
 
 async function loadRights(tx: AnyTransaction, place: UserPlace): Promise<UserRights> {

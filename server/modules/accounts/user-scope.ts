@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type DataScope, isAnyOf, type ScopeUse } from '#server/core/crud/data-scope.ts';
+import type { DataAuthority } from '#server/core/crud/data-authority.ts';
+import { type DataScope, isAnyOf, listOf, type ScopeUse } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
-import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { authorityOf } from './user-rights.ts';
 
@@ -10,16 +10,16 @@ import { authorityOf } from './user-rights.ts';
  * is only read. Users without a department are for who reaches everything.
  */
 export const usersScope: DataScope = {
-  condition: whichUsers,
+  condition: async (tx, reader, use) => whichUsers(await authorityOf(tx, reader.userId), reader, use),
   stamp: ({ userId }) => ({ creator_id: userId }),
+  bounds: { condition: whichUsers, departments: listOf(sql.ref('t.dept_id')) },
 };
 
-async function whichUsers(
-  tx: AnyTransaction,
+function whichUsers(
+  { isAll, isOwn, departmentIds }: DataAuthority,
   { userId }: Reader,
   use: ScopeUse,
-): Promise<RawBuilder<unknown>> {
-  const { isAll, isOwn, departmentIds } = await authorityOf(tx, userId);
+): RawBuilder<unknown> {
   if (isAll) return sql`true`;
   const reached = isOwn
     ? sql`(${isAnyOf(sql.ref('t.dept_id'), departmentIds)} or t.creator_id = ${userId})`

@@ -3,6 +3,7 @@ import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { EndedSession } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -41,6 +42,7 @@ export interface UserParts {
   readonly db: TypedDatabase<AccountsSchema>;
   readonly clock: Clock;
   readonly sessions: Sessions;
+  readonly rights: Announcements['rights'];
   readonly sheetJobs: SheetJobs;
   readonly phoneChanged: PhoneChanged;
 }
@@ -49,7 +51,7 @@ export interface UserParts {
 const labelsOf = ({ deptId, postIds, roleIds, ...labels }: typeof zh.field) => labels;
 
 export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers {
-  const { db, clock, sessions, sheetJobs, phoneChanged } = parts;
+  const { db, clock, sessions, rights, sheetJobs, phoneChanged } = parts;
   /** Of changes that are under way, by the user's id: told after their commit. */
   const ended = new Map<Id, readonly EndedSession[]>();
   const formerPhones = new Map<Id, string>();
@@ -131,7 +133,7 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
         ended.delete(id);
         formerPhones.delete(id);
       }
-      if (action === 'update') sessions.announceRights({ tenantId, userIds: rows.map(({ id }) => id) });
+      if (action === 'update') rights.announce({ tenantId, userIds: rows.map(({ id }) => id) });
     },
   });
 }

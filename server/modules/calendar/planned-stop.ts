@@ -3,10 +3,11 @@ import { placeScope } from '#server/core/crud/data-scope.ts';
 import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { clock, weekdays } from '#server/core/crud/time-fields.ts';
 import { plannedStop } from '#shared/contracts/planned-stop.ts';
 import { plannedStop as en } from '#shared/i18n/en/planned-stop.ts';
 import { plannedStop as zh } from '#shared/i18n/zh/planned-stop.ts';
-import { clock, eitherName, places, weekdays } from './calendar-fields.ts';
+import { eitherName, places } from './calendar-fields.ts';
 import type { CalendarParts } from './parts.ts';
 import { placeIdsOf, STOP_PLACES } from './places.ts';
 

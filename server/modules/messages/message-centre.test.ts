@@ -110,11 +110,23 @@ describe('who is let into the message centre', () => {
     const first = await connected(user);
     const second = await connected(await server.addUser({ permissions: [] }));
     const told = ({ heard }: MessageClient) => heard.filter((text) => text.includes('"msgType":"4"')).length;
-    const { sessions } = server.wiring;
-    sessions.announceRights({ tenantId: server.tenantId, userIds: [user.userId] });
+    const { rights } = server.wiring.announcements;
+    rights.announce({ tenantId: server.tenantId, userIds: [user.userId] });
     await expect.poll(() => told(first)).toBe(1);
-    sessions.announceRights({ tenantId: server.tenantId, userIds: null });
+    rights.announce({ tenantId: server.tenantId, userIds: null });
     await expect.poll(() => [told(first), told(second)]).toEqual([2, 1]);
+  });
+
+  it('tells all windows of the tenant, and none of another, which settings have changed', async () => {
+    const own = await connected(user);
+    const tenantId = await server.addTenant('other settings');
+    const other = await connected(await server.addUser({ tenantId, permissions: [] }));
+    const told = ({ heard }: MessageClient) => heard.filter((text) => text.includes('"msgType":"5"'));
+    const { settings } = server.wiring.announcements;
+    settings.announce({ tenantId: server.tenantId, subject: 'dict' });
+    settings.announce({ tenantId, subject: 'param' });
+    await expect.poll(() => told(own)).toEqual([expect.stringContaining('"subject":"dict"')]);
+    await expect.poll(() => told(other)).toEqual([expect.stringContaining('"subject":"param"')]);
   });
 
   it('H25 takes a ticket once', async () => {

@@ -1,5 +1,6 @@
 import { forgetOldEntries } from '#server/core/log-retention.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -24,7 +25,8 @@ const FORGET_EVERY_MS = 10 * 60_000;
 const JUST_ENDED_MS = 30_000;
 
 export interface MessagesPorts {
-  readonly sessions: Pick<SessionService, 'onEnded' | 'onRightsChanged'>;
+  readonly sessions: Pick<SessionService, 'onEnded'>;
+  readonly announcements: Announcements;
   readonly params: TenantParams;
   readonly sheetJobs: SheetJobs;
 }
@@ -39,7 +41,7 @@ export interface MessagesModule {
 /** Notices, tasks, the socket that pushes them, and the errors that browsers report. */
 export function createMessagesModule(
   core: ServerCore,
-  { sessions, params, sheetJobs }: MessagesPorts,
+  { sessions, announcements, params, sheetJobs }: MessagesPorts,
 ): MessagesModule {
   const { clock, principals, every, onStop } = core;
   const db = typed<MessagesSchema>(core.db);
@@ -63,11 +65,15 @@ export function createMessagesModule(
           openSockets.endSession(ended);
         });
         onStop(async () => stopListening());
-        const stopFollowing = sessions.onRightsChanged(({ tenantId, userIds }) => {
+        const stopFollowing = announcements.rights.listen(({ tenantId, userIds }) => {
           const users = userIds && new Set(userIds);
           openSockets.push(tenantId, { msgType: '4' }, ({ userId }) => users === null || users.has(userId));
         });
         onStop(async () => stopFollowing());
+        const stopSettings = announcements.settings.listen(({ tenantId, subject }) =>
+          openSockets.push(tenantId, { msgType: '5', subject }),
+        );
+        onStop(async () => stopSettings());
         every('task watch', WATCH_EVERY_MS, watchTasks);
         every('forget old front-end errors', FORGET_EVERY_MS, () =>
           forgetOldEntries({ db: core.db, params, clock }, KEPT_FRONT_END_LOG),

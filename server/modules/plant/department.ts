@@ -167,7 +167,8 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
 /** Columns of other types. */
 function withoutForeign(dtype: Department['dtype']) {
   return {
-    ...(dtype !== 'line' && { unit: null, time_zone: null }),
+    ...(dtype !== 'line' && { unit: null }),
+    ...(dtype !== 'line' && dtype !== 'warehouse' && { time_zone: null }),
     ...(dtype !== 'energy_region' && { area_m2: null }),
   };
 }

@@ -19,7 +19,7 @@ import {
   saveLinePlan,
 } from '#shared/contracts/line-version.ts';
 import { Machine } from '#shared/contracts/machine.ts';
-import { dataOf } from '#tests/support/foreign-rows.ts';
+import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 

@@ -5,6 +5,7 @@ import { column, computed, flag, optionalText, readOnly, time } from '#server/co
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { routes } from '#server/core/routes.ts';
@@ -21,6 +22,7 @@ export function mountDictItemRoutes(
   db: SeededDatabase,
   clock: Clock,
   sheetJobs: SheetJobs,
+  settings: Announcements['settings'],
 ): void {
   const route = routes(app);
 
@@ -61,6 +63,7 @@ export function mountDictItemRoutes(
     },
     beforeRestore: ({ tx, before }) => checkDict(tx, before.dictId),
     afterChange: ({ tx, row }) => raiseVersion(tx, row.dictId),
+    onChange: ({ tenantId }) => settings.announce({ tenantId, subject: 'dict' }),
   });
 
   route(getDictItems)(async ({ session, tenantId, params, request, reply }) => {

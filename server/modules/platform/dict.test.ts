@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SettingsChange } from '#server/core/ports/announcements.ts';
 import { type Dict, dict, getDictItems } from '#shared/contracts/dict.ts';
 import { type DictItem, dictItem } from '#shared/contracts/dict-item.ts';
+import { param } from '#shared/contracts/param.ts';
+import { tenantForm } from '#shared/contracts/tenant-form.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
@@ -95,6 +98,28 @@ describe('the items of a dictionary', () => {
     const again = await added('versioned');
     expect(await etag()).not.toBe(tags[3]);
     expect(again.id).not.toBe(found.id);
+  });
+
+  it('are announced to open windows when they change, as parameters and form fields are', async () => {
+    const heard: SettingsChange[] = [];
+    const leave = server.wiring.announcements.settings.listen((changed) => heard.push(changed));
+    const told = () =>
+      heard.splice(0).map(({ tenantId, subject }) => [tenantId === server.tenantId, subject]);
+    try {
+      const found = await added('announced');
+      expect(told()).toEqual([[true, 'dict']]);
+      const item = await addedItem(found.id, 'x');
+      expect(told()).toEqual([[true, 'dict']]);
+      await server.call(dictItem.update, { body: { id: item.id, value: 'x', label: '改' } }, admin);
+      expect(told()).toEqual([[true, 'dict']]);
+      const body = { publicName: 'n', publicKey: 'ANNOUNCED', publicValue: '1', publicType: '0' as const };
+      await server.call(param.create, { body }, admin);
+      expect(told()).toEqual([[true, 'param']]);
+      await server.call(tenantForm.create, { body: { componentsName: 'post', fields: [] } }, admin);
+      expect(told()).toEqual([[true, 'tenantForm']]);
+    } finally {
+      leave();
+    }
   });
 
   it('are asked for by a plain name only', async () => {

@@ -3,6 +3,7 @@ import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, flag, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { dict } from '#shared/contracts/dict.ts';
@@ -15,6 +16,7 @@ export function mountDictRoutes(
   db: SeededDatabase,
   clock: Clock,
   sheetJobs: SheetJobs,
+  settings: Announcements['settings'],
 ): void {
   mountCrud(app, dict, {
     db,
@@ -36,5 +38,6 @@ export function mountDictRoutes(
     },
     filters: { type: contains('type'), description: contains('description') },
     unique: { sys_dict_type: ['type', 'type_taken'] },
+    onChange: ({ tenantId }) => settings.announce({ tenantId, subject: 'dict' }),
   });
 }

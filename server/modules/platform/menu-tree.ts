@@ -5,6 +5,7 @@ import type { Reader } from '#server/core/crud/fields.ts';
 import { moveAmongSiblings } from '#server/core/crud/move-among-siblings.ts';
 import { failure } from '#server/core/failure.ts';
 import { acceptedLanguage } from '#server/core/language.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import type { routes } from '#server/core/routes.ts';
@@ -55,9 +56,13 @@ interface Call {
 export function mountMenuTreeRoutes(
   route: ReturnType<typeof routes>,
   db: SeededDatabase,
-  clock: Clock,
-  stored: StoredMenus,
+  parts: {
+    readonly clock: Clock;
+    readonly stored: StoredMenus;
+    readonly rights: Announcements['rights'];
+  },
 ): void {
+  const { clock, stored, rights } = parts;
   const treeOf = ({ session, request }: Call, find: typeof loadOwnTree = loadMenuTree) =>
     db.tenant(session.tenantId, (tx) =>
       find(tx, stored, session, acceptedLanguage(request.headers['accept-language'])),
@@ -92,6 +97,7 @@ export function mountMenuTreeRoutes(
       await lockMenus(tx, session);
       await move(tx, await loadMenuTree(tx, stored, session), body, session, new Date(clock.now()));
     });
+    rights.announce({ tenantId, userIds: null });
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import type { RightsChange } from '#server/core/ports/announcements.ts';
 import { initializePassword } from '#shared/contracts/auth-admin.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
@@ -320,6 +321,34 @@ describe('moving a menu by drag', () => {
     expect(await namesBelow(above.id)).toEqual(['one', 'two']);
     const reader = await server.addUser({ permissions: ['menu_view'] });
     expect((await move(two.id, above.id, [two.id, one.id], reader)).statusCode).toBe(403);
+  });
+});
+
+describe('every change of a menu', () => {
+  it('is announced to the open windows of the tenant', async () => {
+    const heard: RightsChange[] = [];
+    const leave = server.wiring.announcements.rights.listen((changed) => heard.push(changed));
+    const told = () => heard.splice(0);
+    const ofAll = { tenantId: server.tenantId, userIds: null };
+    try {
+      const page = await added({ type: '0', name: 'announced', path: '/announced' });
+      expect(told()).toEqual([ofAll]);
+      await change({ id: page.id, type: '0', name: 'renamed', path: '/announced' });
+      expect(told()).toEqual([ofAll]);
+      const siblings = (await server.call(getMenuTree, { query: { lazy: 'true' } }, admin)).json().data;
+      const siblingIds = siblings.map(({ id }: MenuNode) => id).toReversed();
+      await server.call(moveMenu, { body: { id: page.id, parentId: ROOT_PARENT, siblingIds } }, admin);
+      expect(told()).toEqual([ofAll]);
+      await server.call(menu.remove, { params: { id: page.id } }, admin);
+      expect(told()).toEqual([ofAll]);
+      await server.call(menu.restore, { body: { ids: [page.id] } }, admin);
+      expect(told()).toEqual([ofAll]);
+      // What is refused changes nothing.
+      await add({ type: '0', name: 'taken', path: '/announced' });
+      expect(told()).toEqual([]);
+    } finally {
+      leave();
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { routes } from '#server/core/routes.ts';
 import { menu, ROOT_PARENT } from '#shared/contracts/menu.ts';
@@ -16,7 +17,12 @@ import type { SeededDatabase } from './seeded-database.ts';
 /** Comes from the tree that the row stands in. */
 const fromTree = <Wire>() => computed<Wire>(() => sql`null`);
 
-export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+export function mountMenuRoutes(
+  app: FastifyInstance,
+  db: SeededDatabase,
+  clock: Clock,
+  rights: Announcements['rights'],
+): void {
   const route = routes(app);
 
   const stored: StoredMenus = mountCrud(app, menu, {
@@ -84,7 +90,8 @@ export function mountMenuRoutes(app: FastifyInstance, db: SeededDatabase, clock:
       if (!findNode(tree, before.parentId)) values.parent_id = null;
     },
     afterChange: ({ tx, action, id }) => (action === 'create' ? grantToAdmin(tx, id) : undefined),
+    onChange: ({ tenantId }) => rights.announce({ tenantId, userIds: null }),
   });
 
-  mountMenuTreeRoutes(route, db, clock, stored);
+  mountMenuTreeRoutes(route, db, { clock, stored, rights });
 }

@@ -1,5 +1,6 @@
 import { verifyAuditJob } from '#server/core/audit/verify-job.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
 import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
@@ -23,8 +24,13 @@ import { mountTenantFormRoutes } from './tenant-form.ts';
 import { mountLogoRoutes } from './tenant-logo.ts';
 import { createParamCache } from './tenant-params.ts';
 import { mountTenantSettingRoutes, readTenant } from './tenant-setting.ts';
-
 import { loadWithheld } from './withheld-menus.ts';
+
+export interface PlatformPorts {
+  readonly sheetJobs: SheetJobs;
+  readonly queue: JobQueue;
+  readonly announcements: Announcements;
+}
 
 export interface PlatformModule {
   readonly module: ServerModule;
@@ -38,9 +44,10 @@ export interface PlatformModule {
 /** Menus, parameters, dictionaries, posts, file groups and a tenant's settings. Starts after the accounts. */
 export function createPlatformModule(
   core: ServerCore,
-  { sheetJobs, queue }: { readonly sheetJobs: SheetJobs; readonly queue: JobQueue },
+  { sheetJobs, queue, announcements }: PlatformPorts,
 ): PlatformModule {
   const { clock } = core;
+  const { rights, settings } = announcements;
   const log = core.log.child({ module: 'platform' });
   const db = createSeededDatabase(core.db);
   const params = createParamCache(db, clock);
@@ -71,15 +78,15 @@ export function createPlatformModule(
         if (added > 0) log.info({ added }, 'seed rows were added to tenants');
       },
       mount(app) {
-        mountMenuRoutes(app, db, clock);
-        mountParamRoutes(app, db, params, clock, sheetJobs);
-        mountDictRoutes(app, db, clock, sheetJobs);
-        mountDictItemRoutes(app, db, clock, sheetJobs);
+        mountMenuRoutes(app, db, clock, rights);
+        mountParamRoutes(app, db, params, clock, sheetJobs, settings);
+        mountDictRoutes(app, db, clock, sheetJobs, settings);
+        mountDictItemRoutes(app, db, clock, sheetJobs, settings);
         mountFileGroupRoutes(app, db);
         mountTableLayoutRoutes(app, db, clock);
         mountTenantSettingRoutes(app, db, clock);
         mountLogoRoutes(app, db, core);
-        mountTenantFormRoutes(app, db, clock, sheetJobs);
+        mountTenantFormRoutes(app, db, clock, sheetJobs, settings);
         mountOperationLogRoutes(app, core.db, clock, { sheetJobs, queue, verifyJob });
       },
     },

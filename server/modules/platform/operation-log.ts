@@ -16,6 +16,7 @@ import { requireUser } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import {
   getOperation,
   type OperationField,
@@ -116,24 +117,33 @@ export function mountOperationLogRoutes(
 
 async function readPage(anyTx: AnyTransaction, tenantId: Id, query: ListQuery) {
   const tx = withSchema<unknown>(anyTx);
-  const { current, size, ascs = [] } = query;
+  const { current, size, ascs = [], from, to } = query;
   const isOldestFirst = ascs.length > 0;
   const filters = toConditions(query);
   const isWhole = filters.length === 0;
   const all = sql.join([sql`tenant_id = ${tenantId}`, ...filters], sql` and `);
-  const counted = isWhole
+  const { max, counted } = isWhole
     ? // Entries are numbered without a gap: nothing has to be counted, or skipped one by one.
-      sql<{ total: string }>`select seq as total from sys_audit_head where tenant_id = ${tenantId}`
-    : sql<{ total: string }>`select count(*) as total from sys_audit where ${all}`;
-  const total = Number((await counted.execute(tx)).rows[0]?.total ?? 0);
+      {
+        max: Number.MAX_SAFE_INTEGER,
+        counted: sql`select seq as total from sys_audit_head where tenant_id = ${tenantId}`,
+      }
+    : {
+        max: LIMITS.logCountMax,
+        counted: sql`select count(*) as total from (select from sys_audit where ${all} limit ${LIMITS.logCountMax + 1}) found`,
+      };
+  const found = Number(((await counted.execute(tx)).rows[0] as { total: string } | undefined)?.total ?? 0);
   const skipped = (current - 1) * size;
-  const order = isOldestFirst ? sql`order by seq` : sql`order by seq desc`;
-  const start = isOldestFirst ? sql`seq > ${skipped}` : sql`seq <= ${total - skipped}`;
+  // Of a range the index of times is read from the range's end on, not the entries from the newest one down to it.
+  const keys = from === undefined && to === undefined ? ['seq'] : ['at', 'seq'];
+  const direction = isOldestFirst ? sql`asc` : sql`desc`;
+  const order = sql`order by ${sql.join(keys.map((key) => sql`${sql.ref(key)} ${direction}`))}`;
+  const start = isOldestFirst ? sql`seq > ${skipped}` : sql`seq <= ${found - skipped}`;
   const page = isWhole
     ? sql`${all} and ${start} ${order} limit ${size}`
     : sql`${all} ${order} limit ${size} offset ${skipped}`;
   const { rows } = await select(page).execute(tx);
-  return { records: rows.map(toRecord), total };
+  return { records: rows.map(toRecord), total: Math.min(found, max), hasMore: found > max };
 }
 
 const select = (where: RawBuilder<unknown>) =>

@@ -5,6 +5,7 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { routes } from '#server/core/routes.ts';
@@ -27,6 +28,7 @@ export function mountParamRoutes(
   params: ParamCache,
   clock: Clock,
   sheetJobs: SheetJobs,
+  settings: Announcements['settings'],
 ): void {
   const route = routes(app);
 
@@ -77,8 +79,12 @@ export function mountParamRoutes(
       checkValue(isKept ? before.publicValue : body.publicValue, rule, before.isSecret);
     },
     afterChange: ({ tx, session }) => raiseParamVersion(tx, session.tenantId),
-    onChange: ({ tenantId }) => params.forget(tenantId),
+    onChange({ tenantId }) {
+      params.forget(tenantId);
+      settings.announce({ tenantId, subject: 'param' });
+    },
   });
+
   route(getPublicParam)(async ({ tenantId, params: { key } }) => {
     const value = await params.publicText(tenantId, key);
     if (value === null || !PUBLIC_KEYS.has(key)) throw failure('not_found');

@@ -6,6 +6,7 @@ import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { routes } from '#server/core/routes.ts';
@@ -26,6 +27,7 @@ export function mountTenantFormRoutes(
   db: SeededDatabase,
   clock: Clock,
   sheetJobs: SheetJobs,
+  settings: Announcements['settings'],
 ): void {
   // Its own form is how the others are decided about.
   const components = (): readonly Crud[] =>
@@ -66,6 +68,7 @@ export function mountTenantFormRoutes(
     unique: { sys_tenant_form_name: ['componentsName', 'form_taken'] },
     beforeCreate: ({ body }) => check(body.componentsName, body.fields),
     beforeUpdate: ({ body, before }) => check(before.componentsName, body.fields),
+    onChange: ({ tenantId }) => settings.announce({ tenantId, subject: 'tenantForm' }),
   });
 
   routes(app)(pageTenantComponents)(async ({ tenantId, query }) => {

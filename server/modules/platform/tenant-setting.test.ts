@@ -10,7 +10,7 @@ import {
   removeLogo,
   updateCurrentTenant,
 } from '#shared/contracts/tenant-setting.ts';
-import { putPictureAt } from '#tests/support/foreign-rows.ts';
+import { putPictureAt } from '#tests/support/foreign-rows/plant-rows.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 import type { PlatformSchema } from './schema.ts';

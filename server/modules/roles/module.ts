@@ -1,6 +1,6 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
-import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import { mountChoiceRoutes } from './choices.ts';
@@ -12,13 +12,14 @@ import type { RolesSchema } from './schema.ts';
 
 export interface RolesPorts {
   readonly seededTenants: SeededTenants;
-  readonly sessions: Pick<SessionService, 'announceRights'>;
+  readonly findPackage: RolesParts['findPackage'];
+  readonly rights: Announcements['rights'];
   readonly sheetJobs: SheetJobs;
 }
 
 /** Roles and posts of a tenant's users. */
 export function createRolesModule(core: ServerCore, ports: RolesPorts): ServerModule {
-  const { seededTenants, sessions, sheetJobs } = ports;
+  const { seededTenants, findPackage, rights, sheetJobs } = ports;
   const parts: RolesParts = {
     db: {
       tenant: (tenantId, work) => seededTenants.tenant(tenantId, (tx) => work(withSchema<RolesSchema>(tx))),
@@ -26,7 +27,8 @@ export function createRolesModule(core: ServerCore, ports: RolesPorts): ServerMo
     clock: core.clock,
     sheetJobs,
     withheldMenus: seededTenants.withheldMenus,
-    announceRights: sessions.announceRights,
+    findPackage,
+    rights,
   };
   return {
     name: 'roles',

@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSchema } from '#server/core/typed-database.ts';
 import { department } from '#shared/contracts/department.ts';
-import { explainPermission, getMissingAccess } from '#shared/contracts/permission-explanation.ts';
+import {
+  EXPLAINED_SUBJECTS,
+  explainPermission,
+  getMissingAccess,
+  listExplainedRecords,
+} from '#shared/contracts/permission-explanation.ts';
 import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
 import { type Role, role } from '#shared/contracts/role.ts';
+import { type CatalogueMenu, listCatalogueMenus } from '#shared/contracts/tenant-package.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
@@ -99,6 +105,129 @@ describe('an explanation', () => {
     expect(await explain({ userId, permission: 'plant_view', menuId: '1' })).toMatchObject({
       error: 'invalid_input',
     });
+  });
+});
+
+describe('an explanation of what the package withholds', () => {
+  it('names the package, for a permission and for a menu that the roles grant', async () => {
+    const tenantId = await server.addTenant('packed');
+    const boss = await userOfRole(server, 'admin', tenantId);
+    const ask = async (query: object) =>
+      (await server.call(explainPermission, { query: query as never }, boss)).json().data;
+    const { userId } = boss;
+    const before = await ask({ userId, permission: 'notice_edit' });
+    expect(before).toMatchObject({ isAllowed: true, package: null });
+    const [{ id: menuId }] = before.roles[0].menus;
+    const operator = await userOfRole(server, 'admin', '1');
+    const catalogue: CatalogueMenu[] = (await server.call(listCatalogueMenus, {}, operator)).json().data;
+    const menuCodes = catalogue.map(({ code }) => code).filter((code) => code !== 'notice_edit');
+    await server.db.platform((tx) =>
+      sql`with made as (
+          insert into tenant_package (tenant_id, name, menu_codes, is_active, created_at, updated_at)
+          values (1, ${`no notices ${tenantId}`}, ${menuCodes}::text[], true, now(), now()) returning package_id)
+        update sys_tenant set package_id = (select package_id from made), menu_codes = ${menuCodes}::text[]
+        where tenant_id = ${tenantId}`.execute(withSchema<unknown>(tx)),
+    );
+    const withheld = {
+      isAllowed: false,
+      denials: ['package'],
+      package: { name: `no notices ${tenantId}` },
+    };
+    expect(await ask({ userId, permission: 'notice_edit' })).toMatchObject(withheld);
+    expect(await ask({ userId, menuId })).toMatchObject(withheld);
+    expect(await ask({ userId, permission: 'user_view' })).toMatchObject({ isAllowed: true, package: null });
+    expect(await ask({ userId, permission: 'platform_tenant_view' })).toMatchObject({
+      isAllowed: false,
+      denials: ['platform'],
+    });
+  });
+});
+
+describe('an explanation of a record', () => {
+  const askRecord = async (userId: string, recordId: string, more: object = {}, user = admin) =>
+    (await explain({ userId, subject: 'department', recordId, ...more }, user)).data;
+
+  it('can be asked about every subject that data authorities bound, and no other', () => {
+    expect([...server.app.scopedRecords.keys()].sort()).toEqual([...EXPLAINED_SUBJECTS].sort());
+  });
+
+  it('says which role reaches it, by which departments, and what the use needs', async () => {
+    const add = async (name: string) => {
+      const body = { dtype: 'company', name, code: name.toUpperCase().replaceAll(' ', '-') } as const;
+      return (await server.call(department.create, { body }, admin)).json().data.deptId;
+    };
+    const [own, other] = [await add('own place'), await add('other place')];
+    const user = await server.addUser({ permissions: [], reach: { dsType: 4 } });
+    await run(sql`delete from sys_user_role where user_id = ${user.userId}`);
+    await run(sql`update sys_user set dept_id = ${own} where user_id = ${user.userId}`);
+    const reading = await giveRole(user, { dsType: 4, permissions: ['plant_view'] });
+    const reaching = await giveRole(user, { dsType: 3 });
+    expect(await askRecord(user.userId, own)).toMatchObject({
+      isAllowed: true,
+      permission: 'plant_view',
+      record: {
+        name: 'own place',
+        use: 'read',
+        isReached: true,
+        isReachedWithoutRole: false,
+        departments: [{ id: own, name: 'own place' }],
+      },
+      roles: [
+        { roleId: reading.roleId, isGrantedByName: true, reachesRecord: false },
+        { roleId: reaching.roleId, isGrantedByName: false, reachesRecord: true },
+      ],
+    });
+    expect(await askRecord(user.userId, other)).toMatchObject({
+      isAllowed: false,
+      denials: ['recordNotReached'],
+      record: { isReached: false },
+    });
+    expect(await askRecord(user.userId, own, { use: 'change' })).toMatchObject({
+      isAllowed: false,
+      denials: ['notGranted'],
+      permission: 'plant_edit',
+    });
+    // The lists agree.
+    for (const [id, status] of [
+      [own, 200],
+      [other, 404],
+    ]) {
+      const answer = await server.call(department.get, { params: { id } }, user);
+      expect(answer.statusCode).toBe(status);
+    }
+  });
+
+  it('says that nobody needs a role to reach their own account', async () => {
+    const user = await server.addUser({ permissions: ['user_view'], reach: { dsType: 4 } });
+    const { data } = await explain({ userId: user.userId, subject: 'user', recordId: user.userId });
+    expect(data).toMatchObject({ isAllowed: true, record: { isReached: true, isReachedWithoutRole: true } });
+    const change = await explain({
+      userId: user.userId,
+      subject: 'user',
+      recordId: user.userId,
+      use: 'change',
+    });
+    expect(change.data.denials).toEqual(['notGranted', 'recordNotReached']);
+  });
+
+  it('is asked about what the caller reads and reaches', async () => {
+    const caller = await server.addUser({ permissions: ['role_view'], reach: { dsType: 4 } });
+    const query = { userId: caller.userId, subject: 'user', recordId: admin.userId };
+    expect(await explain(query, caller)).toMatchObject({ error: 'forbidden' });
+    const reader = await server.addUser({ permissions: ['role_view', 'user_view'], reach: { dsType: 4 } });
+    const hidden = { ...query, userId: reader.userId };
+    expect(await explain(hidden, reader)).toMatchObject({ error: 'not_found' });
+    expect(await explain({ ...hidden, recordId: undefined }, reader)).toMatchObject({
+      error: 'invalid_input',
+    });
+    const records = async (user: TestUser, name: string) =>
+      (await server.call(listExplainedRecords, { query: { subject: 'user', name } }, user)).json();
+    expect(await records(caller, '')).toMatchObject({ error: 'forbidden' });
+    expect((await records(reader, '')).data).toEqual([
+      { id: reader.userId, name: reader.username, nameEn: null },
+    ]);
+    expect((await records(reader, '%')).data).toEqual([]);
+    expect((await records(admin, reader.username)).data).toHaveLength(1);
   });
 });
 

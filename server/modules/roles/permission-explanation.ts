@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import { loadDataAuthority } from '#server/core/crud/data-authority.ts';
+import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { isAnyOf, userScope } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import { failure } from '#server/core/failure.ts';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import type { QueryOf, ReplyOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { type DenialReason, explainPermission } from '#shared/contracts/permission-explanation.ts';
-import { isAdministration } from '#shared/contracts/permission-groups.ts';
-import { Permission } from '#shared/contracts/permissions.ts';
+import {
+  type DenialReason,
+  explainPermission,
+  listExplainedRecords,
+} from '#shared/contracts/permission-explanation.ts';
+import { Permission, PLATFORM_PERMISSIONS } from '#shared/contracts/permissions.ts';
 import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
+import { explainRecord, recordsOf } from './explained-record.ts';
+import { findExplainedRoles } from './explained-roles.ts';
 import { mountMissingAccess } from './missing-access.ts';
 import type { RolesParts } from './roles-parts.ts';
 import type { RolesSchema } from './schema.ts';
@@ -21,45 +28,83 @@ type Explanation = ReplyOf<typeof explainPermission>;
 const DEPARTMENTS_SHOWN_MAX = 20;
 
 export function mountExplanationRoutes(app: FastifyInstance, parts: RolesParts): void {
+  const { db, findPackage } = parts;
   const route = routes(app);
-  route(explainPermission)(({ session, query }) =>
-    parts.db.tenant(session.tenantId, (tx) => explain(tx, session, query)),
-  );
+  route(explainPermission)(async ({ session, query }) => {
+    const explained = await db.tenant(session.tenantId, (tx) => explain(tx, app, parts, { session, query }));
+    if (!explained.denials.includes('package')) return { ...explained, package: null };
+    return { ...explained, package: await findPackage(session.tenantId) };
+  });
+  route(listExplainedRecords)(({ session, query }) => {
+    const records = recordsOf(app.scopedRecords, query.subject, session);
+    return db.tenant(session.tenantId, async (tx) => {
+      const found = await records.search(tx, session, query.name ?? '');
+      return found.map(({ id, name, nameEn }) => ({ id, name, nameEn }));
+    });
+  });
   mountMissingAccess(app, parts);
 }
 
 async function explain(
   tx: Tx,
-  reader: Reader,
-  query: QueryOf<typeof explainPermission>,
-): Promise<Explanation> {
-  const user = await findUser(tx, reader, query.userId);
-  const menu = query.menuId === undefined ? null : await findMenu(tx, query.menuId);
-  const permission = query.permission ?? menu?.permission ?? null;
-  const roles = await findRoles(tx, query.userId, query.permission ?? null, query.menuId ?? null);
-  const authority = await loadDataAuthority(tx, { ...reader, userId: query.userId });
-  const place = query.departmentId === undefined ? null : await findPlace(tx, query.departmentId);
-  const isReached = place !== null && (authority.isAll || authority.departmentIds.has(place.id));
+  { scopedRecords }: Pick<FastifyInstance, 'scopedRecords'>,
+  { withheldMenus }: Pick<RolesParts, 'withheldMenus'>,
+  {
+    session,
+    query,
+  }: { readonly session: SessionPrincipal; readonly query: QueryOf<typeof explainPermission> },
+): Promise<Omit<Explanation, 'package'>> {
+  const { userId, menuId, departmentId, subject, recordId = '', use } = query;
+  const user = await findUser(tx, session, userId);
+  const menu = menuId === undefined ? null : await findMenu(tx, menuId);
+  const records = subject === undefined ? null : recordsOf(scopedRecords, subject, session);
+  const needed = records?.crud.access[use === 'change' ? 'edit' : 'view'] ?? 'session';
+  const permission = query.permission ?? menu?.permission ?? (needed === 'session' ? null : needed);
+  const roles = await findExplainedRoles(tx, userId, menu ? { menu } : { permission });
+  const authority = await loadDataAuthority(tx, { ...session, userId });
+  const place = departmentId === undefined ? null : await findPlace(tx, departmentId);
+  const isReached = place !== null && reachesDepartment(authority, place.id);
+  const asked =
+    records && subject
+      ? await explainRecord(
+          tx,
+          records,
+          { subject, recordId, use },
+          {
+            caller: session,
+            user: { tenantId: session.tenantId, userId, deptId: user.deptId },
+            roleIds: roles.map(({ roleId }) => roleId),
+          },
+        )
+      : null;
   const granting = roles.filter((role) => role.isGrantedByName || role.menus.length > 0);
+  const isWithheld = await withheldMenus(tx, session.tenantId);
   const denials: DenialReason[] = [];
   if (user.isDisabled) denials.push('disabled');
-  if (granting.length === 0) denials.push('notGranted');
-  else if (granting.every((role) => role.isIgnored)) denials.push('external');
+  // Some subjects are read by every session.
+  const needsGrant = permission !== null || menu !== null;
+  if (needsGrant && granting.length === 0) denials.push('notGranted');
+  else if (needsGrant && granting.every((role) => role.isIgnored)) denials.push('external');
+  if (isWithheld(menu ?? { id: '', path: null, component: null, permission })) denials.push('package');
+  if (permission && PLATFORM_PERMISSIONS.includes(permission) && session.tenantId !== FIRST_TENANT)
+    denials.push('platform');
   if (place && !isReached) denials.push('notReached');
-  const { isDisabled: _disabled, ...shown } = user;
+  if (asked && !asked.record.isReached) denials.push('recordNotReached');
+  const { isDisabled: _disabled, deptId: _deptId, ...shown } = user;
   return {
     user: shown,
     isAllowed: denials.length === 0,
     denials,
     permission,
     menu: menu && { id: menu.id, name: menu.name, nameEn: menu.nameEn },
-    roles,
+    roles: roles.map((role) => ({ ...role, reachesRecord: asked?.reaching.has(role.roleId) ?? null })),
     authority: {
       isAll: authority.isAll,
       isOwn: authority.isOwn,
       ...(await findDepartments(tx, authority.departmentIds)),
     },
     place: place && { ...place, isReached },
+    record: asked?.record ?? null,
   };
 }
 
@@ -69,9 +114,10 @@ async function findUser(tx: Tx, reader: Reader, userId: Id) {
     userId: Id;
     username: string;
     nickname: string;
+    deptId: Id | null;
     deptName: string | null;
     isDisabled: boolean;
-  }>`select t.user_id::text as "userId", t.username, t.nickname, d.name as "deptName",
+  }>`select t.user_id::text as "userId", t.username, t.nickname, t.dept_id::text as "deptId", d.name as "deptName",
       t.is_disabled as "isDisabled"
     from sys_user t left join department d on d.id = t.dept_id
     where t.user_id = ${userId} and ${scope}`.execute(tx);
@@ -85,8 +131,10 @@ async function findMenu(tx: Tx, menuId: Id) {
     id: Id;
     name: string;
     nameEn: string | null;
+    path: string | null;
+    component: string | null;
     permission: string | null;
-  }>`select menu_id::text as id, name, name_en as "nameEn", permission from sys_menu
+  }>`select menu_id::text as id, name, name_en as "nameEn", path, component, permission from sys_menu
     where menu_id = ${menuId} and deleted_at is null`.execute(tx);
   const [menu] = rows;
   if (!menu) throw failure('not_found');
@@ -100,31 +148,6 @@ async function findPlace(tx: Tx, departmentId: Id) {
   const [place] = rows;
   if (!place) throw failure('dept_not_found');
   return place;
-}
-
-/** The roles of a user, and what of each grants the permission or the menu. */
-async function findRoles(
-  tx: Tx,
-  userId: Id,
-  permission: Permission | null,
-  menuId: Id | null,
-): Promise<Explanation['roles']> {
-  const { rows } = await sql<Omit<Explanation['roles'][number], 'isIgnored'>>`
-    select r.role_id::text as "roleId", r.name as "roleName", r.code as "roleCode", r.kind, r.ds_type as "dsType",
-      exists (select from sys_role_permission rp
-        where rp.role_id = r.role_id and rp.permission = ${permission}) as "isGrantedByName",
-      coalesce((select jsonb_agg(jsonb_build_object('id', m.menu_id::text, 'name', m.name, 'nameEn', m.name_en)
-          order by m.menu_id)
-        from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id
-        where rm.role_id = r.role_id and m.deleted_at is null
-          and (m.permission = ${permission} or m.menu_id = ${menuId})), '[]'::jsonb) as menus
-    from sys_user_role ur join sys_role r on r.role_id = ur.role_id
-    where ur.user_id = ${userId} order by r.role_id`.execute(tx);
-  const isClosed = permission !== null && isAdministration(permission);
-  return rows.map((row) => ({
-    ...row,
-    isIgnored: isClosed && row.kind === 'external' && (row.isGrantedByName || row.menus.length > 0),
-  }));
 }
 
 async function findDepartments(tx: Tx, ids: ReadonlySet<Id>) {

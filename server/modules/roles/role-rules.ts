@@ -121,7 +121,7 @@ async function authorityOf(
 ): Promise<DataAuthority> {
   if (dsType === 0) return ALL_DATA;
   if (dsType === 1) return dataOfDepartments(departmentIds);
-  if (dsType === 4) return { isAll: false, departmentIds: new Set(), isOwn: true };
+  if (dsType === 4) return { isAll: false, departmentIds: new Set(), isOwn: true, partnerIds: null };
   const { rows } = await sql<{ id: Id }>`
     with recursive reached (id) as (
       select u.dept_id from sys_user_role h join sys_user u on u.user_id = h.user_id

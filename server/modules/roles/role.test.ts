@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RightsChange } from '#server/core/ports/sessions.ts';
+import type { RightsChange } from '#server/core/ports/announcements.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import { department } from '#shared/contracts/department.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -46,7 +46,7 @@ const heard: RightsChange[] = [];
 beforeAll(async () => {
   server = await sharedServer();
   admin = await userOfRole(server, 'admin');
-  server.wiring.sessions.onRightsChanged((changed) => heard.push(changed));
+  server.wiring.announcements.rights.listen((changed) => heard.push(changed));
 });
 afterAll(() => server.close());
 

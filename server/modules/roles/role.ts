@@ -97,7 +97,7 @@ export function mountRoles(app: FastifyInstance, parts: RolesParts): void {
     },
     async onChange({ action, tenantId, rows }) {
       // Who had a removed role is not known any more.
-      if (action === 'remove') return parts.announceRights({ tenantId, userIds: null });
+      if (action === 'remove') return parts.rights.announce({ tenantId, userIds: null });
       if (action !== 'update') return;
       const users = await db.tenant(tenantId, (tx) =>
         tx
@@ -111,7 +111,7 @@ export function mountRoles(app: FastifyInstance, parts: RolesParts): void {
           )
           .execute(),
       );
-      parts.announceRights({ tenantId, userIds: users.map(({ user_id }) => user_id) });
+      parts.rights.announce({ tenantId, userIds: users.map(({ user_id }) => user_id) });
     },
   });
 

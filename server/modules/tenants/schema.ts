@@ -18,6 +18,7 @@ export interface TenantsSchema {
   tenant_package: {
     package_id: string;
     tenant_id: string;
+    name: string;
     menu_codes: string[];
     is_active: boolean;
     deleted_at: Date | null;

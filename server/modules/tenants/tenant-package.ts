@@ -70,8 +70,7 @@ export function mountTenantPackageRoutes(app: FastifyInstance, parts: TenantsPar
       const tenants = await db.platform((tx) =>
         tx.selectFrom('sys_tenant').select('tenant_id').where('package_id', 'in', ids).execute(),
       );
-      for (const { tenant_id: tenantId } of tenants)
-        parts.sessions.announceRights({ tenantId, userIds: null });
+      for (const { tenant_id: tenantId } of tenants) parts.rights.announce({ tenantId, userIds: null });
     },
   });
 

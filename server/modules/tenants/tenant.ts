@@ -88,7 +88,7 @@ export function mountTenantRoutes(app: FastifyInstance, parts: TenantsParts): vo
     async onChange({ action, rows }) {
       for (const { id, state } of rows) {
         if (action === 'remove' || state !== 'open') await closeTenant(id, parts);
-        else parts.sessions.announceRights({ tenantId: id, userIds: null });
+        else parts.rights.announce({ tenantId: id, userIds: null });
       }
     },
   });

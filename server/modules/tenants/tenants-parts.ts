@@ -1,4 +1,5 @@
 import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
@@ -11,7 +12,8 @@ import type { TenantsSchema } from './schema.ts';
 /** What other modules do for tenants. */
 export interface TenantsPorts {
   readonly accounts: Pick<AccountService, 'createFirstRoles' | 'createFirstUser'>;
-  readonly sessions: Pick<SessionService, 'closeTenant' | 'closureOf' | 'announce' | 'announceRights'>;
+  readonly sessions: Pick<SessionService, 'closeTenant' | 'closureOf' | 'announce'>;
+  readonly rights: Announcements['rights'];
   readonly seeds: TenantSeeds;
   readonly catalogue: MenuCatalogue;
   readonly sheetJobs: SheetJobs;

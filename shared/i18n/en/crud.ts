@@ -74,5 +74,7 @@ export const crud = {
     importing: 'Checking the file',
     startedText: 'Progress and result are under Jobs.',
     toJobs: 'Open Jobs',
+    uploadFailed: 'Upload failed, please upload again',
+    downloadFailed: 'Download failed!',
   },
 } satisfies SameKeys<typeof zhCrud>;

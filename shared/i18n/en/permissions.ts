@@ -8,6 +8,7 @@ export const permissions = {
   calendar_edit: 'Change shifts, products and the plan',
   energy_view: 'See energy',
   energy_edit: 'Change energy carriers, meters and tariffs',
+  warehouse_board_view: 'See the boards of warehouses',
   warehouse_view: 'See the warehouse',
   warehouse_edit: 'Change zones, locations, docks and partners',
   appointment_edit: 'Book, change and cancel appointments',

@@ -18,8 +18,7 @@ export const prompts = {
   },
   succeeded: 'Operation successful',
   failed: 'Operation failed',
-  nothingSelected: 'Please select the items to delete',
+  nothingSelected: 'Please select items to delete',
   confirm: 'Confirm to perform "{{action}}"?',
   confirmRemoval: 'This deletes permanently. Continue?',
-  removed: 'Deleted',
 } satisfies SameKeys<typeof zhPrompts>;

@@ -72,5 +72,7 @@ export const crud = {
     importing: '正在检查文件',
     startedText: '进度和结果在后台任务里。',
     toJobs: '查看任务',
+    uploadFailed: '上传失败，请重新上传',
+    downloadFailed: '下载失败！',
   },
 };

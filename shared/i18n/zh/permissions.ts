@@ -8,6 +8,7 @@ export const permissions = {
   calendar_edit: '修改班次、产品与生产计划',
   energy_view: '查看能源',
   energy_edit: '修改能源介质、计量点与价格',
+  warehouse_board_view: '查看仓库看板',
   warehouse_view: '查看仓库',
   warehouse_edit: '修改库区、库位、月台与往来单位',
   appointment_edit: '预约、修改与取消预约',

@@ -17,5 +17,4 @@ export const prompts = {
   nothingSelected: '请选择要删除的数据',
   confirm: '确认执行“{{action}}”操作？',
   confirmRemoval: '此操作将永久删除, 是否继续?',
-  removed: '删除成功！',
 };

@@ -3,7 +3,7 @@ import { connector } from '#shared/contracts/connector.ts';
 import { connectorPoint } from '#shared/contracts/connector-point.ts';
 import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
-import { dataOf } from '#tests/support/foreign-rows.ts';
+import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
 import { startSteadyMachine } from '#tests/support/steady-machine.ts';
 import { openLine, settle } from '#tests/support/wall-model.ts';

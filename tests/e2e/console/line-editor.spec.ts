@@ -1,6 +1,6 @@
 import { auditDepartments, department } from '#shared/contracts/department.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
-import { dataOf } from '#tests/support/foreign-rows.ts';
+import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { addPlantWithLine, lineEditor, openLineEditor } from './plant-steps.ts';
 import { openSignedIn } from './sign-in.ts';
 

@@ -96,6 +96,16 @@ test('open windows follow a role that is changed elsewhere, and keep what was ty
   await save(admin);
   await menu.getByRole('link', { name: '看板屏幕' }).click();
   await expect(page.getByRole('heading', { name: '看板屏幕', level: 1 })).toBeVisible();
+
+  // A menu that is renamed.
+  await admin.goto('/menu');
+  await admin.getByPlaceholder('按名称、地址或权限筛选').fill('看板屏幕');
+  // Rows move while they are filtered.
+  await expect(admin.getByRole('row').filter({ hasText: '字典' })).toHaveCount(0);
+  await admin.getByRole('button', { name: '编辑 看板屏幕' }).click();
+  await admin.getByRole('textbox', { name: '名称', exact: true }).fill('车间大屏');
+  await save(admin);
+  await expect(menu.getByRole('link', { name: '车间大屏' })).toBeVisible();
 });
 
 test('an explanation says which role grants a permission, and why another does not', async ({
@@ -111,4 +121,55 @@ test('an explanation says which role grants a permission, and why another does n
   await drawer.getByRole('combobox').selectOption('param_edit');
   await expect(drawer).toContainText('不允许');
   await expect(drawer).toContainText('用户的角色都没有授予这项权限。');
+
+  await test.step('of a button of the menu', async () => {
+    await drawer.getByText('菜单与按钮', { exact: true }).click();
+    await drawer.getByRole('button', { name: /^菜单或按钮/ }).click();
+    await page.getByRole('searchbox', { name: '搜索 菜单或按钮' }).fill('发布通知');
+    await page.keyboard.press('Enter');
+    await expect(drawer).toContainText('不允许');
+    await expect(drawer).toContainText('用户的角色都没有授予这项权限。');
+  });
+
+  await test.step('of a record: which role, which data, which department', async () => {
+    await drawer.getByText('一条记录', { exact: true }).click();
+    await drawer.getByRole('searchbox', { name: '按名称查找' }).fill('玻璃瓶车间');
+    await drawer.getByRole('combobox', { name: '记录', exact: true }).selectOption({ index: 1 });
+    await expect(drawer).toContainText('数据权限包括这条记录');
+    await expect(drawer).toContainText('所属部门：');
+    await drawer.getByText('修改', { exact: true }).click();
+    await expect(drawer).toContainText('不允许');
+  });
+});
+
+test('open windows follow labels and values that are changed elsewhere', async ({
+  page,
+  server,
+  otherBrowser,
+}) => {
+  await keepSignIn(page, server.adminPassword, 'admin');
+  await page.goto('/param');
+  const rowOf = (key: string) => page.getByRole('row').filter({ hasText: key });
+  await expect(rowOf('SMS_CAPTCHA')).toContainText('安全');
+
+  const admin = await otherBrowser();
+  await keepSignIn(admin, server.adminPassword, 'admin');
+  await admin.goto('/dict?type=param_type');
+  await admin.getByRole('button', { name: '字典项' }).click();
+  await admin.getByRole('button', { name: '编辑 安全' }).click();
+  await admin.getByRole('textbox', { name: '标签', exact: true }).fill('口令与验证');
+  await save(admin);
+  await expect(rowOf('SMS_CAPTCHA')).toContainText('口令与验证');
+
+  await admin.goto('/param?publicKey=SHOWN_ELSEWHERE');
+  await admin.getByRole('button', { name: '新建参数' }).first().click();
+  const form = admin.getByRole('dialog');
+  await form.getByRole('textbox', { name: '名称', exact: true }).fill('别处新建');
+  await form.getByRole('textbox', { name: '键', exact: true }).fill('SHOWN_ELSEWHERE');
+  await form.getByRole('combobox').selectOption({ label: '口令与验证' });
+  await form.getByRole('textbox', { name: '值', exact: true }).fill('1');
+  await form.getByRole('button', { name: '创建' }).click();
+  await expect(form).toBeHidden();
+  await page.getByPlaceholder('键').fill('SHOWN_ELSEWHERE');
+  await expect(rowOf('SHOWN_ELSEWHERE')).toContainText('口令与验证');
 });

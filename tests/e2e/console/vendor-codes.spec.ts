@@ -3,7 +3,7 @@ import type { Reading } from '#server/core/ports/readings.ts';
 import { codeTable } from '#shared/contracts/code-table.ts';
 import { department } from '#shared/contracts/department.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
-import { dataOf } from '#tests/support/foreign-rows.ts';
+import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { drawerOf as drawer } from './drawer.ts';
 import { openSignedIn } from './sign-in.ts';
 

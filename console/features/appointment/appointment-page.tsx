@@ -1,0 +1,156 @@
+import { Button, Text } from '@chakra-ui/react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { clockText, momentText } from '#console/ui/text/moment-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import {
+  type Appointment,
+  AppointmentState,
+  appointment,
+  GoodsDirection,
+} from '#shared/contracts/appointment.ts';
+import { AppointmentDialogs } from './appointment-dialogs.tsx';
+import { AppointmentFields } from './appointment-fields.tsx';
+import { AppointmentStateCell } from './appointment-state-cell.tsx';
+import { CalendarDialog } from './calendar-dialog.tsx';
+import { QueueSettingDrawer } from './queue-setting-drawer.tsx';
+import { truckName } from './truck-name.ts';
+import { useAppointmentSteps } from './use-appointment-steps.ts';
+import { WalkInDrawer } from './walk-in-drawer.tsx';
+
+const REFRESHED_EVERY_MS = 10_000;
+
+/** The trucks of a warehouse from their booking to the exit: list, calendar, and what happens to each. */
+export function AppointmentPage(): ReactElement {
+  const { t } = useText();
+  const mayBook = useMay('appointment_edit');
+  const mayControl = useMay('dock_control');
+  const warehouses = useWarehouses();
+  const steps = useAppointmentSteps();
+  const [shown, setShown] = useState<'calendar' | 'walkIn' | 'setting' | null>(null);
+  const [picked, setPicked] = useState<Readonly<Record<string, unknown>> | null>(null);
+  const first = warehouses.all?.[0]?.code ?? '';
+  const defaults = useMemo(() => ({ warehouseCode: first, direction: 'out', slots: 1 }), [first]);
+
+  const columns: readonly SubjectColumn<Appointment>[] = [
+    {
+      key: 'slotStart',
+      sort: 'slot_start',
+      widthPx: 190,
+      cell: ({ slotStart, slotEnd, warehouseCode }) => {
+        const zone = warehouses.zoneOf(warehouseCode) ?? 'UTC';
+        if (slotStart === null || slotEnd === null) return t('appointment.byWalkIn');
+        return `${momentText(slotStart, zone).slice(0, 16)}–${clockText(slotEnd, zone).slice(0, 5)}`;
+      },
+    },
+    { key: 'state', sort: 'state', widthPx: 150, cell: (row) => <AppointmentStateCell row={row} /> },
+    { key: 'ticket', widthPx: 90, cell: ({ ticket }) => ticket ?? '–' },
+    { key: 'plate', widthPx: 120, cell: ({ plate }) => <b>{plate ?? '–'}</b> },
+    { key: 'dockCode', widthPx: 80, cell: ({ dockCode }) => dockCode ?? '–' },
+    {
+      key: 'direction',
+      widthPx: 110,
+      cell: ({ direction }) => t(`appointment.directions.${direction}`),
+    },
+    {
+      key: 'carrierCode',
+      wantedPx: 160,
+      cell: ({ carrierName }) => (
+        <Text as="span" truncate title={carrierName ?? undefined}>
+          {carrierName ?? '–'}
+        </Text>
+      ),
+    },
+    { key: 'docNo', isMinor: true, widthPx: 140, cell: ({ docNo }) => docNo ?? '–' },
+    { key: 'no', sort: 'no', isMinor: true, widthPx: 190, cell: ({ no }) => <CodeCell text={no} /> },
+    {
+      key: 'warehouseCode',
+      isMinor: true,
+      wantedPx: 160,
+      cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        crud={appointment}
+        nameOf={truckName}
+        columns={columns}
+        refetchMs={REFRESHED_EVERY_MS}
+        actionsWidthPx={150}
+        filters={[
+          { kind: 'text', name: 'no', placeholder: t('appointment.filterPlaceholder'), widthPx: 300 },
+          {
+            kind: 'choice',
+            name: 'warehouseCode',
+            label: t('appointment.field.warehouseCode'),
+            all: t('dock.allWarehouses'),
+            choices: warehouses.choices,
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('appointment.field.state'),
+            all: t('appointment.allStates'),
+            choices: AppointmentState.options.map((value) => ({
+              value,
+              text: t(`appointment.states.${value}`),
+            })),
+          },
+          {
+            kind: 'segments',
+            name: 'direction',
+            label: t('appointment.field.direction'),
+            all: t('appointment.allDirections'),
+            choices: GoodsDirection.options.map((value) => ({
+              value,
+              text: t(`appointment.directions.${value}`),
+            })),
+          },
+        ]}
+        actions={steps.actionsOf}
+        defaults={defaults}
+        newRecord={picked}
+        onNewRecordClosed={() => setPicked(null)}
+        headActions={
+          <>
+            <Button variant="outline" onClick={() => setShown('calendar')}>
+              {t('appointment.calendar')}
+            </Button>
+            {mayControl && (
+              <>
+                <Button variant="outline" onClick={() => setShown('walkIn')}>
+                  {t('appointment.walkIn')}
+                </Button>
+                <Button variant="outline" onClick={() => setShown('setting')}>
+                  {t('appointment.setting')}
+                </Button>
+              </>
+            )}
+          </>
+        }
+        fields={(row) => <AppointmentFields row={row} warehouses={warehouses} />}
+      />
+      <AppointmentDialogs steps={steps} />
+      {shown === 'calendar' && (
+        <CalendarDialog
+          warehouses={warehouses}
+          warehouseCode={first}
+          onClose={() => setShown(null)}
+          {...(mayBook && {
+            onPick: (slot: Readonly<Record<string, unknown>>) => {
+              setShown(null);
+              setPicked({ ...defaults, ...slot });
+            },
+          })}
+        />
+      )}
+      {shown === 'walkIn' && <WalkInDrawer warehouses={warehouses} onClose={() => setShown(null)} />}
+      {shown === 'setting' && <QueueSettingDrawer warehouses={warehouses} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
+import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { addWalkIn, appointment, GoodsDirection } from '#shared/contracts/appointment.ts';
+import { truckName } from './truck-name.ts';
+import { WhoComesFields } from './who-comes-fields.tsx';
+
+/** A truck at the gate that has no appointment. */
+export function WalkInDrawer(props: {
+  readonly warehouses: Warehouses;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { t } = useText();
+  const prompts = usePrompts();
+  const { warehouses, onClose } = props;
+  return (
+    <CallDrawer
+      contract={addWalkIn}
+      textOf="appointment"
+      title={t('appointment.walkInTitle')}
+      submitLabel={t('appointment.steps.arrive')}
+      initial={{ warehouseCode: warehouses.choices[0]?.value ?? '', direction: 'in' }}
+      refreshes={[appointment.page]}
+      onDone={(row) => {
+        prompts.succeeded({
+          title: t('appointment.done', { truck: truckName(row), step: t('appointment.states.arrived') }),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SelectField name="warehouseCode" choices={warehouses.choices} />
+      <SegmentField
+        name="direction"
+        choices={GoodsDirection.options.map((value) => ({
+          value,
+          text: t(`appointment.directions.${value}`),
+        }))}
+      />
+      <WhoComesFields />
+    </CallDrawer>
+  );
+}

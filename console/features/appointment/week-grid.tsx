@@ -1,0 +1,193 @@
+import { Box, Text } from '@chakra-ui/react';
+import { memo, type ReactElement, useMemo } from 'react';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { weekdaysName } from '#console/ui/text/weekday-text.ts';
+import type { CalendarEvent, CalendarSlot } from '#shared/contracts/appointment.ts';
+import { clockOfMinute } from '#shared/domain/calendar/clock-stretch.ts';
+import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
+import type { WeekDay } from '#shared/domain/warehouse/week-of.ts';
+
+const DAY_MS = 86_400_000;
+/** The specification: an event limit of 3. */
+const EVENTS_MAX = 3;
+
+interface Calendar {
+  readonly timeZone: string;
+  readonly events: readonly CalendarEvent[];
+  readonly slots: readonly CalendarSlot[];
+}
+
+/** Slots by minute of the day and day, with the events that begin in each. */
+function toRows({ timeZone, events, slots }: Calendar, days: readonly WeekDay[]) {
+  const dayOf = (at: number) => days.findIndex(({ fromMs, toMs }) => at >= fromMs && at < toMs);
+  const minuteOf = (at: number) => {
+    const { minuteOfDay } = wallClockOf(at, timeZone);
+    return minuteOfDay - (minuteOfDay % 20);
+  };
+  const slotAt = new Map(slots.map((slot) => [`${minuteOf(slot.start)} ${dayOf(slot.start)}`, slot]));
+  const eventsAt = Map.groupBy(events, ({ start }) => `${minuteOf(start)} ${dayOf(start)}`);
+  const minutes = new Set([...slots, ...events].map(({ start }) => minuteOf(start)));
+  return [...minutes]
+    .toSorted((a, b) => a - b)
+    .map((minute) => ({
+      minute,
+      cells: days.map((_day, index) => ({
+        slot: slotAt.get(`${minute} ${index}`) ?? null,
+        events: eventsAt.get(`${minute} ${index}`) ?? [],
+      })),
+    }));
+}
+
+/** Drawn with plain elements: a busy week has two thousand of them. */
+export const WeekGrid = memo(function WeekGrid(props: {
+  readonly days: readonly WeekDay[];
+  readonly calendar: Calendar;
+  readonly nowMs: number;
+  /** Null: nothing can be chosen. */
+  readonly onPick: ((slotStart: number, isFull: boolean) => void) | null;
+}): ReactElement {
+  const { t, language } = useText();
+  const { days, calendar, nowMs, onPick } = props;
+  const rows = useMemo(() => toRows(calendar, days), [calendar, days]);
+  const today = days.findIndex(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs);
+  /** Dates before yesterday cannot be chosen (specification, point 5). */
+  const isPastDay = (index: number) => (days[index]?.toMs ?? 0) <= nowMs - DAY_MS;
+
+  if (rows.length === 0)
+    return (
+      <Text color="fg.muted" py="16" textAlign="center">
+        {t('appointment.closedWeek')}
+      </Text>
+    );
+  return (
+    <Box overflow="auto" flex="1" minH="0" borderWidth="1px" rounded="md" css={GRID_STYLE}>
+      <table>
+        <thead>
+          <tr>
+            <th aria-label={t('appointment.field.slotStart')} />
+            {days.map(({ date }, index) => (
+              <th key={`${date.month}-${date.day}`} scope="col" data-today={index === today || undefined}>
+                {weekdaysName(String(index + 1), language)} {date.month}-{date.day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ minute, cells }) => (
+            <tr key={minute} data-hour={minute % 60 === 0 || undefined}>
+              <th scope="row">{clockOfMinute(minute)}</th>
+              {cells.map(({ slot, events }, index) => {
+                const isFull = slot !== null && slot.taken >= slot.capacity;
+                const isPast = slot !== null && slot.start < nowMs;
+                return (
+                  <td
+                    // Cells stand in the order of the days.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                    key={index}
+                    data-closed={slot === null || undefined}
+                    data-past={isPast || undefined}
+                  >
+                    {events.slice(0, EVENTS_MAX).map((event) => (
+                      <span
+                        key={event.id}
+                        className="event"
+                        style={{ background: event.color }}
+                        title={event.title}
+                      >
+                        {event.title.split(' ').at(-1)}
+                      </span>
+                    ))}
+                    {events.length > EVENTS_MAX && (
+                      <span className="more">
+                        {t('appointment.more', { count: events.length - EVENTS_MAX })}
+                      </span>
+                    )}
+                    {slot !== null &&
+                      (onPick !== null ? (
+                        <button
+                          type="button"
+                          disabled={isPastDay(index)}
+                          data-full={isFull || undefined}
+                          onClick={() => onPick(slot.start, isFull)}
+                        >
+                          {t('appointment.free', { count: Math.max(0, slot.capacity - slot.taken) })}
+                        </button>
+                      ) : (
+                        <span className="more">
+                          {t('appointment.free', { count: Math.max(0, slot.capacity - slot.taken) })}
+                        </span>
+                      ))}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+});
+
+const GRID_STYLE = {
+  '& table': {
+    width: '100%',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    tableLayout: 'fixed',
+    fontSize: '13px',
+  },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    background: 'var(--chakra-colors-bg-subtle)',
+    padding: '8px',
+    fontWeight: 500,
+    borderBottom: '1px solid var(--chakra-colors-border)',
+  },
+  '& thead th:first-of-type, & tbody th': { width: '64px' },
+  '& thead th[data-today]': { color: 'var(--chakra-colors-accent-fg)', fontWeight: 700 },
+  '& tbody th': {
+    fontWeight: 400,
+    color: 'var(--chakra-colors-fg-muted)',
+    verticalAlign: 'top',
+    padding: '4px 8px',
+    textAlign: 'end',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& tbody tr[data-hour] td, & tbody tr[data-hour] th': {
+    borderTop: '1px solid var(--chakra-colors-border)',
+  },
+  '& td': {
+    verticalAlign: 'top',
+    padding: '3px 4px',
+    borderInlineStart: '1px solid var(--chakra-colors-border)',
+  },
+  '& td[data-closed]': { background: 'var(--chakra-colors-bg-muted)' },
+  '& td[data-past]': { opacity: 0.65 },
+  '& .event': {
+    display: 'block',
+    color: 'white',
+    borderRadius: '4px',
+    padding: '1px 6px',
+    marginBottom: '2px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .more': { display: 'block', color: 'var(--chakra-colors-fg-muted)', padding: '0 6px' },
+  '& button': {
+    display: 'block',
+    width: '100%',
+    textAlign: 'start',
+    padding: '1px 6px',
+    borderRadius: '4px',
+    color: 'var(--chakra-colors-accent-fg)',
+    cursor: 'pointer',
+  },
+  '& button:hover:not(:disabled), & button:focus-visible': {
+    background: 'var(--chakra-colors-bg-emphasized)',
+  },
+  '& button[data-full], & button:disabled': { color: 'var(--chakra-colors-fg-muted)' },
+  '& button:disabled': { cursor: 'not-allowed' },
+} as const;

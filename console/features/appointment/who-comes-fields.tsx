@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { PartnerField } from '#console/ui/warehouse/partner-field.tsx';
+import { VehicleType } from '#shared/contracts/vehicle.ts';
+
+/** The truck, its driver, and for whom it comes. */
+export function WhoComesFields(): ReactElement {
+  const { t } = useText();
+  return (
+    <>
+      <TextField name="plate" isCode />
+      <SelectField
+        name="vehicleType"
+        choices={VehicleType.options.map((value) => ({ value, text: t(`vehicle.types.${value}`) }))}
+      />
+      <PartnerField name="carrierCode" kind="carrier" />
+      <PartnerField name="ownerCode" kind="owner" />
+      <TextField name="driverName" />
+      <TextField name="driverPhone" />
+      <TextField name="docNo" />
+      <NumberField name="pallets" />
+      <TextField name="note" />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { dock } from '#shared/contracts/dock.ts';
+import { LIMITS } from '#shared/contracts/limits.ts';
+import { listWarehouses, type Warehouse } from '#shared/contracts/warehouse.ts';
+
+export interface Warehouses {
+  /** Undefined until they are loaded. */
+  readonly all: readonly Warehouse[] | undefined;
+  /** By their codes. */
+  readonly choices: readonly FilterChoice[];
+  nameOf(code: string): string;
+  /** Zone of a warehouse; undefined where there is none of this code. */
+  zoneOf(code: string): string | undefined;
+}
+
+/** The warehouses that the user reaches. */
+export function useWarehouses(): Warehouses {
+  const { language } = useText();
+  const { data } = useCall(listWarehouses, {}, { enabled: useMay('warehouse_board_view') });
+  return useMemo(() => {
+    const byCode = new Map(data?.map((one) => [one.code, one]));
+    return {
+      all: data,
+      choices: (data ?? []).map((one) => ({ value: one.code, text: nameOf(one, language) })),
+      nameOf: (code) => {
+        const found = byCode.get(code);
+        return found ? nameOf(found, language) : code;
+      },
+      zoneOf: (code) => byCode.get(code)?.timeZone,
+    };
+  }, [data, language]);
+}
+
+/** Docks of a warehouse that can be used, by their codes, numbered as people count. */
+export function useDockChoices(warehouseCode: string | undefined): readonly FilterChoice[] {
+  const { data } = useCall(
+    dock.page,
+    { query: { warehouseCode, size: LIMITS.pageSizeMax } },
+    { enabled: warehouseCode !== undefined && warehouseCode !== '' },
+  );
+  return useMemo(
+    () =>
+      (data?.records ?? [])
+        .filter((one) => one.enabled && one.warehouseCode === warehouseCode)
+        .map(({ code }) => ({ value: code, text: code }))
+        .toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true })),
+    [data, warehouseCode],
+  );
+}

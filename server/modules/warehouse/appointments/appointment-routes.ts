@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import type { ChangeCall } from '#server/core/crud/crud-mount.ts';
+import { reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { failure, failureWithData } from '#server/core/failure.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import { routes } from '#server/core/routes.ts';
+import { withSchema } from '#server/core/typed-database.ts';
+import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
+import { findWarehouse, listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
+import {
+  type Appointment,
+  addWalkIn,
+  cancelAppointment,
+  getAppointmentCalendar,
+  listAppointmentEvents,
+  stepAppointment,
+} from '#shared/contracts/appointment.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { listWarehouses } from '#shared/contracts/warehouse.ts';
+import { type Appointments, partnersOf } from './appointment.ts';
+import { calendarOf } from './calendar.ts';
+import { listEvents, recordEvent } from './events.ts';
+import { dayOf, nextAppointmentNo, nextTicket } from './numbers.ts';
+import { type Step, takeStep } from './steps.ts';
+
+/** Calls about appointments beside those of their list. */
+export function mountAppointmentRoutes(
+  app: FastifyInstance,
+  { db, clock, changed }: WarehouseParts,
+  appointments: Appointments,
+): void {
+  const route = routes(app);
+
+  /** As the caller sees it. Throws `not_found`. */
+  async function found(tx: AnyTransaction, session: SessionPrincipal, id: Id): Promise<Appointment> {
+    const row = await appointments.find(withSchema<unknown>(tx), session, id);
+    if (!row) throw failure('not_found');
+    return row;
+  }
+
+  async function step(
+    { session }: Pick<ChangeCall, 'session'>,
+    asked: Pick<Step, 'id' | 'step' | 'dockCode' | 'reason'> & { readonly updateTime: number | undefined },
+  ): Promise<Appointment> {
+    const { tenantId, userId, username } = session;
+    const after = await db.tenant(tenantId, async (tx) => {
+      const before = await found(tx, session, asked.id);
+      if (asked.updateTime !== undefined && asked.updateTime !== before.updateTime)
+        throw failureWithData('stale', { record: before, changed: [] });
+      const { timeZone } = await findWarehouse(tx, session, before.warehouseCode);
+      const now = new Date(clock.now());
+      await takeStep(tx, tenantId, { ...asked, timeZone, now, actor: { userId, username } });
+      return found(tx, session, asked.id);
+    });
+    changed(tenantId);
+    return after;
+  }
+
+  route(stepAppointment)(({ session, params, body }) =>
+    step({ session }, { id: params.id, updateTime: undefined, ...body }),
+  );
+  route(cancelAppointment)(({ session, params, body }) =>
+    step({ session }, { id: params.id, step: 'cancel', reason: body.reason, updateTime: body.updateTime }),
+  );
+
+  route(addWalkIn)(async ({ session, body }) => {
+    const { tenantId, username } = session;
+    const after = await db.tenant(tenantId, async (tx) => {
+      const warehouse = await findWarehouse(tx, session, body.warehouseCode);
+      const partners = await partnersOf(withSchema<unknown>(tx), session, body);
+      const now = new Date(clock.now());
+      const day = dayOf(now.getTime(), warehouse.timeZone);
+      const no = await nextAppointmentNo(tx, tenantId, day);
+      const ticket = await nextTicket(tx, { tenantId, warehouseId: warehouse.id, day }, body.direction);
+      const values = {
+        tenant_id: tenantId,
+        no,
+        warehouse_id: warehouse.id,
+        direction: body.direction,
+        state: 'arrived',
+        ...partners,
+        plate: body.plate ?? null,
+        vehicle_type: body.vehicleType ?? null,
+        driver_name: body.driverName || null,
+        driver_phone: body.driverPhone || null,
+        doc_no: body.docNo || null,
+        pallets: body.pallets ?? null,
+        note: body.note || null,
+        ticket,
+        ticket_day: day,
+        arrived_at: now,
+        created_at: now,
+        created_by: username,
+        updated_at: now,
+        updated_by: username,
+      };
+      const columns = Object.entries(values);
+      const { rows } = await sql<{ id: Id }>`
+        insert into appointment (${sql.join(columns.map(([name]) => sql.id(name)))})
+        values (${sql.join(columns.map(([, value]) => value))}) returning id::text as id`.execute(tx);
+      const id = rows[0]?.id ?? '';
+      await recordEvent(tx, session, { appointmentId: id, at: now, step: 'arrive', state: 'arrived' });
+      const record = await found(tx, session, id);
+      await audit(tx, {
+        ...editBy(session, clock),
+        subject: 'appointment',
+        recordId: id,
+        recordName: no,
+        action: 'create',
+        changes: {
+          warehouseCode: { after: body.warehouseCode },
+          direction: { after: body.direction },
+          plate: { after: body.plate ?? null },
+          ticket: { after: ticket },
+        },
+      });
+      return record;
+    });
+    changed(tenantId);
+    return after;
+  });
+
+  route(listAppointmentEvents)(({ session, params }) =>
+    db.tenant(session.tenantId, async (tx) => {
+      await found(tx, session, params.id);
+      return listEvents(tx, params.id);
+    }),
+  );
+
+  route(getAppointmentCalendar)(({ session, query }) =>
+    db.tenant(session.tenantId, async (tx) => {
+      const warehouse = await findWarehouse(tx, session, query.warehouseCode);
+      const own = await appointments.list(withSchema<unknown>(tx), session, {
+        warehouseCode: query.warehouseCode,
+        from: query.from,
+        to: query.to,
+        ...(query.direction && { direction: query.direction }),
+      });
+      return calendarOf(tx, warehouse, own, query);
+    }),
+  );
+
+  route(listWarehouses)(({ session }) =>
+    db.tenant(session.tenantId, async (tx) =>
+      (await listAllWarehouses(tx)).filter(({ id }) => reachesDepartment(session.authority, id)),
+    ),
+  );
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { audit } from '#server/core/audit/audit.ts';
+import { failure, failureWithData } from '#server/core/failure.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { withSchema } from '#server/core/typed-database.ts';
+import type { AppointmentState, AppointmentStep, GoodsDirection } from '#shared/contracts/appointment.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { stateAfter } from '#shared/domain/warehouse/appointment-steps.ts';
+import { listDocks, takesDirection } from './dock-rows.ts';
+import { recordEvent } from './events.ts';
+import { dayOf, nextTicket } from './numbers.ts';
+import { releaseSeats } from './seats.ts';
+
+/** How long a called truck has to come to its dock. */
+export const CALL_MS = 5 * 60_000;
+
+export interface Step {
+  readonly id: Id;
+  readonly step: AppointmentStep;
+  readonly dockCode?: string | null | undefined;
+  readonly reason?: string | null;
+  readonly timeZone: string;
+  readonly now: Date;
+  /** Null = the server. */
+  readonly actor: { readonly userId: Id; readonly username: string } | null;
+}
+
+interface Row {
+  readonly id: Id;
+  readonly no: string;
+  readonly warehouse_id: Id;
+  readonly direction: GoodsDirection;
+  readonly state: AppointmentState;
+  readonly dock_id: Id | null;
+  readonly ticket: string | null;
+  readonly call_count: number;
+}
+
+/**
+ * Takes an appointment to its next state, with its event and its audit entry. Throws 409 `illegal_step` with the state
+ * that it has; at `dockCode`, where the dock is missing, closed or occupied.
+ */
+export async function takeStep(tx: AnyTransaction, tenantId: Id, asked: Step): Promise<void> {
+  const { id, step, now, actor } = asked;
+  const typed = withSchema<unknown>(tx);
+  const { rows } =
+    await sql<Row>`select id::text as id, no, warehouse_id::text as warehouse_id, direction, state,
+      dock_id::text as dock_id, ticket, call_count
+    from appointment where id = ${id} and deleted_at is null for update`.execute(typed);
+  const [row] = rows;
+  if (!row) throw failure('not_found');
+  const state = stateAfter(row.state, step);
+  if (state === null) throw failureWithData('illegal_step', { state: row.state, step });
+  const dock = step === 'call' || step === 'dock' ? await findDock(tx, row, asked) : null;
+  const values = await valuesOf(tx, tenantId, row, asked, dock?.id ?? null);
+  const assignments = Object.entries({ ...values, state, updated_by: actor?.username ?? null });
+  await sql`update appointment set ${sql.join(assignments.map(([name, value]) => sql`${sql.id(name)} = ${value}`))},
+    updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond') where id = ${id}`.execute(
+    typed,
+  );
+  if (state === 'cancelled' || state === 'no_show') await releaseSeats(tx, [id]);
+  await recordEvent(
+    tx,
+    { tenantId, username: actor?.username ?? null },
+    { appointmentId: id, at: now, step, state, dockCode: dock?.code ?? null },
+  );
+  await audit(tx, {
+    tenantId,
+    actor,
+    at: now,
+    subject: 'appointment',
+    recordId: id,
+    recordName: row.no,
+    action: step === 'cancel' ? 'cancel' : 'step',
+    changes: {
+      state: { before: row.state, after: state },
+      ...(dock && dock.id !== row.dock_id && { dockCode: { after: dock.code } }),
+      ...(asked.reason && { endReason: { after: asked.reason } }),
+    },
+  });
+}
+
+async function valuesOf(
+  tx: AnyTransaction,
+  tenantId: Id,
+  row: Row,
+  { step, now, timeZone, reason }: Step,
+  dockId: Id | null,
+): Promise<Record<string, unknown>> {
+  const noCall = { call_count: 0, called_at: null, must_dock_by: null };
+  switch (step) {
+    case 'arrive': {
+      const day = dayOf(now.getTime(), timeZone);
+      const ticket = await nextTicket(tx, { tenantId, warehouseId: row.warehouse_id, day }, row.direction);
+      return { ...noCall, ticket, ticket_day: day, arrived_at: now };
+    }
+    case 'call':
+      return {
+        dock_id: dockId,
+        called_at: now,
+        call_count: Math.min(row.call_count, MAX_CALLS - 1) + 1,
+        must_dock_by: new Date(now.getTime() + CALL_MS),
+      };
+    case 'requeue':
+      return noCall;
+    case 'miss':
+      return { must_dock_by: null };
+    case 'dock':
+      return { dock_id: dockId, docked_at: now, must_dock_by: null };
+    case 'start':
+      return { work_start_at: now };
+    case 'finish':
+      return { work_end_at: now };
+    case 'leave':
+      return { left_at: now };
+    case 'cancel':
+    case 'expire':
+      return { end_reason: reason ?? null };
+  }
+}
+
+/** A truck that does not come is called this often; after the last call it has missed its turn. */
+export const MAX_CALLS = 3;
+
+/** The dock that a truck drives to: named, or the one it has. */
+async function findDock(tx: AnyTransaction, row: Row, { dockCode, now }: Step) {
+  const nowMs = now.getTime();
+  const docks = await listDocks(tx, row.warehouse_id, { sinceMs: nowMs, isLocked: true });
+  const dock = docks.find((one) => (dockCode ? one.code === dockCode : one.id === row.dock_id));
+  if (!dock) throw fieldError('dockCode', dockCode ? 'dock_missing' : 'required');
+  if (!takesDirection(dock, row.direction)) throw fieldError('dockCode', 'dock_other_direction');
+  const isOut = dock.outages.some(({ fromMs, toMs }) => fromMs <= nowMs && (toMs === null || toMs > nowMs));
+  if (isOut) throw fieldError('dockCode', 'dock_closed');
+  const { rows } = await sql<{ count: string }>`select count(*) as count from appointment
+    where dock_id = ${dock.id} and id <> ${row.id} and deleted_at is null
+      and state in ('called', 'docked', 'working', 'finished')`.execute(withSchema<unknown>(tx));
+  if (Number(rows[0]?.count ?? 0) >= dock.capacity) throw fieldError('dockCode', 'dock_occupied');
+  return dock;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { computed, type Field, part } from '#server/core/crud/fields.ts';
+
+/** Code of the warehouse in `warehouse_id`, which a hook writes. */
+export function warehouseCode(): Field<string> {
+  return part<string>(() => sql`(select d.code from department d where d.id = t.warehouse_id)`);
+}
+
+export function warehouseName(): Field<string> {
+  return computed<string>(() => sql`(select d.name from department d where d.id = t.warehouse_id)`);
+}
+
+/** Code of the partner whose id a column holds; a hook writes the id. */
+export function partnerCode(idColumn: string): Field<string | null> {
+  return part<string | null>(
+    () => sql`(select p.code from partner p where p.id = ${sql.ref(`t.${idColumn}`)})`,
+  );
+}
+
+export function partnerName(idColumn: string): Field<string | null> {
+  return computed<string | null>(
+    () => sql`(select p.name from partner p where p.id = ${sql.ref(`t.${idColumn}`)})`,
+  );
+}
+
+/** Code of the dock in `dock_id`, which a hook writes. */
+export function dockCode<Wire extends string | null>(): Field<Wire> {
+  return part<Wire>(() => sql`(select k.code from dock k where k.id = t.dock_id)`);
+}

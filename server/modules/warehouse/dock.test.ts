@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dock } from '#shared/contracts/dock.ts';
+import { dockOutage } from '#shared/contracts/dock-outage.ts';
+import { describeCrud } from '#tests/support/describe-crud.ts';
+import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+
+/** One warehouse for the docks of each server. */
+const warehouses = new WeakMap<TestServer, Promise<string>>();
+function warehouseOf(server: TestServer, admin: TestUser): Promise<string> {
+  const known = warehouses.get(server) ?? makeWarehouse(server, admin, 'W1').then(() => 'W1');
+  warehouses.set(server, known);
+  return known;
+}
+
+describeCrud(dock, {
+  body: async (serial, server, admin) => ({
+    warehouseCode: await warehouseOf(server, admin),
+    code: serial.slice(-4),
+    direction: 'both',
+    capacity: 1,
+    days: '12345',
+    openFrom: '08:00',
+    openTo: '18:00',
+    note: `note ${serial}`,
+    enabled: true,
+  }),
+  change: { note: 'changed', capacity: 2 },
+  text: ['note', 64],
+  required: 'code',
+  unique: 'code',
+  filter: ({ code }) => ['code', String(code)],
+});
+
+describeCrud(dockOutage, {
+  body: async (serial, server, admin) => {
+    const warehouseCode = await warehouseOf(server, admin);
+    await makeDock(server, admin, { warehouseCode, code: serial.slice(-4) });
+    return {
+      warehouseCode,
+      dockCode: serial.slice(-4),
+      reason: `reason ${serial}`,
+      fromTime: Date.parse('2026-11-22T00:00:00Z'),
+    };
+  },
+  change: { reason: 'changed', toTime: Date.parse('2026-11-23T00:00:00Z') },
+  text: ['reason', 64],
+  required: 'reason',
+  filter: ({ reason }) => ['reason', String(reason)],
+});
+
+describe('a dock', () => {
+  let server: TestServer;
+  let admin: TestUser;
+  beforeAll(async () => {
+    server = await sharedServer();
+    admin = await server.addUser();
+    await makeWarehouse(server, admin, 'W2');
+    await makeWarehouse(server, admin, 'W3');
+  });
+  afterAll(() => server.close());
+  const create = (body: object) => server.call(dock.create, { body: body as never }, admin);
+
+  it('is numbered within its warehouse', async () => {
+    expect((await create({ warehouseCode: 'W2', code: '1' })).statusCode).toBe(200);
+    expect((await create({ warehouseCode: 'W3', code: '1' })).statusCode).toBe(200);
+    expect((await create({ warehouseCode: 'W2', code: '1' })).json().fields).toHaveProperty('code');
+  });
+
+  it('stands in a warehouse that its editor reaches', async () => {
+    expect((await create({ warehouseCode: 'W9', code: '1' })).json().fields).toHaveProperty('warehouseCode');
+    const outsider = await server.addUser({ reach: { dsType: 4 } });
+    const refused = await server.call(
+      dock.create,
+      { body: { warehouseCode: 'W2', code: '9' } as never },
+      outsider,
+    );
+    expect(refused.json().fields).toHaveProperty('warehouseCode');
+    const seen = await server.call(dock.page, { query: { current: 1, size: 10 } as never }, outsider);
+    expect(seen.json().data.total).toBe(0);
+  });
+});

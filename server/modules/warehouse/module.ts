@@ -1,0 +1,55 @@
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { mountAppointments } from './appointments/appointment.ts';
+import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
+import { mountDocks } from './dock.ts';
+import { mountDockOutages } from './dock-outage.ts';
+import { mountPartners } from './partner.ts';
+import type { WarehouseParts } from './parts.ts';
+import { createQueueFeed } from './queue/queue-feed.ts';
+import { mountQueueSetting } from './queue/queue-setting.ts';
+import { watchQueues } from './queue/queue-watch.ts';
+import { mountVehicles } from './vehicle.ts';
+
+export interface WarehouseModule {
+  readonly module: ServerModule;
+  /** Does what the time brings now, instead of within 5 s. */
+  watchQueues(): Promise<void>;
+}
+
+const WATCH_EVERY_MS = 5_000;
+
+/** Partners, docks and appointments of trucks, and the queue of a warehouse. */
+export function createWarehouseModule(
+  core: ServerCore,
+  { sheetJobs, tenantIds }: { readonly sheetJobs: SheetJobs; readonly tenantIds: () => readonly Id[] },
+): WarehouseModule {
+  const { db, clock, every } = core;
+  let changed: WarehouseParts['changed'] = () => undefined;
+
+  async function watch(): Promise<void> {
+    for (const tenantId of tenantIds()) if (await watchQueues(db, clock, tenantId)) changed(tenantId);
+  }
+
+  return {
+    watchQueues: watch,
+    module: {
+      name: 'warehouse',
+      async start() {
+        changed = createQueueFeed(core);
+        every('dock-queue-watch', WATCH_EVERY_MS, watch);
+      },
+      mount(app) {
+        const parts: WarehouseParts = { db, clock, sheetJobs, changed: (tenantId) => changed(tenantId) };
+        mountPartners(app, parts);
+        mountVehicles(app, parts);
+        mountDocks(app, parts);
+        mountDockOutages(app, parts);
+        const appointments = mountAppointments(app, parts);
+        mountAppointmentRoutes(app, parts, appointments);
+        mountQueueSetting(app, parts);
+      },
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+
+/** What the subjects of the warehouse stand on. */
+export interface WarehouseParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sheetJobs: SheetJobs;
+  /** Docks, appointments or settings of the tenant have changed: open boards follow. */
+  readonly changed: (tenantId: Id) => void;
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { partnerScope } from '#server/core/crud/data-scope.ts';
+import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
+import { contains } from '#server/core/crud/filters.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { vehicle } from '#shared/contracts/vehicle.ts';
+import { vehicle as en } from '#shared/i18n/en/vehicle.ts';
+import { vehicle as zh } from '#shared/i18n/zh/vehicle.ts';
+import { partnerCode, partnerName } from './computed-names.ts';
+import type { WarehouseParts } from './parts.ts';
+import { findPartner } from './warehouses.ts';
+
+export function mountVehicles(app: FastifyInstance, { db, clock, sheetJobs }: WarehouseParts): void {
+  mountCrud(app, vehicle, {
+    db,
+    clock,
+    table: 'vehicle',
+    idColumn: 'id',
+    scope: partnerScope('carrier_id', sql`false`),
+    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    order: [{ field: 'plate', direction: 'asc' }],
+    fields: {
+      id: column('id', 'id'),
+      plate: column('plate'),
+      type: column('type'),
+      carrierCode: partnerCode('carrier_id'),
+      carrierName: partnerName('carrier_id'),
+      driverName: optionalText('driver_name'),
+      driverPhone: optionalText('driver_phone'),
+      enabled: column('enabled', 'boolean'),
+      updateTime: time('updated_at'),
+      updateBy: readOnly(column('updated_by')),
+    },
+    filters: {
+      plate: (value, reader) => contains('plate')(value.replace(/[\s·.-]/gu, '').toUpperCase(), reader),
+      carrierCode: (code) => sql`t.carrier_id in (select id from partner where code = ${code})`,
+    },
+    unique: { vehicle_plate: ['plate', 'plate_taken'] },
+    async beforeCreate({ tx, session, body, values }) {
+      values.carrier_id = await findPartner(tx, session, {
+        code: body.carrierCode,
+        kind: 'carrier',
+        field: 'carrierCode',
+      });
+    },
+    async beforeUpdate({ tx, session, body, values }) {
+      values.carrier_id = await findPartner(tx, session, {
+        code: body.carrierCode,
+        kind: 'carrier',
+        field: 'carrierCode',
+      });
+    },
+  });
+}

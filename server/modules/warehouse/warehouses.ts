@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
+import { loadDataAuthority, reachesDepartment, reachesPartner } from '#server/core/crud/data-authority.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { withSchema } from '#server/core/typed-database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { PartnerKind } from '#shared/contracts/partner.ts';
+import type { Warehouse } from '#shared/contracts/warehouse.ts';
+
+const FALLBACK_ZONE = 'Asia/Shanghai';
+
+/** Zone of the department `d`. */
+const ZONE: RawBuilder<string> = sql<string>`coalesce(d.time_zone,
+  (select l.time_zone from production_line l order by l.id limit 1), ${FALLBACK_ZONE})`;
+
+/** Warehouses of the tenant that are in use, in the order of the tree. */
+export async function listAllWarehouses(tx: AnyTransaction): Promise<Warehouse[]> {
+  const { rows } = await sql<Warehouse>`
+    select d.id::text as id, d.code, d.name, d.name_en as "nameEn", ${ZONE} as "timeZone" from department d
+    where d.dtype = 'warehouse' and d.status <> 'draft' and d.deleted_at is null
+    order by d.sort, d.id`.execute(withSchema<unknown>(tx));
+  return rows;
+}
+
+/** The warehouse that a body names, within the reach of its sender. Throws at `field`. */
+export async function findWarehouse(
+  tx: AnyTransaction,
+  session: Pick<ChangeSession, 'tenantId' | 'userId'>,
+  code: string,
+  field = 'warehouseCode',
+): Promise<Warehouse> {
+  const found = (await listAllWarehouses(tx)).find((warehouse) => warehouse.code === code);
+  const authority = await loadDataAuthority(tx, session);
+  if (!found || !reachesDepartment(authority, found.id)) throw fieldError(field, 'warehouse_missing');
+  return found;
+}
+
+const KIND_COLUMN: Readonly<Record<PartnerKind, string>> = {
+  carrier: 'is_carrier',
+  owner: 'is_owner',
+  supplier: 'is_supplier',
+  customer: 'is_customer',
+};
+
+/**
+ * The partner that a body names by its code; null for none. Throws at `field` where it is none of this kind, or an owner
+ * for whom the sender does not act.
+ */
+export async function findPartner(
+  tx: AnyTransaction,
+  session: Pick<ChangeSession, 'tenantId' | 'userId'>,
+  asked: { readonly code: string | null | undefined; readonly kind: PartnerKind; readonly field: string },
+): Promise<Id | null> {
+  const { code, kind, field } = asked;
+  if (!code) return null;
+  const { rows } = await sql<{ id: Id }>`select id::text as id from partner
+    where code = ${code} and ${sql.ref(KIND_COLUMN[kind])} and enabled and deleted_at is null`.execute(
+    withSchema<unknown>(tx),
+  );
+  const id = rows[0]?.id;
+  const isReached = id && (kind !== 'owner' || reachesPartner(await loadDataAuthority(tx, session), [id]));
+  if (!id || !isReached) throw fieldError(field, 'partner_missing');
+  return id;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCrud } from './crud.ts';
+import { DockCode } from './dock.ts';
+import { EpochMs, Id } from './envelope.ts';
+import { defineSubject } from './subject.ts';
+import { ExactText, OptionalText, Text } from './text.ts';
+
+export const DockOutage = z.object({
+  id: Id,
+  warehouseCode: z.string(),
+  dockCode: z.string(),
+  reason: z.string(),
+  reasonEn: z.string().nullable(),
+  fromTime: EpochMs,
+  toTime: EpochMs.nullable(),
+  updateTime: EpochMs,
+  updateBy: z.string().nullable(),
+});
+export type DockOutage = z.infer<typeof DockOutage>;
+
+/** A time in which a dock cannot be used; without an end, until one is given. Nothing is booked into it. */
+export const dockOutage = defineCrud({
+  subject: defineSubject({ name: 'dock-outage', module: 'warehouse', page: '/dock-outage' }),
+  path: '/busi/dock-outage',
+  idField: 'id',
+  nameField: 'reason',
+  access: { view: 'warehouse_view', edit: 'dock_control' },
+  record: DockOutage,
+  fields: {
+    reason: Text(64),
+    reasonEn: OptionalText(64),
+    fromTime: EpochMs,
+    toTime: EpochMs.nullish(),
+  },
+  createOnly: { warehouseCode: ExactText(64, 1), dockCode: DockCode },
+  check({ fromTime, toTime }, context) {
+    if (typeof toTime === 'number' && toTime <= Number(fromTime))
+      context.addIssue({ code: 'custom', path: ['toTime'], message: 'range_empty' });
+  },
+  filters: { warehouseCode: ExactText(64).optional(), reason: ExactText(64).optional() },
+  sort: ['from_time', 'to_time', 'update_time'],
+  isSoftDeleted: true,
+  hasImport: false,
+  nouns: ['dock outage', 'dock outages'],
+});

@@ -1,0 +1,23 @@
+export const dockOutage = {
+  title: '月台停用',
+  lead: '检修等原因不能使用的时间，不能预约，也不能叫号。',
+  noun: '停用',
+  plural: '停用',
+  field: {
+    warehouseCode: '仓库',
+    dockCode: '月台',
+    reason: '原因',
+    reasonEn: '英文原因',
+    fromTime: '开始',
+    toTime: '结束',
+  },
+  open: '待定',
+  now: '停用中',
+  later: '计划',
+  past: '已结束',
+  state: '状态',
+  filterPlaceholder: '按原因筛选',
+  toHint: '不填表示直到另行通知。',
+  empty: '没有停用的月台',
+  emptyHint: '月台检修或损坏时在这里登记，看板会显示原因和恢复时间。',
+};

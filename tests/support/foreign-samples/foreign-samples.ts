@@ -1,0 +1,42 @@
+import { loadCruds } from '#server/all-contracts.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { Id } from '#shared/contracts/envelope.ts';
+import { sample as sampleInput } from '#tests/support/contract-walk.ts';
+import { dataOf, type MakeRow, nextName } from '#tests/support/foreign-rows/make-row.ts';
+import { ACCESS_SAMPLES } from './access-samples.ts';
+import { CONNECTOR_SAMPLES } from './connector-samples.ts';
+import { ENERGY_SAMPLES } from './energy-samples.ts';
+import { createSampler, type ForeignSample } from './foreign-sample.ts';
+import { HISTORY_SAMPLES } from './history-samples.ts';
+import { JOB_SAMPLES } from './job-samples.ts';
+import { PLANT_SAMPLES } from './plant-samples.ts';
+import { PLATFORM_SAMPLES } from './platform-samples.ts';
+
+const OWN = new Map([
+  ...ACCESS_SAMPLES,
+  ...CONNECTOR_SAMPLES,
+  ...ENERGY_SAMPLES,
+  ...HISTORY_SAMPLES,
+  ...JOB_SAMPLES,
+  ...PLANT_SAMPLES,
+  ...PLATFORM_SAMPLES,
+]);
+
+const plain = createSampler();
+/** Subjects whose contracts tell everything that a row of theirs needs. */
+for (const crud of await loadCruds()) {
+  if (OWN.has(`${crud.get.id} params.id`) || crud.id !== Id) continue;
+  const { updateTime: _version, [crud.idField]: _id, ...fields } = bodyOf(crud.update);
+  const make: MakeRow = async (server, owner) => {
+    const created = await dataOf(server, crud.create, { body: bodyOf(crud.create) } as never, owner);
+    return String(created[crud.idField]);
+  };
+  plain.sampleCrud(crud, make, fields);
+}
+
+/** Place of a contract → what to try there. */
+export const FOREIGN_SAMPLES: ReadonlyMap<string, ForeignSample> = new Map([...OWN, ...plain.samples]);
+
+function bodyOf(contract: Endpoint): Record<string, unknown> {
+  return { ...sampleInput(contract, 'body', nextName()) };
+}

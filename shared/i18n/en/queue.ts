@@ -34,6 +34,7 @@ export const queue = {
   column: { time: 'about', position: 'place' },
   position: 'No. {{count}}',
   soon: 'soon',
+  help_point: 'the service desk',
   missed: 'Missed',
   late: 'Late',
   by: '{{time}}',

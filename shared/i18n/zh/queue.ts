@@ -34,6 +34,8 @@ export const queue = {
   column: { time: '预计', position: '顺序' },
   position: '第 {{count}} 位',
   soon: '即将',
+  /** Where a warehouse has not named its own. */
+  help_point: '服务窗口',
   missed: '过号',
   late: '迟到',
   by: '晚 {{time}}',

@@ -1,9 +1,9 @@
-import { nameIn } from '#display/kit/texts.ts';
 import type { Announcement } from '#display/runtime/board/announcement.ts';
 import type { QueueSettings } from '#shared/contracts/dock-queue.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { spokenPlate } from '#shared/domain/warehouse/spoken-plate.ts';
+import { helpPlaceOf } from './help-place.ts';
 import { QUEUE_TEXTS } from './texts.ts';
 import type { TruckCall } from './trucks.ts';
 
@@ -48,8 +48,7 @@ function spokenCall(call: TruckCall, settings: QueueSettings, language: Language
 function whereTo({ dock, job }: TruckCall, settings: QueueSettings, language: Language): string {
   const t = QUEUE_TEXTS.translate[language];
   if (dock === null) {
-    const { helpPoint, helpPointEn } = settings;
-    return t('queue.voice.place', { place: nameIn(language, { name: helpPoint, nameEn: helpPointEn }) });
+    return t('queue.voice.place', { place: helpPlaceOf(settings, language) });
   }
   const words = {
     dock: isNumber(dock) ? String(Number(dock)) : spokenPlate(dock, language),

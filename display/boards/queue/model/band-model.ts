@@ -7,8 +7,9 @@ import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { Turn } from './call-turns.ts';
+import { helpPlaceOf } from './help-place.ts';
 import type { QueueKey } from './texts.ts';
-import { type Truck, type TruckCall, truckName } from './trucks.ts';
+import { shownTruckName, type Truck, type TruckCall } from './trucks.ts';
 
 type Context = ModelContext<QueueKey>;
 
@@ -56,15 +57,10 @@ export function toBandModel(
   if (!treatment.isMuted) return band;
   const old = { ...band, look: 'old', isBlinking: false } as const;
   if (staleness !== 'dead') return old;
-  const place = helpPlace(settings, context);
+  const place = helpPlaceOf(settings, context.language);
   const headline = context.t('queue.band.lost', { place });
   const briefHeadline = context.t('queue.band.lost_brief', { place });
   return { ...old, mark: 'question', headline, briefHeadline, detail: '', briefDetail: '' };
-}
-
-/** Where somebody goes who missed a call or has no dock. */
-export function helpPlace({ helpPoint, helpPointEn }: QueueSettings, { language }: Context): string {
-  return nameIn(language, { name: helpPoint, nameEn: helpPointEn });
 }
 
 type Message = Omit<BandModel, 'isStruck' | 'briefHeadline'>;
@@ -95,7 +91,7 @@ function calling(call: TruckCall, isNew: boolean, settings: QueueSettings, conte
     headline: call.callCount > 1 ? t('queue.band.again', { count: call.callCount }) : first,
     detail: withTicket(minutes === null ? job : limitText(minutes, 'limit', context)),
     briefDetail: withTicket(minutes === null ? job : limitText(minutes, 'limit_short', context)),
-    call: { name: truckName(call), dock: call.dock, place: helpPlace(settings, context) },
+    call: { name: shownTruckName(call), dock: call.dock, place: helpPlaceOf(settings, context.language) },
     message: null,
   };
 }
@@ -137,7 +133,7 @@ function nextCall(waiting: readonly Truck[], { t, nowMs, timeZone }: Context): B
   const atMs = Math.min(...times);
   // A forecast that has passed says nothing about when: who is next does.
   if (times.length === 0 || atMs < nowMs)
-    return { before: t('queue.band.next'), large: truckName(next), after: '' };
+    return { before: t('queue.band.next'), large: shownTruckName(next), after: '' };
   return {
     before: t('queue.call_at.before'),
     large: clockTime(atMs, timeZone),

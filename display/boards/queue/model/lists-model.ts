@@ -2,7 +2,7 @@ import type { ModelContext } from '#display/kit/live/age.ts';
 import { clockTime, twoDigits } from '#shared/domain/calendar/clock-time.ts';
 import type { Turn } from './call-turns.ts';
 import type { QueueKey } from './texts.ts';
-import { type Truck, type TruckCall, truckName } from './trucks.ts';
+import { shownTruckName, type Truck, type TruckCall } from './trucks.ts';
 
 type Context = ModelContext<QueueKey>;
 
@@ -74,7 +74,7 @@ export function toListsModel(
     missed: calls
       .filter(({ state }) => state === 'missed')
       .toReversed()
-      .map((call) => ({ name: truckName(call), by: '' })),
+      .map((call) => ({ name: shownTruckName(call), by: '' })),
     late: notArrived(trucks, context),
   };
 }
@@ -90,7 +90,7 @@ function recentOf(calls: readonly TruckCall[], turn: Turn): readonly TruckCall[]
 function calledRow(call: TruckCall, context: Context): CalledRow {
   return {
     id: call.id,
-    name: truckName(call),
+    name: shownTruckName(call),
     detail: detailOf(call, context),
     dock: call.dock ?? '',
     isOnTheWay: call.state === 'called',
@@ -109,7 +109,7 @@ function waitingRow(truck: Truck, index: number, context: Context): WaitingRow {
         : clockTime(expectedCallAt, timeZone);
   return {
     id: truck.id,
-    name: truckName(truck),
+    name: shownTruckName(truck),
     detail: detailOf(truck, context),
     time,
     isTime: expectedCallAt !== null,
@@ -133,7 +133,7 @@ function notArrived(trucks: readonly Truck[], context: Context): readonly Absent
     .flatMap((truck) => {
       const { state, slotStart } = truck;
       if (state !== 'booked' || slotStart === null || context.nowMs - slotStart < LATE_MS) return [];
-      return [{ name: truckName(truck), slotStart }];
+      return [{ name: shownTruckName(truck), slotStart }];
     })
     .toSorted((a, b) => a.slotStart - b.slotStart)
     .map(({ name, slotStart }) => ({

@@ -138,6 +138,12 @@ describe('a call', () => {
     });
   });
 
+  it('leads to a place of a general name where the warehouse has set none', () => {
+    const settings = { helpPoint: '', helpPointEn: null };
+    const place = (language: Language) => modelOf({ settings, language }).helpPlace;
+    expect([place('zh'), place('en')]).toEqual(['服务窗口', 'the service desk']);
+  });
+
   it('is not in the list below while it is alone, and is there once several take turns', () => {
     const docked = { ...CALLED, state: 'docked', plate: '苏B·7**0K', calledAt: START - 9 * MINUTE } as const;
     const other = { ...CALLED, plate: '苏A·5**3D', calledAt: START - 2 * MINUTE } as const;

@@ -9,8 +9,9 @@ import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { type Staleness, valueAge } from '#shared/domain/machine/staleness.ts';
 import { toAnnouncements } from './announcements.ts';
-import { type BandModel, helpPlace, toBandModel } from './band-model.ts';
+import { type BandModel, toBandModel } from './band-model.ts';
 import { callTurns } from './call-turns.ts';
+import { helpPlaceOf } from './help-place.ts';
 import { type ListsModel, toListsModel } from './lists-model.ts';
 import { QUEUE_TEXTS, type QueueKey } from './texts.ts';
 import { callsOf, readTrucks, waitingOf } from './trucks.ts';
@@ -64,7 +65,7 @@ export function toQueueModel({ image, nowMs, language, speaking }: QueueModelInp
     data: { staleness, text: dataText(ageMs, context) },
     band: toBandModel(turn, waiting, settings, staleness, context),
     ...toListsModel(trucks, calls, waiting, turn, context),
-    helpPlace: helpPlace(settings, context),
+    helpPlace: helpPlaceOf(settings, language),
     oldText: isOld ? oldText(beatMs, context) : '',
     announcements: isOld ? [] : toAnnouncements(begun, settings, nowMs),
   };

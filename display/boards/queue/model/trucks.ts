@@ -53,6 +53,6 @@ function compare(a: number, b: number): number {
 }
 
 /** What a driver knows the own truck by: its plate, else its ticket. */
-export function truckName({ plate, ticket }: Pick<QueueEntry, 'plate' | 'ticket'>): string {
+export function shownTruckName({ plate, ticket }: Pick<QueueEntry, 'plate' | 'ticket'>): string {
   return plate ?? ticket ?? '';
 }

@@ -142,7 +142,7 @@ export const addWalkIn = defineEndpoint({
   access: 'dock_control',
   tenant: 'session',
   summary: 'Registers a truck that has arrived without an appointment and queues it.',
-  body: z.object({ ...WhoComes, warehouseCode: ExactText(64, 1) }),
+  body: z.strictObject({ ...WhoComes, warehouseCode: ExactText(64, 1) }),
   reply: Appointment,
 });
 
@@ -155,7 +155,7 @@ export const stepAppointment = defineEndpoint({
   summary:
     'Says what has happened at the gate or at the dock. 409 `illegal_step` where the state does not allow it, `stale` where it has changed since `updateTime`.',
   params: ById,
-  body: z.object({
+  body: z.strictObject({
     step: AppointmentStep.exclude(['cancel', 'expire']),
     /** Of `call` and `dock`; absent = the booked one, or the one that it was called to. */
     dockCode: DockCode.nullish(),
@@ -172,7 +172,7 @@ export const cancelAppointment = defineEndpoint({
   tenant: 'session',
   summary: 'Cancels an appointment whose truck is not at a dock; its slots are free again.',
   params: ById,
-  body: z.object({ reason: Text(64), updateTime: EpochMs.optional() }),
+  body: z.strictObject({ reason: Text(64), updateTime: EpochMs.optional() }),
   reply: Appointment,
 });
 

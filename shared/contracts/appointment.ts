@@ -107,7 +107,7 @@ export const appointment = defineCrud({
   path: '/busi/appointment',
   idField: 'id',
   nameField: 'no',
-  access: { view: 'warehouse_view', edit: 'appointment_edit' },
+  access: { view: 'appointment_view', edit: 'appointment_edit' },
   record: Appointment,
   fields: {
     ...WhoComes,
@@ -190,7 +190,7 @@ export const listAppointmentEvents = defineEndpoint({
   id: 'appointment.events',
   method: 'GET',
   path: '/busi/appointment/:id/events',
-  access: 'warehouse_view',
+  access: 'appointment_view',
   tenant: 'session',
   summary: 'What has happened to an appointment, from its booking on.',
   params: ById,
@@ -218,7 +218,7 @@ export const getAppointmentCalendar = defineEndpoint({
   id: 'appointment.calendar',
   method: 'GET',
   path: '/busi/appointment/calendar',
-  access: 'warehouse_view',
+  access: 'appointment_view',
   tenant: 'session',
   summary:
     'Appointments of up to 8 days as events, and the slots in which docks are open. Others than those of the caller are counted only.',

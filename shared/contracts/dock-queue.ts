@@ -101,7 +101,7 @@ export const getQueueSetting = defineEndpoint({
   id: 'dockQueue.setting',
   method: 'GET',
   path: '/busi/dockQueue/setting',
-  access: 'warehouse_view',
+  access: 'appointment_view',
   tenant: 'session',
   summary: 'What the queue board of a warehouse is set to.',
   query: ByCode,

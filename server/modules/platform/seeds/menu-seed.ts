@@ -375,7 +375,8 @@ export const MENU_SEED: readonly MenuSeed[] = [
     sort: 275,
     roles: OPERATORS,
   },
-  button('appointment', 'warehouse_view', '查看仓库', 'See the warehouse', 1, OPERATORS),
+  button('appointment', 'appointment_view', '查看预约与车辆', 'See appointments and vehicles', 1, OPERATORS),
+  button('dock', 'warehouse_view', '查看月台与往来单位', 'See docks and partners', 1, OPERATORS),
   button('warehouse', 'warehouse_board_view', '查看仓库看板', 'See the boards of warehouses', 1, OPERATORS),
   button(
     'appointment',

@@ -149,6 +149,7 @@ export function mountUserInvites(app: FastifyInstance, { db, clock, unsealPasswo
         ...editBy({ tenantId, userId, username }, clock),
         subject: 'user',
         recordId: userId,
+        recordName: nickname,
         action: 'acceptInvite',
         changes: {
           nickname: { after: nickname },

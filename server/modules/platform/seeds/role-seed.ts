@@ -1,5 +1,5 @@
 import type { seeds as texts } from '#shared/i18n/zh/seeds.ts';
-import type { SeedRole } from './menu-seed.ts';
+import type { SeedRole } from './menus/menu-row.ts';
 
 /** The roles of every tenant, named by the text of their code. `dsType`: whose data, see `ds_type` (docs/decisions/0025). */
 export interface RoleSeed {

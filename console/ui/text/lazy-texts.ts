@@ -131,6 +131,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/param.ts'),
     en: () => import('#shared/i18n/en/param.ts'),
   },
+  palette: {
+    zh: () => import('#shared/i18n/zh/palette.ts'),
+    en: () => import('#shared/i18n/en/palette.ts'),
+  },
   password: {
     zh: () => import('#shared/i18n/zh/password.ts'),
     en: () => import('#shared/i18n/en/password.ts'),

@@ -77,6 +77,7 @@ const SQL_TYPES = {
   text: sql`text`,
   number: sql`numeric`,
   date: sql`timestamptz`,
+  day: sql`date`,
   boolean: sql`boolean`,
   id: sql`bigint`,
 };

@@ -1,4 +1,4 @@
-import { LINE_PATH, MACHINE_PATH } from '#display/kit/addresses.ts';
+import { LINE_PATH, MACHINE_PATH, QUEUE_PATH } from '#display/kit/addresses.ts';
 import type { BoardEntry } from '#display/runtime/board/board.ts';
 import type { DisplayPath } from '#shared/contracts/paths.ts';
 import { wall as en } from '#shared/i18n/en/wall.ts';
@@ -20,5 +20,11 @@ export const BOARDS: readonly ServedBoard[] = [
     paths: [MACHINE_PATH],
     title: { zh: zh.titles.machine, en: en.titles.machine },
     load: async () => (await import('./machine/board.ts')).machineBoard,
+  },
+  {
+    name: 'queue',
+    paths: [QUEUE_PATH],
+    title: { zh: zh.titles.queue, en: en.titles.queue },
+    load: async () => (await import('./queue/board.ts')).queueBoard,
   },
 ];

@@ -55,3 +55,13 @@ export function enclosingBox(...boxes: readonly Box[]): Box {
 export function boxInside(origin: Box, box: Box): Box {
   return { ...box, x: box.x - origin.x, y: box.y - origin.y };
 }
+
+/** A line of marks, texts and plates on the board. */
+export interface RunPlace {
+  readonly x: number;
+  readonly w: number;
+  readonly baseline: number;
+  /** Font size whose capitals the marks are centred on. */
+  readonly size: number;
+  readonly align: 'left' | 'right';
+}

@@ -6,11 +6,16 @@ export const CAP_FLOORS = {
   far: { verdict: 96, figure: 48, label: 24, detail: 20 },
   /** Read, and touched, by a person in front of the screen. */
   near: { state: 48, figure: 36, row: 22, detail: 20 },
+  /** Read by the public from ten metres; label and detail are for staff. */
+  public: { call: 144, place: 80, row: 48, head: 40, label: 24, detail: 20 },
 } as const;
-export type TextRole = keyof typeof CAP_FLOORS.far | keyof typeof CAP_FLOORS.near;
+export type TextRole =
+  | keyof typeof CAP_FLOORS.far
+  | keyof typeof CAP_FLOORS.near
+  | keyof typeof CAP_FLOORS.public;
 
 /** The smallest font size, in scene units, for a cap height. */
-function sizeOfCap(capHeight: number): number {
+export function sizeOfCap(capHeight: number): number {
   return Math.ceil(capHeight / CAP_HEIGHT_RATIO);
 }
 

@@ -28,6 +28,8 @@ export interface LabelProps {
   /** A line through the text: the value is dead. */
   readonly isStruck?: boolean;
   readonly isVisible?: boolean;
+  /** False: a piece of a text that its part lists as a whole. */
+  readonly isListed?: boolean;
 }
 
 const WEIGHTS = { 400: '400', 500: '500', 600: '600', 700: '700' } as const;
@@ -105,7 +107,7 @@ export function createLabel({ scene, ground, markDirty }: PartSite, initial: Lab
   }
 
   const removeText = scene.addText(() => {
-    if (text.text === '' || !isShown(node)) return null;
+    if (props.isListed === false || text.text === '' || !isShown(node)) return null;
     const extent = textExtent(props.size);
     const at = scene.locate(node, text.x, props.y);
     return {
@@ -149,7 +151,8 @@ function isSameStyle(a: LabelProps, b: LabelProps): boolean {
   return a.size === b.size && a.weight === b.weight && a.colour === b.colour;
 }
 
-function isShown(node: Container): boolean {
+/** Nothing above it is hidden either. */
+export function isShown(node: Container): boolean {
   for (let at: Container | null = node; at; at = at.parent) if (!at.visible) return false;
   return true;
 }

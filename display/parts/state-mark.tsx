@@ -1,12 +1,12 @@
 import { Graphics, GraphicsPath } from 'pixi.js';
-import { type ShapeName, shapePaths } from '#shared/theme/shapes.ts';
+import { type MarkName, markPath } from '#shared/theme/marks.ts';
 import { type Part, type PartSite, toComponent } from './part.tsx';
 
 /** Shapes are drawn in a 24 × 24 box. */
 const BOX = 24;
 
 export interface StateMarkProps {
-  readonly shape: ShapeName;
+  readonly shape: MarkName;
   readonly colour: string;
   readonly x: number;
   readonly y: number;
@@ -16,13 +16,16 @@ export interface StateMarkProps {
   readonly isVisible?: boolean;
 }
 
-function createStateMark(site: PartSite, initial: StateMarkProps): Part<StateMarkProps> {
+export function createStateMark(site: PartSite, initial: StateMarkProps): Part<StateMarkProps> {
   let props = initial;
   const node = new Graphics();
   let stopBlinking: (() => void) | null = null;
 
   function draw(): void {
-    node.clear().path(new GraphicsPath(shapePaths[props.shape])).fill(props.colour);
+    node
+      .clear()
+      .path(new GraphicsPath(markPath(props.shape)))
+      .fill(props.colour);
     node.position.set(props.x, props.y);
     node.scale.set(props.size / BOX);
     node.visible = props.isVisible ?? true;

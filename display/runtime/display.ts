@@ -26,6 +26,9 @@ import { createOverlayLayer } from './stage/overlay.ts';
 import { startPixelShift } from './stage/pixel-shift.ts';
 import { probeRenderer } from './stage/renderer-probe.ts';
 import { createStage } from './stage/stage.ts';
+import { openBrowserSpeech, SILENT_SPEECH } from './voice/browser-speech.ts';
+import { openSpokenMemory } from './voice/spoken-memory.ts';
+import { createVoice } from './voice/voice.ts';
 
 /** Characters that every board shows: loaded before the first picture. */
 const FIRST_CHARACTERS = '0123456789.,:%+-–·/()kMGTPE停线运行产量计划设备状态数据秒前分时小';
@@ -81,6 +84,14 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
 
   const local = openScreenStorage(() => localStorage);
   const perWindow = openScreenStorage(() => sessionStorage);
+  const voice = createVoice({
+    port: settings.isPreview ? SILENT_SPEECH : openBrowserSpeech(),
+    memory: openSpokenMemory(local.storage, settings.sessionName),
+    later: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
   const recovery = createRecovery({
     stage: () => stage,
     slot: () => slot,
@@ -141,6 +152,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     ground,
     random: createRandom(settings.feed.kind === 'synthetic' ? settings.feed.seed : Date.now()),
     localStorage: local.storage,
+    voice,
     opened: router.opened,
     navigate: router.navigate,
     onState: () => stateNotice.update(),
@@ -215,6 +227,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
           mounted: slot.mounted(),
           feed: router.opened()?.feed ?? null,
           localStorage: local,
+          voice,
         }),
       model: () => slot.mounted()?.model() ?? null,
       texts: stage.texts,
@@ -240,6 +253,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       stopPixelShift();
       stopViewport();
       slot.destroy();
+      voice.destroy();
       recovery.destroy();
       router.destroy();
       session?.destroy();

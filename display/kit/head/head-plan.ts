@@ -18,13 +18,22 @@ export interface VerdictPlan {
 
 const SIZES = { title: 38, status: 28, clock: 40, verdict: 132, cause: 38 } as const;
 
-export function planHeadBar(left: number, right: number, y: number): HeadBarPlan {
-  const clockW = 132;
-  const statusW = right - left > 1200 ? 640 : 440;
+/** `clockSize`: larger where the time of day is part of the message. */
+export function planHeadBar(
+  left: number,
+  right: number,
+  y: number,
+  clockSize: number = SIZES.clock,
+): HeadBarPlan {
+  const clockW = Math.round(3.3 * clockSize);
+  const isLarge = clockSize > SIZES.clock;
+  const statusW = right - left > 1200 ? 640 : isLarge ? 330 : 440;
+  const titleW = right - left - clockW - statusW - 48;
+  const clockY = y - 2 - Math.round((lineHeight(clockSize) - lineHeight(SIZES.clock)) / 2);
   return {
-    title: textPlace(left, y, right - left - clockW - statusW - 48, SIZES.title, 'label'),
+    title: textPlace(left, y, titleW, SIZES.title, 'label'),
     status: textPlace(right - clockW - 24 - statusW, y + 9, statusW, SIZES.status, 'detail', 'right'),
-    clock: textPlace(right - clockW, y - 2, clockW, SIZES.clock, 'label', 'right'),
+    clock: textPlace(right - clockW, clockY, clockW, clockSize, isLarge ? 'head' : 'label', 'right'),
   };
 }
 

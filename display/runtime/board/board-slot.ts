@@ -4,6 +4,7 @@ import { createTopicMemory } from '#display/runtime/feed/topic-memory.ts';
 import type { ScreenOptions } from '#display/runtime/session/screen-options.ts';
 import type { OverlayLayer } from '#display/runtime/stage/overlay.ts';
 import type { Stage } from '#display/runtime/stage/stage.ts';
+import type { Voice } from '#display/runtime/voice/voice.ts';
 import type { Language } from '#shared/client/i18n.ts';
 import { createTranslate } from '#shared/client/translate.ts';
 import type { Board, BoardHost } from './board.ts';
@@ -18,6 +19,7 @@ export interface BoardSlotParts {
   readonly ground: Ground;
   readonly random: () => number;
   readonly localStorage: Storage;
+  readonly voice: Voice;
   readonly opened: () => OpenedFeed | null;
   readonly navigate: BoardHost<unknown, never>['navigate'];
   readonly onState: () => void;
@@ -82,6 +84,7 @@ export function createBoardSlot(parts: BoardSlotParts): BoardSlot {
       call: opened.call,
       place: { path: location.pathname, query: new URLSearchParams(location.search) },
       memory: opened.feed.kind === 'live' ? createTopicMemory(parts.localStorage) : null,
+      voice: parts.voice,
       random: parts.random,
       request: () => stage.loop.request(),
       tick: () => stage.loop.tick(),

@@ -6,6 +6,7 @@ import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.
 import type { FeedTopic } from '#shared/contracts/feed.ts';
 import type { Line } from '#shared/contracts/line.ts';
 import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
+import type { Announcement } from './announcement.ts';
 
 export type Orientation = 'landscape' | 'portrait';
 
@@ -44,6 +45,8 @@ export interface ModelInput<Pulls extends object> {
   readonly language: Language;
   readonly feed: FeedStatus;
   readonly pulled: { readonly [Key in keyof Pulls]?: Pulled<Pulls[Key]> };
+  /** Key of the announcement that the wall is saying now; null = it is silent. */
+  readonly speaking: string | null;
 }
 
 /** Options of `?feed=synthetic`. */
@@ -136,6 +139,8 @@ export interface BoardHost<Model, Texts> {
   every(periodMs: number, run: () => void): () => void;
   /** Numbers in [0, 1) from the screen's seed. */
   random(): number;
+  /** Everything that is to be said aloud now, in order; each announcement is said twice, once on a screen. */
+  announce(announcements: readonly Announcement[]): void;
   /**
    * A DOM layer over the stage for charts: a box in scene units that follows the stage's size and the pixel shift.
    * Its element measures scene units in CSS (1 px = 1 scene unit), scaled as a whole.

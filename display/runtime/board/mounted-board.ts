@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { TopicMemory } from '#display/runtime/feed/topic-memory.ts';
+import type { Voice } from '#display/runtime/voice/voice.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import { createBackoff } from '#shared/client/feed-backoff.ts';
 import type { Feed, LiveTopic } from '#shared/client/feed-port.ts';
@@ -37,6 +38,7 @@ export interface BoardServices {
   readonly call: Call;
   readonly place: BoardPlace;
   readonly memory: TopicMemory | null;
+  readonly voice: Pick<Voice, 'announce' | 'speaking' | 'onSpeaking'>;
   readonly random: () => number;
   /** Something changed that a frame should look at. */
   readonly request: () => void;
@@ -154,6 +156,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       language: surface.language,
       feed: feed.status(),
       pulled: pulls.pulled,
+      speaking: services.voice.speaking(),
     });
   }
 
@@ -195,6 +198,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     now: feed.serverNow,
     every,
     random: services.random,
+    announce: services.voice.announce,
     openOverlay: (box) => {
       const opened = surface.openOverlay(box);
       overlays.add(opened.close);
@@ -209,6 +213,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
   };
 
   stopFeedStatus = feed.onStatus(markDirty);
+  const stopVoice = services.voice.onSpeaking(markDirty);
   every(TICK_MS, () => {
     isDirty = true;
     services.tick();
@@ -244,6 +249,8 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       isClosed = true;
       pulls.stop();
       stopFeedStatus();
+      stopVoice();
+      services.voice.announce([]);
       for (const topic of live) topic.close();
       for (const timer of timers) clearInterval(timer);
       for (const wait of waits) clearTimeout(wait);

@@ -5,6 +5,7 @@ import type { FrameStatistics } from '#display/runtime/stage/frame-loop.ts';
 import type { LuminanceGrid } from '#display/runtime/stage/luminance.ts';
 import type { StageCounts } from '#display/runtime/stage/stage.ts';
 import type { Viewport } from '#display/runtime/stage/viewport.ts';
+import type { VoiceHealth } from '#display/runtime/voice/voice.ts';
 import type { FeedStatus } from '#shared/client/feed-port.ts';
 import type { LadderEvent } from './recovery-policy.ts';
 
@@ -33,6 +34,8 @@ export interface Diagnostics {
   readonly isFrozen: boolean;
   /** Whether this wall can keep its session and its last pictures over a restart. */
   readonly storage: StorageHealth;
+  /** Whether what boards announce can be heard. */
+  readonly voice: VoiceHealth;
   readonly feed: FeedStatus & { readonly kind: string; readonly serverNow: number };
   readonly ladder: readonly LadderEvent[];
   /** Of the real canvas: proves that something is being shown. */

@@ -3,6 +3,7 @@ import type { WallNotice } from '#display/runtime/session/notice.ts';
 import type { ScreenStorage } from '#display/runtime/session/screen-storage.ts';
 import type { OverlayLayer } from '#display/runtime/stage/overlay.ts';
 import type { Stage } from '#display/runtime/stage/stage.ts';
+import type { Voice } from '#display/runtime/voice/voice.ts';
 import type { Feed, FeedStatus } from '#shared/client/feed-port.ts';
 import { type Diagnostics, readHeapBytes } from './diagnostics.ts';
 import type { Ladder } from './recovery-policy.ts';
@@ -19,6 +20,7 @@ export interface DiagnosticSources {
   readonly mounted: MountedBoard | null;
   readonly feed: Feed | null;
   readonly localStorage: ScreenStorage;
+  readonly voice: Voice;
 }
 
 const NO_FEED: FeedStatus = {
@@ -55,6 +57,7 @@ export function readDiagnostics(sources: DiagnosticSources): Diagnostics {
     isFromStorage: mounted?.isFromStorage() ?? false,
     isFrozen: stage.isFrozen(),
     storage: sources.localStorage.health(),
+    voice: sources.voice.health(),
     feed: { ...status, kind: feed?.kind ?? 'none', serverNow: feed?.serverNow() ?? Date.now() },
     ladder: [...ladder.events()],
     luminance: stage.luminance(),

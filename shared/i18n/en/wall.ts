@@ -38,7 +38,7 @@ export const wall = {
     title: 'The recording cannot be played',
     body: 'The file is missing or damaged.',
   },
-  titles: { line: 'Production-line board', machine: 'Machine visual' },
+  titles: { line: 'Production-line board', machine: 'Machine visual', queue: 'Truck calls' },
   frozen: 'The picture stopped {{age}}; recovering',
   frozenLong: 'The picture stopped {{age}}; please call maintenance',
 } satisfies SameKeys<typeof zhWall>;

@@ -17,6 +17,7 @@ const PICTURES = [
     query: { theme: 'starry' },
     isPortrait: true,
   },
+  { name: 'queue-dark-zh', path: '/orderSignage', query: {} },
   { name: 'machine-dark-zh', path: '/MachineIndex', query: { mId: '904', fault: '1' } },
   { name: 'machine-light-en', path: '/MachineIndex', query: { mId: '904', theme: 'light', lang: 'en' } },
 ];

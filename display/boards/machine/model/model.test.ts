@@ -78,6 +78,7 @@ async function boardModel(situation: Situation = {}): Promise<MachineBoardModel 
       badFrames: 0,
       reconnects: 0,
     },
+    speaking: null,
     pulled: isPulled ? { shift: { value, atMs: nowMs - pulledAgoMs } } : {},
   };
   return toMachineBoardModel(input);

@@ -1,0 +1,8 @@
+import type { Language } from '#shared/domain/language.ts';
+
+/** Something that a board wants said aloud: each line in its language, one after the other. */
+export interface Announcement {
+  /** The same key is said once on a screen, over reloads too. */
+  readonly key: string;
+  readonly lines: readonly { readonly language: Language; readonly text: string }[];
+}

@@ -1,0 +1,67 @@
+import type { SoundResult } from './voice.ts';
+
+/** Two falling tones with overtones, as a door bell; frequencies in Hz, times in seconds. */
+const STROKES = [
+  { hz: 659.3, atS: 0 },
+  { hz: 523.3, atS: 0.55 },
+] as const;
+const OVERTONES = [
+  { times: 1, level: 0.5 },
+  { times: 2, level: 0.16 },
+  { times: 3.01, level: 0.07 },
+] as const;
+const ATTACK_S = 0.012;
+const RING_S = 1.5;
+/** A context that the browser will not start stays as it is without saying so. */
+const START_DEADLINE_MS = 500;
+const SILENCE = 0.0001;
+
+/** A gong made by oscillators: no file is needed. */
+export function createGong(): { strike(): Promise<SoundResult>; stop(): void } {
+  let context: AudioContext | null = null;
+
+  async function strike(): Promise<SoundResult> {
+    context ??= new AudioContext();
+    const audio = context;
+    if (audio.state !== 'running') {
+      await Promise.race([audio.resume(), new Promise((done) => setTimeout(done, START_DEADLINE_MS))]);
+    }
+    // The state has changed while it was waited for, which TypeScript does not see.
+    if ((audio.state as AudioContextState) !== 'running') return 'refused';
+    return new Promise((resolve) => {
+      const last = STROKES.flatMap(({ hz, atS }) => OVERTONES.map((tone) => ring(audio, hz, atS, tone))).at(
+        -1,
+      );
+      if (last) last.onended = () => resolve('played');
+      else resolve('failed');
+    });
+  }
+
+  return {
+    strike,
+    stop: () => {
+      void context?.close();
+      context = null;
+    },
+  };
+}
+
+function ring(
+  audio: AudioContext,
+  hz: number,
+  atS: number,
+  { times, level }: (typeof OVERTONES)[number],
+): OscillatorNode {
+  const from = audio.currentTime + atS;
+  const volume = audio.createGain();
+  volume.gain.setValueAtTime(SILENCE, from);
+  volume.gain.exponentialRampToValueAtTime(level, from + ATTACK_S);
+  volume.gain.exponentialRampToValueAtTime(SILENCE, from + RING_S);
+  volume.connect(audio.destination);
+  const tone = audio.createOscillator();
+  tone.frequency.value = hz * times;
+  tone.connect(volume);
+  tone.start(from);
+  tone.stop(from + RING_S);
+  return tone;
+}

@@ -35,6 +35,7 @@ import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-crede
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
 import { ingestConnectionRules } from './modules/ingest/migrations/0063-ingest-connection-rules.ts';
 import { jobsJob } from './modules/jobs/migrations/0136-jobs-job.ts';
+import { jobsImportSteps } from './modules/jobs/migrations/0241-jobs-import-steps.ts';
 import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
@@ -134,4 +135,5 @@ export const MIGRATIONS: readonly Migration[] = [
   warehousePartners,
   warehouseDocks,
   warehouseAppointments,
+  jobsImportSteps,
 ];

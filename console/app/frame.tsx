@@ -4,6 +4,7 @@ import { AccessHintPart } from '#console/ui/access/access-hint-part.ts';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { PromptsProvider } from '#console/ui/feedback/prompts.tsx';
+import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { isAssistantShown } from './assistant-rule.ts';
@@ -19,7 +20,10 @@ import { TagTabs } from './tabs/tag-tabs.tsx';
 import { toTag } from './tabs/to-tag.ts';
 import { TopBar } from './top-bar.tsx';
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const Palette = lazyPart({
+  texts: ['palette', 'seeds'],
+  load: () => import('./palette.tsx').then((module) => module.Palette),
+});
 const LockDialog = lazy(() =>
   import('./lock/lock-dialog.tsx').then((module) => ({ default: module.LockDialog })),
 );

@@ -1,36 +1,16 @@
 import { Box, Dialog, HStack, Input, Portal, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { MenuGlyph, type MenuIcon, toMenuIcon } from '#console/ui/icon-chooser/menu-glyph.tsx';
-import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { listLines } from '#shared/contracts/line.ts';
+import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 import { isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
-import { listPosts } from '#shared/contracts/post.ts';
-import { listRoles } from '#shared/contracts/role.ts';
-import { listUsers } from '#shared/contracts/user.ts';
-import { leavesOf } from './menu/menu-flyout.tsx';
-import { menuLabel } from './menu/menu-label.ts';
-import { useMenuHref } from './menu/menu-link.tsx';
-import { inMenu, isGroup } from './menu/menu-routes.ts';
-import { usePlatform } from './shell-context.tsx';
+import { type PaletteEntry, useDestinations } from './palette-destinations.ts';
+import { useFoundRecords, useRecords } from './palette-records.ts';
 
 const SHOWN_MAX = 12;
-const USERS_SHOWN_MAX = 5;
-const USERS_FRESH_MS = 30_000;
 
-interface Destination {
-  readonly key: string;
-  readonly icon: MenuIcon;
-  readonly kind: string;
-  readonly label: string;
-  /** What a search may also match: codes, the other language. */
-  readonly words: string;
-  readonly to: string;
-}
-
-/** Ctrl/⌘-K: pages, lines, machines, users, roles and posts by name or code. Arrows choose, Enter goes, Esc closes. */
+/** Ctrl/⌘-K: pages, lines, machines and what administrators keep, by name or code. Arrows choose, Enter goes, Esc closes. */
 export function Palette(props: { readonly onClose: () => void }): ReactElement {
   const { t } = useText();
   const [, navigate] = useLocation();
@@ -39,13 +19,13 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const found = search(useDestinations(), query, useUsers(query));
+  const found = search([...useDestinations(), ...useRecords()], query, useFoundRecords(query));
   const current = Math.min(chosen, found.length - 1);
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
-  function go(destination: Destination | undefined): void {
+  function go(destination: PaletteEntry | undefined): void {
     if (!destination) return;
     props.onClose();
     if (isDisplayPath(pathOf(destination.to))) window.open(destination.to, '_blank');
@@ -74,7 +54,7 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content maxW="600px" aria-label={t('shell.palette.title')} overflow="hidden">
+          <Dialog.Content maxW="600px" aria-label={t('palette.title')} overflow="hidden">
             <HStack
               px="4"
               borderBottomWidth="2px"
@@ -89,8 +69,8 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
                 outline="none"
                 size="lg"
                 color="fg"
-                placeholder={t('shell.palette.placeholder')}
-                aria-label={t('shell.palette.placeholder')}
+                placeholder={t('palette.placeholder')}
+                aria-label={t('palette.placeholder')}
                 role="combobox"
                 aria-expanded
                 aria-controls={listId}
@@ -106,7 +86,7 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
               ref={list}
               id={listId}
               role="listbox"
-              aria-label={t('shell.palette.title')}
+              aria-label={t('palette.title')}
               maxH="420px"
               overflowY="auto"
               p="2"
@@ -138,7 +118,7 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
               ))}
               {found.length === 0 && (
                 <Text p="4" color="fg.muted" textAlign="center">
-                  {t('shell.palette.nothing', { query })}
+                  {t('palette.nothing', { query })}
                 </Text>
               )}
             </Box>
@@ -149,102 +129,16 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
   );
 }
 
-function useDestinations(): readonly Destination[] {
-  const { t, language } = useText();
-  const { menuAll } = usePlatform();
-  const hrefOf = useMenuHref();
-  const lines = useCall(listLines, {}, { enabled: useMay('plant_view') }).data ?? [];
-  const maySeeUsers = useMay('user_view');
-  const roles = useCall(listRoles, {}, { enabled: useMay('role_view') && maySeeUsers }).data ?? [];
-  const posts = useCall(listPosts, {}, { enabled: useMay('post_view') && maySeeUsers }).data ?? [];
-  const pages = inMenu(menuAll)
-    .flatMap((root) => (isGroup(root) ? leavesOf(root) : [root]))
-    .flatMap((item) => {
-      const target = hrefOf(item);
-      return target === null
-        ? []
-        : [
-            {
-              key: `menu:${item.id}`,
-              icon: toMenuIcon(item.icon),
-              kind: t('shell.palette.page'),
-              label: menuLabel(item, language),
-              words: `${item.path ?? ''} ${item.name} ${item.nameEn ?? ''}`,
-              to: target.href,
-            },
-          ];
-    });
-  const walls = lines.map((line) => ({
-    key: `line:${line.id}`,
-    icon: 'lines' as const,
-    kind: t('shell.palette.line'),
-    label: nameOf(line, language),
-    words: `${line.code} ${line.name} ${line.nameEn ?? ''}`,
-    to: `/productLineSignage?line=${line.id}`,
-  }));
-  const machines = lines.flatMap((line) =>
-    line.machines.map((machine) => ({
-      key: `machine:${machine.id}`,
-      icon: 'machine' as const,
-      kind: t('shell.palette.machine'),
-      label: `${nameOf(machine, language)} · ${nameOf(line, language)}`,
-      words: `${machine.code} ${machine.name} ${machine.nameEn ?? ''}`,
-      to: `/MachineIndex?mId=${machine.id}`,
-    })),
-  );
-  const ofRoles = roles.map(({ roleId, roleName, roleCode }) => ({
-    key: `role:${roleId}`,
-    icon: 'role' as const,
-    kind: t('shell.palette.role'),
-    label: roleName,
-    words: roleCode,
-    to: `/role?${new URLSearchParams({ roleName: roleCode })}`,
-  }));
-  const ofPosts = posts.map(({ postId, postName, postCode }) => ({
-    key: `post:${postId}`,
-    icon: 'user' as const,
-    kind: t('shell.palette.post'),
-    label: postName,
-    words: postCode,
-    to: `/post?${new URLSearchParams({ postName: postCode })}`,
-  }));
-  return [...pages, ...walls, ...machines, ...ofRoles, ...ofPosts];
-}
-
-/** Users are too many to be loaded as a whole: the server looks for those of the words. */
-function useUsers(query: string): readonly Destination[] {
-  const { t, language } = useText();
-  const mayView = useMay('user_view');
-  const name = query.trim();
-  const { data } = useCall(
-    listUsers,
-    { query: { name, size: USERS_SHOWN_MAX } },
-    { enabled: mayView && name !== '', freshMs: USERS_FRESH_MS },
-  );
-  if (!mayView || name === '') return [];
-  return (data ?? []).map(({ id, username, nickname, deptName, deptNameEn }) => ({
-    key: `user:${id}`,
-    icon: 'users' as const,
-    kind: t('shell.palette.user'),
-    label:
-      deptName === null
-        ? nickname
-        : `${nickname} · ${nameOf({ name: deptName, nameEn: deptNameEn }, language)}`,
-    words: username,
-    to: `/user?name=${encodeURIComponent(username)}`,
-  }));
-}
-
 function search(
-  destinations: readonly Destination[],
+  destinations: readonly PaletteEntry[],
   query: string,
-  users: readonly Destination[],
-): readonly Destination[] {
+  asked: readonly PaletteEntry[],
+): readonly PaletteEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return destinations
     .filter(({ label, words: more }) =>
       words.every((word) => `${label} ${more}`.toLowerCase().includes(word)),
     )
-    .slice(0, SHOWN_MAX - Math.min(users.length, USERS_SHOWN_MAX))
-    .concat(users);
+    .slice(0, SHOWN_MAX - asked.length)
+    .concat(asked);
 }

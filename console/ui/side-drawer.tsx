@@ -1,8 +1,7 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
-import { type ReactElement, type ReactNode, useState } from 'react';
-import { Confirm } from './feedback/confirm.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import { useText } from './text/text-context.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 /** The side drawer of create and edit. With unsaved changes, closing it in any way asks first. */
 export function SideDrawer(props: {
@@ -15,13 +14,11 @@ export function SideDrawer(props: {
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useText();
-  const [isAsking, setIsAsking] = useState(false);
   const { isOpen, isDirty, onClose } = props;
-
-  const guard = useLeaveGuard(isOpen && isDirty, () => setIsAsking(true));
+  const unsaved = useUnsavedChanges(isOpen && isDirty, onClose);
 
   function close(): void {
-    if (isDirty) setIsAsking(true);
+    if (isDirty) unsaved.ask();
     else onClose();
   }
 
@@ -52,23 +49,7 @@ export function SideDrawer(props: {
           </Drawer.Content>
         </Drawer.Positioner>
       </Portal>
-      <Confirm
-        isOpen={isAsking}
-        title={t('shell.unsaved.title')}
-        safeLabel={t('shell.unsaved.stay')}
-        dangerLabel={t('shell.unsaved.leave')}
-        onSafe={() => {
-          setIsAsking(false);
-          guard.stay();
-        }}
-        onDanger={() => {
-          setIsAsking(false);
-          onClose();
-          guard.leave();
-        }}
-      >
-        {t('shell.unsaved.text')}
-      </Confirm>
+      {unsaved.question}
     </Drawer.Root>
   );
 }

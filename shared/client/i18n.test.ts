@@ -35,3 +35,10 @@ it('ignores a stored language that it does not have', () => {
   localStorage.setItem('language', 'fr');
   expect(storedLanguage()).toBe('zh');
 });
+
+it('puts a space between Chinese and Latin where a value begins or ends', () => {
+  const texts = { create: '新建{{noun}}' };
+  const i18n = createI18n({ zh: texts, en: texts }, 'zh');
+  expect(i18n.t('create', { noun: 'API 密钥' })).toBe('新建 API 密钥');
+  expect(i18n.t('create', { noun: '用户' })).toBe('新建用户');
+});

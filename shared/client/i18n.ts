@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { LANGUAGES, type Language } from '#shared/domain/language.ts';
+import { closeSeams, markSeams } from '#shared/i18n/fill-text.ts';
 
 export type { Language };
 
@@ -42,7 +43,7 @@ export function createI18n<Texts extends object, Later extends object = object>(
   // i18next types its keys for one global set of texts; ours belong to a bundle and are checked by `TextKey`.
   const lookUp = instance.t as unknown as (key: string, values?: object) => string;
   return {
-    t: (key, values) => lookUp(key, values),
+    t: (key, values) => (values ? closeSeams(lookUp(key, markSeams(values))) : lookUp(key)),
     language: () => toLanguage(instance.language) ?? 'zh',
     setLanguage: (next) => {
       rememberLanguage(next);

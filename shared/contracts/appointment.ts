@@ -107,7 +107,7 @@ export const appointment = defineCrud({
   path: '/busi/appointment',
   idField: 'id',
   nameField: 'no',
-  access: { view: 'warehouse_view', edit: 'appointment_edit' },
+  access: { view: 'appointment_view', edit: 'appointment_edit' },
   record: Appointment,
   fields: {
     ...WhoComes,
@@ -142,7 +142,7 @@ export const addWalkIn = defineEndpoint({
   access: 'dock_control',
   tenant: 'session',
   summary: 'Registers a truck that has arrived without an appointment and queues it.',
-  body: z.object({ ...WhoComes, warehouseCode: ExactText(64, 1) }),
+  body: z.strictObject({ ...WhoComes, warehouseCode: ExactText(64, 1) }),
   reply: Appointment,
 });
 
@@ -155,7 +155,7 @@ export const stepAppointment = defineEndpoint({
   summary:
     'Says what has happened at the gate or at the dock. 409 `illegal_step` where the state does not allow it, `stale` where it has changed since `updateTime`.',
   params: ById,
-  body: z.object({
+  body: z.strictObject({
     step: AppointmentStep.exclude(['cancel', 'expire']),
     /** Of `call` and `dock`; absent = the booked one, or the one that it was called to. */
     dockCode: DockCode.nullish(),
@@ -172,7 +172,7 @@ export const cancelAppointment = defineEndpoint({
   tenant: 'session',
   summary: 'Cancels an appointment whose truck is not at a dock; its slots are free again.',
   params: ById,
-  body: z.object({ reason: Text(64), updateTime: EpochMs.optional() }),
+  body: z.strictObject({ reason: Text(64), updateTime: EpochMs.optional() }),
   reply: Appointment,
 });
 
@@ -190,7 +190,7 @@ export const listAppointmentEvents = defineEndpoint({
   id: 'appointment.events',
   method: 'GET',
   path: '/busi/appointment/:id/events',
-  access: 'warehouse_view',
+  access: 'appointment_view',
   tenant: 'session',
   summary: 'What has happened to an appointment, from its booking on.',
   params: ById,
@@ -218,7 +218,7 @@ export const getAppointmentCalendar = defineEndpoint({
   id: 'appointment.calendar',
   method: 'GET',
   path: '/busi/appointment/calendar',
-  access: 'warehouse_view',
+  access: 'appointment_view',
   tenant: 'session',
   summary:
     'Appointments of up to 8 days as events, and the slots in which docks are open. Others than those of the caller are counted only.',

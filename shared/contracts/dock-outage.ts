@@ -24,7 +24,7 @@ export const dockOutage = defineCrud({
   path: '/busi/dock-outage',
   idField: 'id',
   nameField: 'reason',
-  access: { view: 'warehouse_view', edit: 'dock_control' },
+  access: { view: 'warehouse_view', edit: 'warehouse_edit' },
   record: DockOutage,
   fields: {
     reason: Text(64),

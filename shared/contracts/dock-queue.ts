@@ -101,7 +101,7 @@ export const getQueueSetting = defineEndpoint({
   id: 'dockQueue.setting',
   method: 'GET',
   path: '/busi/dockQueue/setting',
-  access: 'warehouse_view',
+  access: 'appointment_view',
   tenant: 'session',
   summary: 'What the queue board of a warehouse is set to.',
   query: ByCode,
@@ -116,7 +116,8 @@ export const setQueueSetting = defineEndpoint({
   tenant: 'session',
   summary:
     'Sets the queue board of a warehouse. With a reason calls are paused, until a time or until they are resumed.',
-  body: ByCode.extend({
+  body: z.strictObject({
+    ...ByCode.shape,
     helpPoint: Text(24, 0).default(''),
     helpPointEn: OptionalText(32),
     isVoiceOn: z.boolean().default(true),

@@ -8,6 +8,7 @@ import { ExactText } from './text.ts';
 /** Subjects and actions that entries name, for filters; a test fails where an audited call names another. */
 export const OPERATION_SUBJECTS = [
   'apiKey',
+  'appointment',
   'codeTable',
   'connection',
   'connector',
@@ -18,6 +19,9 @@ export const OPERATION_SUBJECTS = [
   'derivedRule',
   'dict',
   'dictItem',
+  'dock',
+  'dockOutage',
+  'dockQueue',
   'energyCarrier',
   'energyDay',
   'energyMeter',
@@ -31,6 +35,7 @@ export const OPERATION_SUBJECTS = [
   'notice',
   'operationLog',
   'param',
+  'partner',
   'plannedStop',
   'post',
   'product',
@@ -48,9 +53,10 @@ export const OPERATION_SUBJECTS = [
   'stopReason',
   'tableLayout',
   'tenant',
-  'tenantPackage',
   'tenantForm',
+  'tenantPackage',
   'user',
+  'vehicle',
   'vendorCode',
 ] as const;
 export const OPERATION_ACTIONS = [
@@ -91,6 +97,7 @@ export const OPERATION_ACTIONS = [
   'setProduct',
   'start',
   'startDraft',
+  'step',
   'trust',
   'unbindSocial',
   'undoImport',

@@ -27,6 +27,7 @@ export const GROUP_OF: Readonly<Record<Permission, PermissionGroup>> = {
   warehouse_board_view: 'warehouse',
   warehouse_view: 'warehouse',
   warehouse_edit: 'warehouse',
+  appointment_view: 'warehouse',
   appointment_edit: 'warehouse',
   dock_control: 'warehouse',
   stop_reason_edit: 'stops',

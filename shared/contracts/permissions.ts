@@ -16,11 +16,13 @@ export const PERMISSIONS = [
   'energy_edit',
   /** See the boards of warehouses, on which plates are masked. */
   'warehouse_board_view',
-  /** See warehouses, docks, partners, appointments, orders and stock. */
+  /** See docks and partners. */
   'warehouse_view',
   /** Change zones, locations, docks, partners and vehicles. */
   'warehouse_edit',
-  /** Book, change and cancel appointments. */
+  /** See appointments, vehicles and their drivers. */
+  'appointment_view',
+  /** Book, change and cancel appointments; keep vehicles. */
   'appointment_edit',
   /** Register arrivals, call trucks, and say what happens at the docks. */
   'dock_control',

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EpochMs, Id } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { PhoneNumber } from './phone.ts';
+import { SmsAnswer } from './sms.ts';
 import { ExactText, Text } from './text.ts';
 
 /** A link by which a user who has no password yet chooses one. The ticket is shown only in this answer. */
@@ -64,6 +65,25 @@ export const openInvite = defineEndpoint({
   rateLimitPerMinute: 30,
 });
 
+export const sendInviteCode = defineEndpoint({
+  id: 'userInvite.sendCode',
+  method: 'POST',
+  path: '/auth/invite/code',
+  access: 'public',
+  tenant: 'none',
+  summary:
+    'Sends a code to the number that an invited user has typed, where no account has it; captchas and limits are those of every code.',
+  body: z.strictObject({
+    ticket: Ticket,
+    phone: ExactText(20, 1),
+    randomStr: ExactText(64).optional(),
+    code: ExactText(4_096).optional(),
+  }),
+  replyForm: 'bare',
+  reply: SmsAnswer,
+  rateLimitPerMinute: 30,
+});
+
 export const acceptInvite = defineEndpoint({
   id: 'userInvite.accept',
   method: 'POST',
@@ -76,8 +96,9 @@ export const acceptInvite = defineEndpoint({
     nickname: Text(64),
     password: SealedText,
     challenge: ChallengeId,
-    /** Only where an administrator gave none. */
+    /** Only where an administrator gave none, with the code that `sendInviteCode` has sent to it. */
     phone: PhoneNumber.nullish(),
+    code: ExactText(16).nullish(),
   }),
   reply: z.boolean(),
   rateLimitPerMinute: 30,

@@ -32,7 +32,7 @@ export const vehicle = defineCrud({
   path: '/busi/vehicle',
   idField: 'id',
   nameField: 'plate',
-  access: { view: 'warehouse_view', edit: 'appointment_edit' },
+  access: { view: 'appointment_view', edit: 'appointment_edit' },
   record: Vehicle,
   fields: {
     plate: Plate,

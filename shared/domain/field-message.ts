@@ -37,7 +37,8 @@ export function fieldMessage(issue: FieldIssue): FieldMessage {
     case 'invalid_union':
       return { key: isMissing ? 'required' : issue.discriminator ? 'bad_choice' : 'bad_value' };
     case 'invalid_format':
-      return { key: FORMATS[issue.format ?? ''] ?? 'bad_format' };
+      // An empty field of a form.
+      return { key: issue.input === '' ? 'required' : (FORMATS[issue.format ?? ''] ?? 'bad_format') };
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':

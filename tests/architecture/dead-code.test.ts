@@ -16,7 +16,7 @@ const ENTRIES = [
 /** The same for what stands around the tests: tests, benchmarks, and pages that are built for a test. */
 const TEST_ENTRIES = [
   /\.(?:test|spec)\.tsx?$/,
-  /^tests\/perf\/(?:run|soak)\.ts$/,
+  /^tests\/perf\/(?:run|soak|administration\/seed-command)\.ts$/,
   /^tests\/perf\/peers\/pages\//,
   /^tests\/perf\/peers\/[\w-]+-page\.tsx?$/,
   /^tests\/e2e\/console\/[\w-]+-page\.tsx$/,

@@ -25,7 +25,6 @@ const MATERIALS = 'material library';
 const FILES = 'file library, picker and cropper';
 const GALLERY = 'picture gallery';
 const SHEET = 'spreadsheet drop';
-const APPOINTMENT = 'appointment calendar';
 const MESSAGING = 'message conversation';
 const EDITOR = 'article editor';
 const TOPOLOGY = 'topology panel';
@@ -70,8 +69,12 @@ const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '请选择要上传的文件！', keys: ['errors.import_no_file'] },
   { text: '只支持上传一个文件!', pending: SHEET },
   { text: '只支持上传 .xlsx, .xls, .csv 后缀文件', pending: SHEET },
-  { text: 'this period has expired, please choose again', language: 'en', pending: APPOINTMENT },
-  { text: 'confirm booking this period?', language: 'en', pending: APPOINTMENT },
+  {
+    text: 'this period has expired, please choose again',
+    language: 'en',
+    keys: ['appointment.expired', 'recordErrors.slot_expired'],
+  },
+  { text: 'confirm booking this period?', language: 'en', keys: ['appointment.confirm'] },
   { text: '图文消息条数限制在1条以内，已默认发送第一条', pending: MESSAGING },
 ];
 

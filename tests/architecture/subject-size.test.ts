@@ -7,6 +7,13 @@ const PLAIN_MAX = 250;
 const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // Its secret and its end, and what only its owner may change.
   'api-key': 560,
+  // A state machine with its history, slots of docks, a calendar, walk-ins, the settings of the queue board; its page has
+  // a week to choose slots from and five drawers.
+  appointment: 1_700,
+  // Its hours and days, numbered within its warehouse.
+  dock: 280,
+  // A tree without rings; what a partner is, and who sees it.
+  partner: 320,
   // A tree of eleven types with the attributes of machines and lines, a status with rules, guarded removal, the
   // specification's twelve calls around it, and the bounds of an editor who reaches a part of the tree.
   department: 1_950,

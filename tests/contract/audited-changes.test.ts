@@ -29,13 +29,14 @@ afterAll(() => server.close());
 interface Entry {
   readonly username: string;
   readonly record_id: string;
+  readonly record_name: string | null;
   readonly action: string;
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
 const entriesOf = (subject: string, recordId: string): Promise<Entry[]> =>
   server.db.tenant(server.tenantId, async (tx) => {
-    const { rows } = await sql<Entry>`select username, record_id, action, changes from sys_audit
+    const { rows } = await sql<Entry>`select username, record_id, record_name, action, changes from sys_audit
       where subject = ${subject} and record_id = ${recordId} order by seq`.execute(tx);
     return rows;
   });
@@ -106,7 +107,9 @@ it('of another user are told: a password, a second factor, a social account, a s
   const session = await server.app.principals.authenticateToken(other.token);
   const sessionId = session?.id ?? '';
   await done(server.call(endSession, { params: { sessionId } }, admin));
-  expect(await entriesOf('session', sessionId)).toMatchObject([{ username: admin.username, action: 'end' }]);
+  expect(await entriesOf('session', sessionId)).toMatchObject([
+    { username: admin.username, action: 'end', record_name: other.username },
+  ]);
 });
 
 it('of the tenant and its default layouts are told', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { expect, it } from 'vitest';
 import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
@@ -43,52 +43,67 @@ it('a data directory from before there were menus is given them at the next star
   }
 });
 
-it('menus that have got a group go into it, but for those that an administrator has changed', async () => {
+it('menus that have got another group go into it once, but for those that an administrator has changed', async () => {
   const server = await startTestServer();
   try {
-    const tenantId = await server.addTenant('ungrouped');
+    const tenantId = await server.addTenant('regrouped');
     const db = typed<PlatformSchema>(server.db);
-    await db.tenant(tenantId, (tx) => seedTenant(tx, tenantId));
-    const grouped = ['/connections', '/connector', '/onboarding', '/code-table', '/derived-rule'];
+    const inTenant = <T>(work: (tx: Transaction<PlatformSchema>) => Promise<T>) => db.tenant(tenantId, work);
+    await inTenant((tx) => seedTenant(tx, tenantId));
     const rows = () =>
-      db.tenant(tenantId, (tx) =>
+      inTenant((tx) =>
         tx
-          .selectFrom('sys_menu')
-          .select(['menu_id', 'path', 'name', 'parent_id'])
-          .where('deleted_at', 'is', null)
+          .selectFrom('sys_menu as m')
+          .leftJoin('sys_menu as p', 'p.menu_id', 'm.parent_id')
+          .select(['m.menu_id', 'm.path', 'm.permission', 'm.name', 'm.sort', 'p.name as group'])
+          .where('m.deleted_at', 'is', null)
+          .orderBy('m.menu_id')
           .execute(),
       );
-    const group = (await rows()).find(({ name }) => name === '数据接入');
-    expect((await rows()).filter(({ parent_id }) => parent_id === group?.menu_id)).toHaveLength(
-      grouped.length,
-    );
-    // As an earlier version had left it, and as an administrator had gone on.
-    await db.tenant(tenantId, async (tx) => {
-      await tx.updateTable('sys_menu').set({ parent_id: null }).where('path', 'in', grouped).execute();
+    const groups = async () => (await rows()).map(({ menu_id, group, sort }) => [menu_id, group, sort]);
+    const asSeeded = await groups();
+    const find = async (key: string) => {
+      const found = (await rows()).find(({ path, permission, name }) =>
+        [path, permission, name].includes(key),
+      );
+      if (!found) throw new Error(`no menu ${key}`);
+      return found;
+    };
+    const system = (await find('系统')).menu_id;
+    // As an earlier version had left it.
+    const fromRoot = ['/connections', '/connector', '/onboarding', '/code-table', '/derived-rule'];
+    const fromSystem = ['/user', '/role', '/post', '/online', '/login-log', '/operation-log'];
+    const buttons = ['user_view', 'session_end', 'log_view'];
+    await inTenant(async (tx) => {
+      await tx.updateTable('sys_menu').set({ parent_id: null }).where('path', 'in', fromRoot).execute();
       await tx
         .updateTable('sys_menu')
-        .set({ name: '我们的编码', updated_by: 'boss' })
-        .where('path', '=', '/code-table')
+        .set({ parent_id: system, sort: 900 })
+        .where((eb) => eb.or([eb('path', 'in', fromSystem), eb('permission', 'in', buttons)]))
         .execute();
-      await tx
-        .deleteFrom('sys_role_menu')
-        .where('menu_id', '=', group?.menu_id ?? '')
-        .execute();
-      await tx
-        .deleteFrom('sys_menu')
-        .where('menu_id', '=', group?.menu_id ?? '')
-        .execute();
-      await tx.deleteFrom('sys_seed').where('name', '=', 'menu:dataIntake').execute();
+      await tx.deleteFrom('sys_seed').where('name', 'like', 'menu-place:%').execute();
       await seedTenant(tx, tenantId);
     });
-    const after = await rows();
-    const made = after.find(({ name }) => name === '数据接入');
-    const inGroup = after.filter(({ parent_id }) => parent_id === made?.menu_id).map(({ path }) => path);
-    expect(inGroup.toSorted()).toEqual(grouped.filter((path) => path !== '/code-table').toSorted());
-    expect(after.find(({ path }) => path === '/code-table')).toMatchObject({
-      name: '我们的编码',
-      parent_id: null,
+    expect(await groups()).toEqual(asSeeded);
+    expect([(await find('/user')).group, (await find('log_view')).group]).toEqual(['组织与权限', '日志']);
+
+    // What an administrator has renamed, or moved back since, stays.
+    await inTenant(async (tx) => {
+      await tx.updateTable('sys_menu').set({ parent_id: system }).where('path', '=', '/role').execute();
+      await seedTenant(tx, tenantId);
     });
+    expect((await find('/role')).group).toBe('系统');
+    await inTenant(async (tx) => {
+      await tx
+        .updateTable('sys_menu')
+        .set({ parent_id: system, name: '我们的岗位', updated_by: 'boss' })
+        .where('path', '=', '/post')
+        .execute();
+      await tx.deleteFrom('sys_seed').where('name', 'like', 'menu-place:%').execute();
+      await seedTenant(tx, tenantId);
+    });
+    expect(await find('/post')).toMatchObject({ name: '我们的岗位', group: '系统' });
+    expect((await find('/role')).group).toBe('组织与权限');
   } finally {
     await server.close();
   }

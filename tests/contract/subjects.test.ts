@@ -39,6 +39,11 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   department: 'plant',
   'dict-item': 'dict',
   'vendor-code': 'connection',
+  // One permission for the places and companies of a warehouse, one for trucks.
+  dock: 'warehouse',
+  'dock-outage': 'warehouse',
+  partner: 'warehouse',
+  vehicle: 'appointment',
   // One permission for everything that says what lines are to make, and when.
   'planned-stop': 'calendar',
   product: 'calendar',

@@ -5,6 +5,7 @@ import { mintBindTicket } from '#server/modules/social/attempts.ts';
 import type { SocialProvider } from '#server/modules/social/provider-port.ts';
 import type { SocialSchema } from '#server/modules/social/schema.ts';
 import { issueApiKey, revokeApiKey } from '#shared/contracts/api-key.ts';
+import { addWalkIn, cancelAppointment, stepAppointment } from '#shared/contracts/appointment.ts';
 import { changeOwnPassword, endOwnSession, updateOwnInfo } from '#shared/contracts/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
 import { trustConnectorCertificate } from '#shared/contracts/connector.ts';
@@ -15,6 +16,7 @@ import {
   moveDepartment,
   startDepartments,
 } from '#shared/contracts/department.ts';
+import { setQueueSetting } from '#shared/contracts/dock-queue.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import { recomputeEnergy } from '#shared/contracts/energy.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
@@ -46,6 +48,7 @@ import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts';
 import { dataOf } from './foreign-rows/make-row.ts';
 import { anyLine, makeDraftedLine, putPictureAt } from './foreign-rows/plant-rows.ts';
+import { newWarehouse } from './foreign-rows/warehouse-rows.ts';
 import { FOREIGN_SAMPLES } from './foreign-samples/foreign-samples.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
 import { provePassword } from './prove-password.ts';
@@ -118,6 +121,16 @@ sampleById(ingest.removeCredential, 'params.id', 'credential.remove');
 sampleById(createStateCorrection, 'body.machineId', 'stateCorrection.create');
 sampleById(revokeStateCorrection, 'params.id', 'stateCorrection.revoke');
 sampleById(noteStops, 'body.stops.machineId', 'stop.note');
+sampleById(stepAppointment, 'params.id', 'appointment.step');
+sampleById(cancelAppointment, 'params.id', 'appointment.cancel');
+sampleBy(addWalkIn, 'appointment', 'create', async (server, by) => {
+  const body = { warehouseCode: await newWarehouse(server, by), direction: 'in' as const };
+  return server.call(addWalkIn, { body }, by);
+});
+sampleBy(setQueueSetting, 'dockQueue', 'update', async (server, by) => {
+  const body = { warehouseCode: await newWarehouse(server, by), pauseReason: 'storm' };
+  return server.call(setQueueSetting, { body } as never, by);
+});
 sampleById(issueApiKey, 'params.id', 'apiKey.issue');
 sampleById(revokeApiKey, 'params.id', 'apiKey.revoke');
 sampleById(createScreenLink, 'params.id', 'screen.createLink');

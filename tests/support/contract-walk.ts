@@ -42,6 +42,13 @@ const USER = {
 
 /** Values for rules that JSON Schema cannot show. */
 const FITTING: Readonly<Record<string, object>> = {
+  'appointment.create body': { plate: null },
+  'appointment.update body': { plate: null },
+  'appointment.addWalkIn body': { plate: null },
+  'dockOutage.create body': { toTime: null },
+  'dockOutage.update body': { toTime: null },
+  'vehicle.create body': { plate: 'PLATE1' },
+  'vehicle.update body': { plate: 'PLATE1' },
   'energyTariff.create body': { rows: [WHOLE_WEEK], validTo: null },
   'energyTariff.update body': { rows: [WHOLE_WEEK], validTo: null },
   'notice.page query': { isRead: 'true' },

@@ -6,7 +6,7 @@ import { seedCalendar } from '#server/modules/calendar/seed.ts';
 import type { LoadedDirectory } from '#server/modules/plant/directory.ts';
 import { loadPlantModel } from '#server/modules/plant/model-store.ts';
 import { type PlantSeed, seedPlant } from '#server/modules/plant/seed.ts';
-import type { SeedRole } from '#server/modules/platform/seeds/menu-seed.ts';
+import type { SeedRole } from '#server/modules/platform/seeds/menus/menu-row.ts';
 import type { Permission } from '#shared/contracts/permissions.ts';
 import { setParams } from './tenant-params.ts';
 import type { TestServer, TestUser } from './test-server.ts';

@@ -36,6 +36,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'screen.report': 'that a wall runs, every minute',
   'secondFactor.start': 'a secret that counts for nothing before it is confirmed',
   'sms.token': 'the login log',
+  'userInvite.sendCode': 'a code; the invitation that is accepted with it is audited',
   'userInvite.open': 'a look at an invitation, which changes nothing',
   'stateCorrection.preview': 'a look at what a correction would change',
   'social.start': 'an attempt of a browser to sign in',

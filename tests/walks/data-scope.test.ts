@@ -37,6 +37,7 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   menu: 'menus of the tenant',
   notice: 'for everybody',
   param: 'settings of the tenant',
+  partner: 'companies that the tenant works with; who acts for partners sees theirs',
   product: 'what the tenant makes',
   sms: 'messages to phone numbers, which need be nobody’s',
   socialProvider: 'settings of the tenant',
@@ -46,6 +47,7 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   tenantPackage: 'of the platform',
   tenantSetting: 'the own tenant',
   tenantForm: 'settings of the tenant',
+  vehicle: 'trucks of carriers, as partners',
   role: 'what people of the tenant may do; nobody gives more than they hold',
   post: 'what people of the tenant do',
   permissionExplanation: 'of users within reach, which its own tests try',
@@ -109,6 +111,8 @@ const LIST_QUERIES: Readonly<Record<string, (nowMs: number) => Record<string, un
   'machineLog.page': (now) => ({ from: now - HOUR_MS, to: now + 1 }),
   'stopPareto.get': (now) => ({ from: now - HOUR_MS, to: now + 1 }),
 };
+/** Partners belong to the tenant: who acts for none sees all of them. */
+const LISTED_FOR_ALL = ['userPlace.ownerTree'];
 /** Nobody of the demo plant has a post or a department, and it has no warehouse. */
 const EMPTY_FOR_EVERYBODY = ['department.linesByPost', 'user.departments', 'userPlace.warehouseTree'];
 
@@ -124,6 +128,7 @@ const lists = contracts.filter(
     contract.method === 'GET' &&
     !['public', 'apiKey'].includes(contract.access) &&
     needsNothing(contract) &&
+    !LISTED_FOR_ALL.includes(contract.id) &&
     !isOfTenant(contract.id),
 );
 const ids = [...FOREIGN_SAMPLES]
@@ -206,6 +211,8 @@ async function leaveTraces(): Promise<void> {
   ];
   for (const place of [
     'apiKey.get params.id',
+    'appointment.get params.id',
+    'dockOutage.get params.id',
     'derivedRule.get params.id',
     'job.get params.id',
     'stateCorrection.revoke params.id',

@@ -31,7 +31,7 @@ const FILLED = [
   'sys_password_history',
   'sys_table_layout',
   'sys_user',
-  'sys_user_owner',
+  'sys_user_partner',
   'sys_user_post',
   'sys_user_role',
   'sys_user_warehouse',
@@ -71,8 +71,10 @@ beforeAll(async () => {
         values (${tenantId}, 'company', 'owner', 'owner', 0, 'started')`,
       sql`insert into sys_user_warehouse (tenant_id, user_id, department_id)
         select tenant_id, ${userId}::bigint, id from department where tenant_id = ${tenantId} limit 1`,
-      sql`insert into sys_user_owner (tenant_id, user_id, department_id)
-        select tenant_id, ${userId}::bigint, id from department where tenant_id = ${tenantId} limit 1`,
+      sql`insert into partner (tenant_id, code, name, is_owner, created_at, updated_at)
+        values (${tenantId}, 'owner', 'owner', true, now(), now())`,
+      sql`insert into sys_user_partner (tenant_id, user_id, partner_id)
+        select tenant_id, ${userId}::bigint, id from partner where tenant_id = ${tenantId} limit 1`,
       sql`insert into log_front_end (tenant_id, entry_id, user_id, username, type, url, at, received_at, message, stack, info)
         values (${tenantId}, '0123456789abcdef', ${userId}, 'x', 'error', '/', now(), now(), 'x', 'x', 'x')`,
       sql`insert into sys_table_layout (tenant_id, user_id, form_name, columns, density, updated_at)

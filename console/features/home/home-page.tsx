@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
+import { AdministrationPart } from './administration-part.tsx';
 import { NoticesPart } from './notices-part.tsx';
 import { PlantHome } from './plant-home.tsx';
 import { TasksPart } from './tasks-part.tsx';
@@ -26,6 +27,7 @@ function OwnHome(): ReactElement {
         <TasksPart nowMs={nowMs} />
         <NoticesPart nowMs={nowMs} />
       </Grid>
+      <AdministrationPart />
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { NoLinesAction } from '#console/ui/lines/no-lines-action.tsx';
 import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { STATE_RANK } from '#shared/client/live-lines.ts';
+import { AdministrationPart } from './administration-part.tsx';
 import { LineCard } from './line-card.tsx';
 import { LogPart } from './log-part.tsx';
 import { NoticesPart } from './notices-part.tsx';
@@ -50,6 +51,7 @@ export function PlantHome(): ReactElement {
         <LogPart lines={lines} nowMs={nowMs} />
         <ReasonsPart lines={lines} />
       </Grid>
+      <AdministrationPart />
     </>
   );
 }

@@ -8,11 +8,12 @@ import { AuthCard, AuthDone } from '#console/ui/form/auth-card.tsx';
 import { AuthForm } from '#console/ui/form/auth-form.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { NewPasswordFields } from '#console/ui/password/new-password-fields.tsx';
+import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { sealPassword } from '#shared/client/seal-password.ts';
 import type { CallReply } from '#shared/contracts/endpoint.ts';
-import { PhoneNumber } from '#shared/contracts/phone.ts';
-import { acceptInvite, openInvite } from '#shared/contracts/user-invite.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { acceptInvite, openInvite, sendInviteCode } from '#shared/contracts/user-invite.ts';
 
 type Invitation = CallReply<typeof openInvite>;
 
@@ -60,6 +61,7 @@ export function InvitePage(): ReactElement {
 interface InviteValues {
   readonly nickname: string;
   readonly phone: string;
+  readonly code: string;
   readonly password: string;
   readonly again: string;
 }
@@ -73,7 +75,7 @@ function InviteForm(props: {
   const { api } = useServices();
   const { ticket, invitation } = props;
   const form = useForm<InviteValues>({
-    defaultValues: { nickname: invitation.nickname, phone: '', password: '', again: '' },
+    defaultValues: { nickname: invitation.nickname, phone: '', code: '', password: '', again: '' },
     mode: 'onTouched',
   });
   return (
@@ -82,13 +84,15 @@ function InviteForm(props: {
       label={t('invite.title')}
       submitText={t('invite.submit')}
       submittingText={t('invite.submitting')}
-      send={async ({ nickname, phone, password }) => {
+      send={async ({ nickname, phone, code, password }) => {
         const sealed = await sealPassword(api, password);
-        await api.call(acceptInvite, { body: { ticket, nickname, phone: phone || null, ...sealed } });
+        await api.call(acceptInvite, {
+          body: { ticket, nickname, ...(phone !== '' && { phone, code }), ...sealed },
+        });
         props.onDone();
       }}
     >
-      <PersonFields invitation={invitation} />
+      <PersonFields ticket={ticket} invitation={invitation} />
       <NewPasswordFields
         label={t('invite.password')}
         required={t('invite.passwordRequired')}
@@ -98,8 +102,10 @@ function InviteForm(props: {
   );
 }
 
-function PersonFields({ invitation }: { readonly invitation: Invitation }): ReactElement {
+function PersonFields(props: { readonly ticket: string; readonly invitation: Invitation }): ReactElement {
   const { t } = useText();
+  const { api } = useServices();
+  const { ticket, invitation } = props;
   const { register, formState } = useFormContext<InviteValues>();
   const { errors } = formState;
   const { username, phone } = invitation;
@@ -115,17 +121,11 @@ function PersonFields({ invitation }: { readonly invitation: Invitation }): Reac
         />
       </FormField>
       {phone === null ? (
-        <FormField label={t('invite.phone')} error={errors.phone?.message}>
-          <Input
-            type="tel"
-            autoComplete="tel"
-            placeholder={t('invite.phoneHint')}
-            {...register('phone', {
-              validate: (value) =>
-                value === '' || PhoneNumber.safeParse(value).success || t('invite.phoneInvalid'),
-            })}
-          />
-        </FormField>
+        <PhoneCodeFields
+          template={SMS_TEMPLATES.register}
+          optionalLabel={t('invite.phone')}
+          send={(number, proof) => api.call(sendInviteCode, { body: { ticket, phone: number, ...proof } })}
+        />
       ) : (
         <FormField label={t('invite.phoneKnown')} error={undefined}>
           <Input value={phone} readOnly bg="bg.muted" />

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { HoldersDialog } from '#console/ui/access/holders-dialog.tsx';
-import { useCall } from '#console/ui/api-hooks.tsx';
+import { HoldersOf } from '#console/ui/access/holders-of.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
@@ -83,7 +83,14 @@ export function PostPage(): ReactElement {
           </>
         )}
       />
-      {shown && <PostHolders post={shown} name={nameOf(shown)} onClose={() => setShown(null)} />}
+      {shown && (
+        <HoldersOf
+          call={listPostHolders}
+          id={shown.postId}
+          name={nameOf(shown)}
+          onClose={() => setShown(null)}
+        />
+      )}
       {kept && (
         <HoldersDialog
           title={t('post.inUse', { name: kept.name, count: kept.heldBy.total })}
@@ -92,24 +99,5 @@ export function PostPage(): ReactElement {
         />
       )}
     </>
-  );
-}
-
-function PostHolders(props: {
-  readonly post: Post;
-  readonly name: string;
-  readonly onClose: () => void;
-}): ReactElement {
-  const { t } = useText();
-  const { postId } = props.post;
-  const answer = useCall(listPostHolders, { params: { id: postId } });
-  return (
-    <HoldersDialog
-      title={t('access.holders.title', { name: props.name })}
-      heldBy={answer.data}
-      error={answer.error}
-      onRetry={() => void answer.refetch()}
-      onClose={props.onClose}
-    />
   );
 }

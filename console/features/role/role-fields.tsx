@@ -18,6 +18,7 @@ const TREE_HEIGHT = 'min(56vh, 640px)';
 export function RoleFields(props: {
   readonly row: Role | null;
   readonly nameHint: string | undefined;
+  readonly descHint: string | undefined;
 }): ReactElement {
   const { t, language } = useText();
   const { row } = props;
@@ -43,7 +44,7 @@ export function RoleFields(props: {
           choices={RoleKind.options.map((value) => ({ value, text: t(`access.kind.${value}`) }))}
           hint={t('role.kindHelp')}
         />
-        <TextField name="roleDesc" rows={2} />
+        <TextField name="roleDesc" rows={2} hint={props.descHint} />
         <DsTypeField isFixed={isFixed} />
         {dsType === 1 && grants.data && (
           <CheckTreeField

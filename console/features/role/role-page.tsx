@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
-import { HoldersDialog } from '#console/ui/access/holders-dialog.tsx';
-import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { HoldersOf } from '#console/ui/access/holders-of.tsx';
+import { useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
@@ -22,10 +22,11 @@ export function RolePage(): ReactElement {
   const { t } = useText();
   const mayEdit = useMay('role_edit');
   const seeded = useSeedNames('role');
+  const described = useSeedNames('roleDesc');
   const nameOf = useCallback(({ roleCode, roleName }: Role) => seeded.nameOf(roleCode, roleName), [seeded]);
   const [shown, setShown] = useState<Role | null>(null);
   const [copy, setCopy] = useState<Readonly<Record<string, unknown>> | null>(null);
-  const onRemovalRefused = useRoleRemoval();
+  const onRemovalRefused = useRoleRemoval(nameOf);
   const columns: readonly SubjectColumn<Role>[] = useMemo(
     () => [
       {
@@ -74,10 +75,13 @@ export function RolePage(): ReactElement {
         key: 'roleDesc',
         isMinor: true,
         wantedPx: 260,
-        cell: ({ roleDesc }) => <span title={roleDesc}>{roleDesc || '–'}</span>,
+        cell: ({ roleCode, roleDesc }) => {
+          const text = described.nameOf(roleCode, roleDesc);
+          return <span title={text}>{text || '–'}</span>;
+        },
       },
     ],
-    [t, nameOf],
+    [t, nameOf, described],
   );
   const actionsOf = useCallback(
     (row: Role): readonly RowAction[] => [
@@ -114,29 +118,21 @@ export function RolePage(): ReactElement {
         toBody={toRoleBody}
         drawerWidthPx={DRAWER_WIDTH_PX}
         fields={(row) => (
-          <RoleFields row={row} nameHint={row ? seeded.hintOf(row.roleCode, row.roleName) : undefined} />
+          <RoleFields
+            row={row}
+            nameHint={row ? seeded.hintOf(row.roleCode, row.roleName) : undefined}
+            descHint={row ? described.hintOf(row.roleCode, row.roleDesc) : undefined}
+          />
         )}
       />
-      {shown && <RoleHolders role={shown} name={nameOf(shown)} onClose={() => setShown(null)} />}
+      {shown && (
+        <HoldersOf
+          call={listRoleHolders}
+          id={shown.roleId}
+          name={nameOf(shown)}
+          onClose={() => setShown(null)}
+        />
+      )}
     </>
-  );
-}
-
-function RoleHolders(props: {
-  readonly role: Role;
-  readonly name: string;
-  readonly onClose: () => void;
-}): ReactElement {
-  const { t } = useText();
-  const { roleId } = props.role;
-  const answer = useCall(listRoleHolders, { params: { id: roleId } });
-  return (
-    <HoldersDialog
-      title={t('access.holders.title', { name: props.name })}
-      heldBy={answer.data}
-      error={answer.error}
-      onRetry={() => void answer.refetch()}
-      onClose={props.onClose}
-    />
   );
 }

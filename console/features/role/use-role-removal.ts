@@ -8,7 +8,7 @@ import type { Role } from '#shared/contracts/role.ts';
 const NAMED_MAX = 5;
 
 /** Asks, by name, before a role is taken from the users who have it. */
-export function useRoleRemoval(): RemovalRefused<Role> {
+export function useRoleRemoval(nameOf: (role: Role) => string): RemovalRefused<Role> {
   const { t } = useText();
   const prompts = usePrompts();
   return async (error, rows) => {
@@ -16,7 +16,7 @@ export function useRoleRemoval(): RemovalRefused<Role> {
     const heldBy = isInUse ? HeldBy.safeParse(error.data) : null;
     if (!heldBy?.success) return 'failed';
     const { holders, total } = heldBy.data;
-    const name = rows.map(({ roleName }) => roleName).join(t('crud.removal.comma'));
+    const name = rows.map(nameOf).join(t('crud.removal.comma'));
     const names = holders.slice(0, NAMED_MAX).map(({ nickname }) => nickname);
     const isAgreed = await prompts.confirm({
       action: t('shell.actions.remove'),

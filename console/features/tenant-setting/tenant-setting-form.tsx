@@ -7,10 +7,9 @@ import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useSubjectText } from '#console/ui/crud/subject-text.ts';
 import { PRODUCT_FORM } from '#console/ui/crud/use-tenant-form.ts';
-import { Confirm } from '#console/ui/feedback/confirm.tsx';
 import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useLeaveGuard } from '#console/ui/use-leave-guard.ts';
+import { useUnsavedChanges } from '#console/ui/use-unsaved-changes.tsx';
 import type { CallReply } from '#shared/contracts/endpoint.ts';
 import {
   type CurrentTenant,
@@ -36,10 +35,9 @@ export function TenantSettingForm(props: {
   const text = useSubjectText(tenantSettingSubject);
   const stored = useMemo(() => toSettingValues(tenant, company), [tenant, company]);
   const { form, isBusy, submit } = useSettingForm(stored, onSaved);
-  const [isAsking, setIsAsking] = useState(false);
   const [formats] = useState(() => new Map<string, (value: unknown) => string>());
   const { isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty, () => setIsAsking(true));
+  const unsaved = useUnsavedChanges(isDirty, () => form.reset(stored));
   const context = useMemo<EntityForm>(
     () => ({
       schema: TenantSettingBody,
@@ -111,23 +109,7 @@ export function TenantSettingForm(props: {
             <LivePreview logo={tenant.logo} />
           </Box>
         </Grid>
-        <Confirm
-          isOpen={isAsking}
-          title={t('shell.unsaved.title')}
-          safeLabel={t('shell.unsaved.stay')}
-          dangerLabel={t('shell.unsaved.leave')}
-          onSafe={() => {
-            setIsAsking(false);
-            guard.stay();
-          }}
-          onDanger={() => {
-            setIsAsking(false);
-            form.reset(stored);
-            guard.leave();
-          }}
-        >
-          {t('shell.unsaved.text')}
-        </Confirm>
+        {unsaved.question}
       </FormProvider>
     </EntityContext>
   );

@@ -73,6 +73,7 @@ export function BulkChoiceDialog(props: {
           nameOf={(node) => nameOf(node, language)}
           value={chosen === null ? [] : [chosen]}
           placeholder={t('user.choose')}
+          {...(isMove && { emptyText: t('user.noneAudited') })}
           onChange={([id]) => setChosen(id ?? null)}
         />
       </FormField>

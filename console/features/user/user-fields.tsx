@@ -40,6 +40,7 @@ export function UserFields(props: {
           name="deptId"
           isFixed={isOwn}
           tree={choices.departments}
+          emptyText={t('user.noneAudited')}
           nameOf={(node) => nameOf(node, language)}
           root={{ text: t(choices.canBeNowhere ? 'user.noDepartment' : 'user.choose'), value: '' }}
         />

@@ -34,3 +34,19 @@ export function changedFields(
     .filter((name) => name !== 'updateTime' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({ name, before: before[name], after: after[name] }));
 }
+
+/**
+ * A form after another user has saved the record: their fields, and those that were changed here. Where both changed the
+ * same field, the winner's stands.
+ */
+export function mergeChanges(
+  { before, mine, theirs }: Readonly<Record<'before' | 'mine' | 'theirs', FieldValues>>,
+  winner: 'mine' | 'theirs',
+): FieldValues {
+  const differs = (name: string, one: RecordValues, other: RecordValues): boolean =>
+    JSON.stringify(one[name]) !== JSON.stringify(other[name]);
+  const kept = Object.keys(theirs).filter(
+    (name) => differs(name, mine, before) && (winner === 'mine' || !differs(name, theirs, before)),
+  );
+  return { ...theirs, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) };
+}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
@@ -9,7 +9,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleKey } from '#console/ui/text/texts.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { EntityCrud } from './crud.ts';
-import { toFormValues } from './entity-values.ts';
+import { changedFields, mergeChanges, toFormValues } from './entity-values.ts';
 import { refreshSubject } from './refresh-subject.ts';
 
 type RecordValues = Readonly<Record<string, unknown>>;
@@ -22,7 +22,9 @@ export interface EntitySave {
   /** The record as another user saved it meanwhile. */
   readonly theirs: RecordValues | null;
   submit(): Promise<void>;
+  /** Their values, and what was changed here in other fields. */
   takeTheirs(): void;
+  /** Saves what was changed here, and their values in all other fields. */
   overwrite(): Promise<void>;
 }
 
@@ -48,7 +50,6 @@ export function useEntitySave<Row extends object>(options: {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [theirs, setTheirs] = useState<RecordValues | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const overwrites = useRef<unknown>(undefined);
   const resolver = useMemo(
     () =>
       schemaResolver(
@@ -70,9 +71,7 @@ export function useEntitySave<Row extends object>(options: {
     setFailure(null);
     setIsBusy(true);
     try {
-      const saved = await api.call(isNew ? crud.create : crud.update, {
-        body: overwrites.current === undefined ? body : { ...body, updateTime: overwrites.current },
-      });
+      const saved = await api.call(isNew ? crud.create : crud.update, { body });
       prompts.succeeded({ title: t(isNew ? 'crud.form.created' : 'shell.saved') });
       await refreshSubject(client, crud.subject);
       onSaved(saved);
@@ -82,9 +81,20 @@ export function useEntitySave<Row extends object>(options: {
       if (stored) setTheirs(stored);
       else if (!showFieldErrors(error, form.setError)) setFailure(error);
     } finally {
-      overwrites.current = undefined;
       setIsBusy(false);
     }
+  }
+
+  /** What the other user saved becomes the record; what was typed here stays as changes of it. */
+  function merge(winner: 'mine' | 'theirs'): void {
+    const stored = toFormValues(schema, theirs, {});
+    const before = toFormValues(schema, record, {});
+    const merged = mergeChanges({ before, mine: form.getValues(), theirs: stored }, winner);
+    form.reset(stored);
+    for (const { name, after } of changedFields(schema, stored, merged))
+      form.setValue(name, after, { shouldDirty: true });
+    setRecord(theirs);
+    setTheirs(null);
   }
 
   return {
@@ -94,14 +104,9 @@ export function useEntitySave<Row extends object>(options: {
     failure,
     theirs,
     submit: form.handleSubmit(save),
-    takeTheirs: () => {
-      form.reset(toFormValues(schema, theirs, {}));
-      setRecord(theirs);
-      setTheirs(null);
-    },
+    takeTheirs: () => merge('theirs'),
     overwrite: () => {
-      overwrites.current = theirs?.updateTime;
-      setTheirs(null);
+      merge('mine');
       return form.handleSubmit(save)();
     },
   };

@@ -7,13 +7,16 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { CaptchaProof } from '#shared/client/captcha.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
+import { type SmsAnswer, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const CaptchaDialog = lazyPart({
   texts: ['captcha'],
   load: () => import('#console/ui/captcha/captcha-dialog.tsx').then((module) => module.CaptchaDialog),
 });
+
+/** Has a code sent, with a solved captcha where one was asked for. */
+export type SendCode = (phone: string, proof: CaptchaProof | null) => Promise<SmsAnswer>;
 
 /**
  * The code of a phone, with the button that sends it: at rest, then counting down from 60 after a success, with the
@@ -27,9 +30,21 @@ export function CodeField(
     readonly takePhone: () => Promise<string | null>;
     readonly error: string | undefined;
     readonly onProblem: (message: string | null) => void;
+    /** In place of the call that sends a code to any number. */
+    readonly send?: SendCode;
   } & Pick<ComponentProps<typeof Input>, 'name' | 'ref' | 'onBlur' | 'onChange' | 'size'>,
 ): ReactElement {
-  const { template, takePhone, error, onProblem, size = 'md', ref, onChange, ...input } = props;
+  const {
+    template,
+    takePhone,
+    error,
+    onProblem,
+    send: ownSend,
+    size = 'md',
+    ref,
+    onChange,
+    ...input
+  } = props;
   const { t } = useText();
   const { api } = useServices();
   const [secondsLeft, startCountdown] = useCountdown();
@@ -43,7 +58,9 @@ export function CodeField(
     setIsSent(false);
     onProblem(null);
     try {
-      const answer = await api.call(sendPhoneCode, { query: { phone, template, ...proof } });
+      const answer = await (ownSend
+        ? ownSend(phone, proof)
+        : api.call(sendPhoneCode, { query: { phone, template, ...proof } }));
       if (answer.data) {
         setIsSent(true);
         startCountdown(LIMITS.codeResendS);

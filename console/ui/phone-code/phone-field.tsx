@@ -7,16 +7,16 @@ import { PhoneNumber } from '#shared/contracts/phone.ts';
 
 /** A mobile number: eleven digits. */
 export function PhoneField(
-  props: { readonly error: string | undefined } & Pick<
+  props: { readonly error: string | undefined; readonly label?: string | undefined } & Pick<
     ComponentProps<typeof Input>,
     'name' | 'ref' | 'onBlur' | 'onChange' | 'size'
   >,
 ): ReactElement {
-  const { error, size = 'md', ...input } = props;
+  const { error, label, size = 'md', ...input } = props;
   const { t } = useText();
   return (
     <Field.Root invalid={error !== undefined}>
-      <Field.Label>{t('sms.phone')}</Field.Label>
+      <Field.Label>{label ?? t('sms.phone')}</Field.Label>
       <Input
         {...input}
         size={size}
@@ -33,11 +33,10 @@ export function PhoneField(
 /** The rules of the two fields, with their texts. Specification, point 5. */
 export function usePhoneRules() {
   const { t } = useText();
+  const validate = (phone: string) => PhoneNumber.safeParse(phone).success || t('sms.phoneInvalid');
   return {
-    phone: {
-      required: t('sms.phoneRequired'),
-      validate: (phone: string) => PhoneNumber.safeParse(phone).success || t('sms.phoneInvalid'),
-    },
+    phone: { required: t('sms.phoneRequired'), validate },
+    optionalPhone: { validate: (phone: string) => phone === '' || validate(phone) },
     code: { required: t('sms.codeRequired') },
   };
 }

@@ -143,6 +143,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/param.ts'),
     en: () => import('#shared/i18n/en/param.ts'),
   },
+  palette: {
+    zh: () => import('#shared/i18n/zh/palette.ts'),
+    en: () => import('#shared/i18n/en/palette.ts'),
+  },
   partner: {
     zh: () => import('#shared/i18n/zh/partner.ts'),
     en: () => import('#shared/i18n/en/partner.ts'),

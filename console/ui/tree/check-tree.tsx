@@ -102,7 +102,7 @@ export function CheckTree<Node extends Nested<Node>>(props: {
       />
       {shown.length === 0 && (
         <Text p="4" color="fg.muted" textAlign="center">
-          {t('tree.select.nothing', { query: query.trim() })}
+          {tree.length === 0 ? t('tree.select.empty') : t('tree.select.nothing', { query: query.trim() })}
         </Text>
       )}
       <Text px="3" py="2" borderTopWidth="1px" textStyle="xs" color="fg.muted" aria-live="polite">

@@ -29,6 +29,8 @@ interface TreeSelectProps<Node extends Nested<Node>> {
   readonly clearLabel?: string;
   /** What is shown while nothing is chosen. */
   readonly placeholder?: string;
+  /** Why there is nothing to choose from, and what to do about it. */
+  readonly emptyText?: string;
   readonly size?: 'sm' | 'md';
   /** False where there is no room: the chosen node is named without what it stands below. */
   readonly isPathShown?: boolean;
@@ -191,7 +193,9 @@ function Choices<Node extends Nested<Node>>(
       />
       {shown.length === 0 && (
         <Text p="4" color="fg.muted" textAlign="center">
-          {t('tree.select.nothing', { query: query.trim() })}
+          {tree.length === 0
+            ? (props.emptyText ?? t('tree.select.empty'))
+            : t('tree.select.nothing', { query: query.trim() })}
         </Text>
       )}
     </Box>

@@ -8,7 +8,7 @@ export interface Reader {
 }
 
 /** Decides how a field is sorted in an export, and what its cells hold. */
-export type FieldKind = 'text' | 'number' | 'date' | 'boolean' | 'id';
+export type FieldKind = 'text' | 'number' | 'date' | 'day' | 'boolean' | 'id';
 
 /** A field of a record: where it comes from in the table, which is `t` in queries, and how it is written. */
 export interface Field<Wire = unknown> {
@@ -37,9 +37,9 @@ export function column<Wire>(name: string, kind: FieldKind = 'text'): Field<Wire
   };
 }
 
-/** A day, which is text from the database to the form; the cursor of an export compares it as such. */
-export function day(name: string): Field<string | null> {
-  return { ...column<string | null>(name), expression: () => sql`${sql.ref(`t.${name}`)}::text` };
+/** A day, which is text from the database driver to the form, and is sorted as a day. */
+export function day<Wire extends string | null = string | null>(name: string): Field<Wire> {
+  return column<Wire>(name, 'day');
 }
 
 /** Empty text is stored as null. */

@@ -22,6 +22,8 @@ export interface LogMount<L extends Log, Row, Schema = never> {
   /** Rises with every entry: the newest is the highest. */
   readonly idColumn: string;
   readonly fields: Fields<Row>;
+  /** The time that `from` and `to` are about, where it rises with the id and has an index: ranges are read by it. */
+  readonly rangeField?: keyof Row & string;
   readonly filters: Filters<z.output<L['filters']>>;
   readonly sheets: Pick<Sheets, 'jobs' | 'labels'> & {
     /** What a file holds beside the fields of the list. */
@@ -51,10 +53,8 @@ export function mountLog<L extends Log, Schema>(
   mount: LogMount<L, RecordOf<L>, Schema>,
 ): { find(tx: Tx, reader: Reader, id: string): Promise<RecordOf<L> | null> } {
   // Fields and filters fit the contract, as `LogMount` checks; the kit handles all logs alike.
-  const { db, clock, fields, filters, sheets, scope, readPage, ...place } = mount as unknown as LogMount<
-    Log,
-    RowValues
-  >;
+  const { db, clock, fields, filters, sheets, scope, readPage, rangeField, ...place } =
+    mount as unknown as LogMount<Log, RowValues>;
   const rowsWith = (named: Fields<RowValues>) =>
     createRows({
       ...place,
@@ -64,7 +64,13 @@ export function mountLog<L extends Log, Schema>(
       scope: scope ?? tenantScope,
       isSoftDeleted: false,
       systemColumn: null,
-      order: [{ field: 'id', direction: 'desc' }],
+      order: ({ from, to }) => [
+        // By ids a range would be read from the newest entry down to it, and below its end for what is not there.
+        ...(rangeField === undefined || (from ?? to) === undefined
+          ? []
+          : [{ field: rangeField, direction: 'desc' as const }]),
+        { field: 'id', direction: 'desc' },
+      ],
     });
   const rows = rowsWith(fields);
   const { jobs, labels } = sheets;

@@ -17,7 +17,7 @@ export interface RowsOptions {
   readonly scope: DataScope;
   readonly isSoftDeleted: boolean;
   /** Order where the caller asks for none: names of fields. The id decides between equals. */
-  readonly order: readonly FieldOrder[];
+  readonly order: readonly FieldOrder[] | ((query: ListQuery) => readonly FieldOrder[]);
 }
 
 /** A page of what was found. `hasMore`: of more rows than `total`, which is the most that is counted. */
@@ -77,6 +77,7 @@ const SQL_TYPES = {
   text: sql`text`,
   number: sql`numeric`,
   date: sql`timestamptz`,
+  day: sql`date`,
   boolean: sql`boolean`,
   id: sql`bigint`,
 };
@@ -119,12 +120,14 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
     return [await scope.condition(tx, reader, use), ...present, ...found];
   }
 
-  function orderOf({ ascs = [], descs = [] }: ListQuery): readonly FieldOrder[] {
+  function orderOf(query: ListQuery): readonly FieldOrder[] {
+    const { ascs = [], descs = [] } = query;
     const asked = [
       ...ascs.map((name) => ({ field: toFieldName(name), direction: 'asc' as const })),
       ...descs.map((name) => ({ field: toFieldName(name), direction: 'desc' as const })),
     ];
-    return asked.length > 0 ? asked : options.order;
+    if (asked.length > 0) return asked;
+    return typeof options.order === 'function' ? options.order(query) : options.order;
   }
 
   /** The id decides between equals; once is enough, and an index finds what is behind it. */

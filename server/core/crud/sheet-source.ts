@@ -8,7 +8,14 @@ import type { Rows, RowValues, Tx } from './rows.ts';
 /** Headers of a subject's columns: the `field` texts of its namespace. A field without one is in no sheet. */
 export type SheetLabels = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-const CELL_KINDS = { text: 'text', id: 'text', number: 'number', date: 'date', boolean: 'boolean' } as const;
+const CELL_KINDS = {
+  text: 'text',
+  id: 'text',
+  number: 'number',
+  date: 'date',
+  day: 'text',
+  boolean: 'boolean',
+} as const;
 
 /** Makes the record as a list shows it. */
 export type ToRecord = (tx: Tx, reader: Reader, row: RowValues) => Promise<RowValues>;

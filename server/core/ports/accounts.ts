@@ -17,6 +17,8 @@ export interface AccountService {
    * The user as a session of theirs would be admitted now, but with no session; null when there is none or it is disabled.
    */
   principalOf(tenantId: Id, userId: Id): Promise<SessionPrincipal | null>;
+  /** The tenant that an open invitation leads to; null where the link is good for nothing. */
+  invitedTenant(ticket: string): Promise<Id | null>;
   findById(tenantId: Id, userId: Id): Promise<AccountRef | null>;
   /** The full phone number of a user, for sending a code to it; null when there is none. */
   phoneOf(tenantId: Id, userId: Id): Promise<string | null>;

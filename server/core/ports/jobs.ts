@@ -21,6 +21,12 @@ export interface JobRun<Payload> {
   /** A transaction of the tenant, for reading and for effects that may be repeated. */
   transaction<Schema, T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /**
+   * A transaction of the tenant with a part of the effect, for what would hold up everybody else as a whole: the kind keeps
+   * in it how far it has come, goes on from there when it is run again, and takes it back by `JobKind.abandoned`. Rejects
+   * without effect when this run no longer holds the lease or was cancelled.
+   */
+  step<Schema, T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /**
    * A transaction of the tenant that also marks the job as done, with what `work` returns as its result: the effect
    * happens exactly once, even if the process is killed. Rejects without effect when this run no longer holds the lease.
    */
@@ -43,7 +49,7 @@ export interface JobOutcome {
 
 /**
  * A kind of job. After a crash or a failure it is run again from the start with the same payload, so `run` either may
- * be repeated, or has its effect inside `JobRun.complete`. It ends by `complete` or by returning an outcome. Throw
+ * be repeated, or has its effect inside `JobRun.complete` or in `JobRun.step`s. It ends by `complete` or by returning an outcome. Throw
  * `JobRefused` for what no repetition would mend; every other error is tried again.
  */
 export interface JobKind<Payload = unknown> {
@@ -52,6 +58,16 @@ export interface JobKind<Payload = unknown> {
   readonly payload: z.ZodType<Payload>;
   readonly maxAttempts: number;
   run(job: JobRun<Payload>): Promise<JobOutcome | undefined>;
+  /** In the transaction in which a job that was begun has failed for good or was cancelled. */
+  abandoned?(tx: AnyTransaction, job: AbandonedJob<Payload>): Promise<void>;
+}
+
+export interface AbandonedJob<Payload> {
+  readonly jobId: Id;
+  readonly tenantId: Id;
+  readonly userId: Id | null;
+  readonly title: string;
+  readonly payload: Payload;
 }
 
 /** Keeps the type of the payload while the kinds are collected. */

@@ -10,6 +10,8 @@ export interface PhoneCodeKey {
 
 /** One-time codes sent to a phone. Purposes are SMS template codes of the specification, point 9. */
 export interface PhoneCodes {
+  /** Whether the code is right; it stays good. A wrong one is one of its five tries. */
+  check(key: PhoneCodeKey, code: string): Promise<boolean>;
   /** True once for the newest code of this phone and purpose; five wrong tries spend it. */
   spend(key: PhoneCodeKey, code: string): Promise<boolean>;
 }

@@ -113,13 +113,13 @@ export interface ImportTarget<Schema = unknown, Row = unknown> {
   readonly unique?: readonly (readonly string[])[];
   readonly tree?: ImportTree<Schema>;
   columns(language: Language): readonly ImportColumn[];
-  /** What only the database knows: values that are taken, references to nothing. Called for at most 500 rows at once. */
+  /** What only the database knows: values that are taken, references to nothing. Called for some rows at a time. */
   check(
     tx: Transaction<Schema>,
     context: ImportContext,
     rows: readonly ImportRow<Row>[],
   ): Promise<readonly ImportProblem[]>;
-  /** Returns the ids in the order of the rows. All rows of a file are created in one transaction. */
+  /** Returns the ids in the order of the rows. Rows of a file are created some at a time, each time in a transaction. */
   create(
     tx: Transaction<Schema>,
     context: ImportContext,

@@ -9,6 +9,7 @@ import { createPassword } from '#server/core/secret.ts';
 import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { loadAccount, maskPhone } from './account.ts';
+import { findInvited } from './invited-user.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { brokenRule } from './password-rules.ts';
@@ -51,6 +52,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     findByPhone: (tenantId, phone) => find(tenantId, { phone }),
     findByUsername: (tenantId, username) => find(tenantId, { username }),
     findById: (tenantId, userId) => find(tenantId, { userId }),
+    invitedTenant: async (ticket) => (await findInvited(db, clock, ticket))?.tenant_id ?? null,
     principalOf: (tenantId, userId) =>
       db.tenant(tenantId, async (tx) => {
         const none = { session_id: '0', kind: 'user', restriction: null, is_password_due: false } as const;

@@ -32,10 +32,10 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, cl
   route(endSession)(async ({ session, params }) => {
     const { sessionId } = params;
     const ended = await db.tenant(session.tenantId, async (tx) => {
-      await refuseUnreachedSession(tx, session, sessionId);
+      const recordName = await nameOfReachedSession(tx, session, sessionId);
       const closed = await sessions.end(tx, 'kicked', { sessionId });
       if (closed.length === 0) throw failure('session_not_found');
-      const entry = { subject: 'session', recordId: sessionId, action: 'end', changes: {} };
+      const entry = { subject: 'session', recordId: sessionId, recordName, action: 'end', changes: {} };
       await audit(tx, { ...editBy(session, clock), ...entry });
       return closed;
     });
@@ -44,12 +44,19 @@ export function mountAccountAdminRoutes(app: FastifyInstance, { db, sessions, cl
   });
 }
 
-async function refuseUnreachedSession(tx: Tx, session: SessionPrincipal, sessionId: Id): Promise<void> {
+/** Whose session it is; null = a screen's. Rejects where the caller does not reach its user. */
+async function nameOfReachedSession(
+  tx: Tx,
+  session: SessionPrincipal,
+  sessionId: Id,
+): Promise<string | null> {
   const found = await tx
     .selectFrom('auth_session as s')
-    .select('s.session_id')
+    .leftJoin('sys_user as u', 'u.user_id', 's.user_id')
+    .select('u.nickname')
     .where('s.session_id', '=', sessionId)
     .where(ofReachedUsers(session, sql.ref('s.user_id')))
     .executeTakeFirst();
   if (!found) throw failure('session_not_found');
+  return found.nickname;
 }

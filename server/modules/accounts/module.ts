@@ -105,7 +105,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
         const stored = mountUsers(app, { db, clock, sessions, rights, sheetJobs, phoneChanged });
         mountUserLists(app, { db }, stored);
         mountUserAccess(app, { db, clock, sessions });
-        mountUserInvites(app, { db, clock, unsealPasswords });
+        mountUserInvites(app, { db, clock, unsealPasswords, phoneCodes });
         mountUserPlaces(app, { db, clock }, stored);
       },
     },

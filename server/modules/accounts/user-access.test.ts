@@ -5,12 +5,14 @@ import { getSessionInfo, type TokenReply } from '#shared/contracts/auth.ts';
 import { initializePassword } from '#shared/contracts/auth-admin.ts';
 import { commitImport, getImportBadRows, getJob, type Job } from '#shared/contracts/job.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { disableUsers, endUserSessions, type User, unlockUser, user } from '#shared/contracts/user.ts';
 import {
   acceptInvite,
   inviteUsers,
   openInvite,
   revokeInvite,
+  sendInviteCode,
   type UserInvite,
 } from '#shared/contracts/user-invite.ts';
 import {
@@ -24,6 +26,7 @@ import { makePartner } from '#tests/support/made-warehouse.ts';
 import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { labelsOf, sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
+import { keptCodes, waitForCode } from '#tests/support/sms-outbox.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import { TEST_PASSWORD, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -31,7 +34,7 @@ let server: TestServer;
 let admin: TestUser;
 let serial = 0;
 beforeAll(async () => {
-  server = await sharedServer({ params: { LOGIN_CAPTCHA: 'N' } });
+  server = await sharedServer({ params: { LOGIN_CAPTCHA: 'N', SMS_CAPTCHA: 'N' } });
   admin = await server.addUser();
 });
 afterAll(() => server.close());
@@ -77,15 +80,42 @@ describe('an invitation', () => {
     });
     expect((await accept(ticket, {}, 'weak')).json().fields).toHaveProperty('password');
     expect((await accept(ticket, { phone: '123' })).json().fields).toHaveProperty('phone');
-    const answers = await Promise.all([
-      accept(ticket, { phone: '13612340001' }),
-      accept(ticket),
-      accept(ticket),
-    ]);
+    const answers = await Promise.all([accept(ticket), accept(ticket), accept(ticket)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
     expect(await stateOf(newcomer)).toBe('active');
     expect((await open(ticket)).json().error).toBe('ticket_invalid');
     expect((await signIn(newcomer.username, 'Fresh-Start-7')).statusCode).toBe(200);
+  });
+
+  it('takes a number with the code that was sent to it, also where registration is closed', async () => {
+    const newcomer = await create();
+    const ticket = await invite(newcomer);
+    const phone = '13612340001';
+    const since = server.clock.now();
+    const sent = await server.call(sendInviteCode, { body: { ticket, phone } }, null);
+    expect(sent.json()).toMatchObject({ data: true });
+    const code = await waitForCode(server.db, server.tenantId, phone, SMS_TEMPLATES.register, since);
+    for (const wrong of [{}, { code: code === '000000' ? '111111' : '000000' }]) {
+      const refused = await accept(ticket, { phone, ...wrong });
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['code']]);
+    }
+    // A code of another number is none, and a refused form costs no code.
+    expect((await accept(ticket, { phone: '13612340009', code })).json().fields).toHaveProperty('code');
+    expect((await accept(ticket, { phone, code }, 'weak')).json().fields).toHaveProperty('password');
+    expect((await accept(ticket, { phone, code })).statusCode).toBe(200);
+    const stored = await server.call(user.get, { params: { id: newcomer.id } }, admin);
+    expect(stored.json().data.phone).toBe(phone);
+    const late = await server.call(sendInviteCode, { body: { ticket, phone: '13612340008' } }, null);
+    expect(late.json().error).toBe('ticket_invalid');
+  });
+
+  it('sends no code to the number of an account, without telling', async () => {
+    await create({ phone: '13612340005' });
+    const ticket = await invite(await create());
+    const sent = await server.call(sendInviteCode, { body: { ticket, phone: '13612340005' } }, null);
+    expect(sent.json()).toMatchObject({ data: true });
+    await server.wiring.smsSettled();
+    expect(await keptCodes(server.db, server.tenantId, '13612340005')).toEqual([]);
   });
 
   it('keeps the number that an administrator gave', async () => {

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import { routes } from '#server/core/routes.ts';
 import { createSecret, hashSecret } from '#server/core/secret.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import {
   acceptInvite,
   inviteUsers,
@@ -14,6 +17,7 @@ import {
   type UserInvite,
 } from '#shared/contracts/user-invite.ts';
 import { maskPhone } from './account.ts';
+import { findInvited } from './invited-user.ts';
 import { hashPassword } from './password.ts';
 import { brokenRule } from './password-rules.ts';
 import type { UnsealPasswords } from './unseal-passwords.ts';
@@ -23,10 +27,12 @@ import { usersScope } from './user-scope.ts';
 
 interface Parts extends Pick<UserParts, 'db' | 'clock'> {
   readonly unsealPasswords: UnsealPasswords;
+  readonly phoneCodes: PhoneCodes;
 }
 
 /** Invitations: a user who has no password yet chooses one by a link that works once. */
-export function mountUserInvites(app: FastifyInstance, { db, clock, unsealPasswords }: Parts): void {
+export function mountUserInvites(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, unsealPasswords, phoneCodes } = parts;
   const route = routes(app);
 
   route(inviteUsers)(({ session, body }) =>
@@ -84,25 +90,14 @@ export function mountUserInvites(app: FastifyInstance, { db, clock, unsealPasswo
   );
 
   /** Throws `ticket_invalid`. */
-  async function findInvited(ticket: string) {
-    const invited = await db.platform((tx) =>
-      tx
-        .selectFrom('sys_user as u')
-        .innerJoin('sys_tenant as t', 't.tenant_id', 'u.tenant_id')
-        .select(['u.user_id', 'u.tenant_id', 'u.username', 'u.nickname', 'u.phone', 'u.invite_expires_at'])
-        .select('t.name as tenant_name')
-        .where('u.invite_hash', '=', hashSecret(ticket))
-        .where('u.invite_expires_at', '>', new Date(clock.now()))
-        .where('u.is_disabled', '=', false)
-        .where('u.deleted_at', 'is', null)
-        .executeTakeFirst(),
-    );
+  async function requireInvited(ticket: string) {
+    const invited = await findInvited(db, clock, ticket);
     if (!invited) throw failure('ticket_invalid');
     return invited;
   }
 
   route(openInvite)(async ({ body }) => {
-    const invited = await findInvited(body.ticket);
+    const invited = await requireInvited(body.ticket);
     return {
       tenantId: invited.tenant_id,
       tenantName: invited.tenant_name,
@@ -115,7 +110,7 @@ export function mountUserInvites(app: FastifyInstance, { db, clock, unsealPasswo
 
   route(acceptInvite)(async ({ body }) => {
     const { ticket, nickname } = body;
-    const { tenant_id: tenantId, user_id: userId, username, phone: known } = await findInvited(ticket);
+    const { tenant_id: tenantId, user_id: userId, username, phone: known } = await requireInvited(ticket);
     const opened = await unsealPasswords(tenantId, body.challenge, [body.password]);
     const [password] = opened ?? [];
     if (password === undefined)
@@ -125,6 +120,10 @@ export function mountUserInvites(app: FastifyInstance, { db, clock, unsealPasswo
     const hash = await hashPassword(password);
     // A number that an administrator gave stays: the link alone does not prove another one.
     const phone = known ?? (body.phone || null);
+    // What is wrong with the rest of the form does not cost its code: it is spent at the end.
+    const key = { tenantId, phone: phone ?? '', template: SMS_TEMPLATES.register };
+    const code = known === null && phone !== null ? (body.code ?? '') : null;
+    if (code !== null && !(await phoneCodes.check(key, code))) throw fieldError('code', 'code_wrong');
     await db.tenant(tenantId, async (tx) => {
       const now = new Date(clock.now());
       const joined = await tx
@@ -149,6 +148,7 @@ export function mountUserInvites(app: FastifyInstance, { db, clock, unsealPasswo
         ...editBy({ tenantId, userId, username }, clock),
         subject: 'user',
         recordId: userId,
+        recordName: nickname,
         action: 'acceptInvite',
         changes: {
           nickname: { after: nickname },
@@ -157,6 +157,7 @@ export function mountUserInvites(app: FastifyInstance, { db, clock, unsealPasswo
         },
       });
     });
+    if (code !== null) await phoneCodes.spend(key, code);
     return true;
   });
 }

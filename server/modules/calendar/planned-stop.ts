@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { placeScope } from '#server/core/crud/data-scope.ts';
-import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, day, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { clock, weekdays } from '#server/core/crud/time-fields.ts';
@@ -28,9 +28,9 @@ export function mountPlannedStops(app: FastifyInstance, parts: CalendarParts): v
       places: places(),
       repeat: column('repeat'),
       days: weekdays('days'),
-      fromDay: column('from_day'),
+      fromDay: day('from_day'),
       startTime: clock('start_minute'),
-      toDay: column('to_day'),
+      toDay: day('to_day'),
       endTime: clock('end_minute'),
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),

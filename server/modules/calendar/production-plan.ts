@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { departmentScope } from '#server/core/crud/data-scope.ts';
-import { column, computed, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, computed, day, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
@@ -70,7 +70,7 @@ export function mountProductionPlan(app: FastifyInstance, parts: CalendarParts):
     fields: {
       id: column('id', 'id'),
       lineCode: part(() => sql`(select d.code from department d where d.id = t.line_id)`),
-      day: column('day'),
+      day: day('day'),
       shiftName: column('shift_name'),
       sequence: column('sequence', 'number'),
       productCode: part(() => ofProduct('code')),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { placeScope } from '#server/core/crud/data-scope.ts';
-import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, day, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { clock } from '#server/core/crud/time-fields.ts';
@@ -65,8 +65,8 @@ export function mountShiftExceptions(app: FastifyInstance, parts: CalendarParts)
       name: column('name'),
       nameEn: optionalText('name_en'),
       places: places(),
-      fromDay: column('from_day'),
-      toDay: column('to_day'),
+      fromDay: day('from_day'),
+      toDay: day('to_day'),
       shiftName: optionalText('shift_name'),
       startTime: clock('start_minute'),
       endTime: endClock(),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { placeScope } from '#server/core/crud/data-scope.ts';
-import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, day, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { clock, weekdays } from '#server/core/crud/time-fields.ts';
 import { fieldError } from '#server/core/field-error.ts';
@@ -66,8 +66,8 @@ export function mountShiftPatterns(app: FastifyInstance, parts: CalendarParts): 
       startTime: clock('start_minute'),
       endTime: endClock(),
       breaks: column('breaks'),
-      validFrom: column('valid_from'),
-      validTo: column('valid_to'),
+      validFrom: day('valid_from'),
+      validTo: day('valid_to'),
       plannedCount: column('planned_count', 'number'),
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),

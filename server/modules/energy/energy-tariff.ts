@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { TenantTransactions } from '#server/core/crud/crud-mount.ts';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
-import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, computed, day, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
@@ -53,8 +53,8 @@ export function mountEnergyTariffs(
       carrierId: column('carrier_id', 'id'),
       carrierCode: computed(() => sql`(select c.code from energy_carrier c where c.id = t.carrier_id)`),
       currency: column('currency'),
-      validFrom: column('valid_from'),
-      validTo: column('valid_to'),
+      validFrom: day('valid_from'),
+      validTo: day('valid_to'),
       rows: { ...column<TariffRow[]>('rows'), toRow: (rows) => JSON.stringify(rows) },
       rowsText: {
         ...computed<string>(() => sql`null`),

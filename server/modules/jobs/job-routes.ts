@@ -31,7 +31,7 @@ export interface JobRouteParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly blobs: BlobStore;
-  readonly worker: Pick<JobWorker, 'cancel' | 'wake'>;
+  readonly worker: Pick<JobWorker, 'cancel' | 'abandon' | 'wake'>;
 }
 
 /** Another's job is a job that does not exist, unless the permission lets it be seen. */
@@ -71,9 +71,10 @@ export function mountJobRoutes({ app, db, clock, blobs, worker }: JobRouteParts)
 
   route(cancelJob)(async ({ session, params }) => {
     const job = await inTenant(session, async (tx) => {
-      await jobFor(tx, session, params.id, 'job_edit');
+      const row = await jobFor(tx, session, params.id, 'job_edit');
       const status = await requestCancel(tx, params.id, clock.now());
       if (status !== 'queued' && status !== 'running') throw failure('job_ended');
+      if (status === 'queued') await worker.abandon(tx, row);
       await auditOf(tx, session, params.id, 'cancel');
       return toJob(await jobFor(tx, session, params.id, 'job_edit'), session);
     });

@@ -46,8 +46,12 @@ export function createJobsModule(core: ServerCore, { reader, writer }: JobsPorts
   const importParts = { subjects, reader, writer, blobs, now: () => clock.now() };
   const exports = exportJob({ subjects, writer, blobs });
   const check = importCheckJob(importParts);
-  const commit = importCommitJob(importParts);
   const undo = importUndoJob(importParts);
+  const commit = importCommitJob(importParts, async (tx, { jobId, tenantId, userId, title, payload }) => {
+    const { subject, language } = payload;
+    const back = { subject, language, userId: payload.userId, commitJobId: jobId };
+    await queue.add(undo, { tenantId, userId, title, payload: back, uniqueKey: jobId }, tx);
+  });
   queue.register(exports);
   queue.register(check);
   queue.register(commit);

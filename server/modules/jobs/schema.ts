@@ -48,6 +48,8 @@ export interface JobsSchema {
     tenant_id: string;
     subject: string;
     ids: string[];
+    lines: number[];
+    removed: number;
     undone_at: Date | null;
   };
   sys_user: { tenant_id: string; user_id: string; nickname: string };

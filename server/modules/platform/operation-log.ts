@@ -65,6 +65,7 @@ export function mountOperationLogRoutes(
     clock,
     table: 'sys_audit',
     idColumn: 'seq',
+    rangeField: 'createTime',
     sheets: {
       jobs,
       labels: { zh: zh.field, en: en.field },

@@ -76,6 +76,7 @@ export function mountLoginLogRoutes(
     clock,
     table: KEPT_LOGIN_LOG.table,
     idColumn: KEPT_LOGIN_LOG.idColumn,
+    rangeField: 'createTime',
     sheets: { jobs, labels: { zh: zh.field, en: en.field } },
     fields: {
       id: readOnly(column('log_id', 'id')),

@@ -19,6 +19,7 @@ import {
   sendPhoneCode,
   spendOwnCode,
 } from '#shared/contracts/sms.ts';
+import { sendInviteCode } from '#shared/contracts/user-invite.ts';
 import type { Codes } from './codes.ts';
 import type { Outbox } from './outbox.ts';
 import type { CodeSender, SmsPorts } from './send-code.ts';
@@ -49,6 +50,22 @@ export function mountCodeRoutes(
       captcha,
       address: countedAddress(request.ip),
       session,
+    });
+    return toAnswer(refusal, request);
+  });
+
+  route(sendInviteCode)(async ({ body, request }) => {
+    const { ticket, phone, randomStr, code } = body;
+    const tenantId = await ports.accounts.invitedTenant(ticket);
+    if (tenantId === null) throw failure('ticket_invalid');
+    const refusal = await sender.send({
+      tenantId,
+      phone,
+      template: SMS_TEMPLATES.register,
+      captcha: { randomStr, code },
+      address: countedAddress(request.ip),
+      session: null,
+      isInvited: true,
     });
     return toAnswer(refusal, request);
   });

@@ -15,8 +15,6 @@ const derive = promisify<string, Uint8Array, number, Buffer>(scrypt);
 export interface Codes extends PhoneCodes {
   /** Makes a code that replaces the former one of this phone and purpose. */
   issue(key: PhoneCodeKey): Promise<string>;
-  /** Whether the code is right; it stays good. A wrong one is one of its five tries. */
-  check(key: PhoneCodeKey, code: string): Promise<boolean>;
 }
 
 export function createCodes(db: TypedDatabase<SmsSchema>, clock: Clock): Codes {

@@ -31,6 +31,8 @@ export interface SendRequest {
   readonly address: string;
   /** Null without a session. */
   readonly session: SessionPrincipal | null;
+  /** Holds an open invitation: may make an account where registration is closed. */
+  readonly isInvited?: boolean;
 }
 
 /** Who may receive a code, by purpose. `none`: such a message holds no code. */
@@ -77,7 +79,8 @@ export function createCodeSender(parts: {
     if (wanted === 'account') return account !== null && !account.isDisabled;
     if (wanted === 'own-or-free-number')
       return account === null || account.userId === request.session?.userId;
-    return account === null && (await isRegistrationOpen(ports.params, tenantId));
+    if (account !== null) return false;
+    return request.isInvited === true || (await isRegistrationOpen(ports.params, tenantId));
   }
 
   return {

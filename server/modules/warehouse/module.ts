@@ -1,7 +1,7 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { mountAppointments } from './appointments/appointment.ts';
+import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';

@@ -15,17 +15,17 @@ export interface DockHours {
 }
 
 /** A slot, with what the clock of the warehouse shows at its start. */
-export interface Slot {
+export interface DockSlot {
   readonly startMs: number;
   readonly wall: WallClock;
 }
 
-export function slotAt(startMs: number, timeZone: string): Slot {
+export function slotAt(startMs: number, timeZone: string): DockSlot {
   return { startMs, wall: wallClockOf(startMs, timeZone) };
 }
 
 /** Whether a dock takes a truck for the whole of a slot. */
-export function isOpenFor(hours: DockHours, { startMs, wall }: Slot): boolean {
+export function isOpenFor(hours: DockHours, { startMs, wall }: DockSlot): boolean {
   const endMs = startMs + SLOT_MS;
   const isOut = hours.outages.some(({ fromMs, toMs }) => fromMs < endMs && (toMs === null || toMs > startMs));
   return !isOut && isWithinHours(hours, wall);

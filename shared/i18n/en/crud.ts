@@ -30,6 +30,7 @@ export const crud = {
     editTitle: 'Edit {{name}}',
     created: 'Created',
     none: 'None',
+    choose: 'Choose',
     yes: 'Yes',
     no: 'No',
   },

@@ -14,6 +14,17 @@ export const home = {
     lasting: 'for {{duration}}',
     old: 'Data is from {{age}}',
   },
+  administration: {
+    title: 'Administration',
+    ways: {
+      users: 'Manage users',
+      roles: 'Roles and grants',
+      settings: 'Tenant settings',
+      params: 'Parameters',
+      operations: 'Who changed what',
+      tenants: 'Manage tenants',
+    },
+  },
   tasks: {
     title: 'My tasks',
     empty: 'Nothing to do now',

@@ -32,6 +32,11 @@ export const seeds = {
     msg_type: 'Message types',
     dept_type: 'Department types',
   },
+  roleDesc: {
+    admin: 'Manages everything of this tenant',
+    operator: 'Sees lines and data intake',
+    viewer: 'Sees lines only; users who register have this role',
+  },
   role: { admin: 'Administrator', operator: 'Operator', viewer: 'Viewer' },
   post: {
     administrator: 'System administrator',

@@ -115,16 +115,7 @@ export const shell = {
     denied: 'Your session has expired. Sign in again to see live data.',
   },
   palette: {
-    user: 'User',
-    title: 'Go to',
-    placeholder: 'Search pages, lines, machines',
     hint: 'Go to',
-    nothing: 'No results for "{{query}}"',
-    page: 'Page',
-    line: 'Line wall',
-    machine: 'Machine view',
-    role: 'Role',
-    post: 'Post',
   },
   table: {
     loading: 'Loading',

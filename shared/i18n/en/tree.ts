@@ -23,6 +23,7 @@ export const tree = {
     search: 'Search',
     none: 'Choose',
     nothing: 'Nothing found for "{{query}}"',
+    empty: 'There is nothing to choose yet',
     chosen: '{{count}} chosen',
     clear: 'Clear the choice',
   },

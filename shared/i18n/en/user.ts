@@ -53,6 +53,7 @@ export const user = {
     search: 'Find a department',
     show: 'Departments',
   },
+  noneAudited: 'No department to choose yet. Create and audit departments in the plant model.',
   noDepartment: 'No department',
   noRole: 'No roles',
   noPost: 'No posts',

@@ -28,6 +28,7 @@ export const crud = {
     editTitle: '编辑：{{name}}',
     created: '已创建',
     none: '无',
+    choose: '请选择',
     yes: '是',
     no: '否',
   },

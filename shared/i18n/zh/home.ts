@@ -12,6 +12,17 @@ export const home = {
     lasting: '已 {{duration}}',
     old: '数据是 {{age}}的',
   },
+  administration: {
+    title: '系统管理',
+    ways: {
+      users: '管理用户',
+      roles: '角色与授权',
+      settings: '租户设置',
+      params: '系统参数',
+      operations: '谁改了什么',
+      tenants: '管理租户',
+    },
+  },
   tasks: {
     title: '我的任务',
     empty: '现在没有要处理的任务',

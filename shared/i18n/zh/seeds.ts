@@ -30,6 +30,11 @@ export const seeds = {
     msg_type: '消息类型',
     dept_type: '部门类型',
   },
+  roleDesc: {
+    admin: '管理本租户的全部功能',
+    operator: '查看产线与数据接入',
+    viewer: '只查看产线；新注册的用户默认是这个角色',
+  },
   role: { admin: '管理员', operator: '操作员', viewer: '只读访客' },
   post: {
     administrator: '系统管理员',

@@ -112,16 +112,7 @@ export const shell = {
     denied: '实时数据的登录已失效，请重新登录',
   },
   palette: {
-    user: '用户',
-    title: '快速前往',
-    placeholder: '搜索页面、产线、设备',
     hint: '快速前往',
-    nothing: '没有找到“{{query}}”',
-    page: '页面',
-    line: '产线看板',
-    machine: '设备画面',
-    role: '角色',
-    post: '岗位',
   },
   table: {
     loading: '正在加载',

@@ -21,6 +21,7 @@ export const tree = {
     search: '搜索',
     none: '请选择',
     nothing: '没有找到“{{query}}”',
+    empty: '还没有可以选择的项',
     chosen: '已选 {{count}} 项',
     clear: '清除选择',
   },

@@ -51,6 +51,7 @@ export const user = {
     show: '显示部门',
   },
   noDepartment: '没有部门',
+  noneAudited: '还没有可选的部门。请在工厂模型中新建部门并审核。',
   noRole: '没有角色',
   noPost: '没有岗位',
   choose: '请选择',

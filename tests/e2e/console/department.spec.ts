@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { withSchema } from '#server/core/typed-database.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { drawerOf as drawer } from './drawer.ts';
+import { pictureFile } from './picture-file.ts';
 import { openSignedIn } from './sign-in.ts';
 
 /** Before anybody has built anything. */
@@ -44,21 +45,6 @@ async function build(page: Page): Promise<void> {
 async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `更多操作 ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
-}
-
-/** A PNG of 640 × 480. */
-async function pictureOf(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 640;
-    canvas.height = 480;
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no canvas');
-    context.fillStyle = '#d04010';
-    context.fillRect(80, 60, 400, 300);
-    return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  });
-  return Buffer.from(base64, 'base64');
 }
 
 /** The machine has been running since a while ago. */
@@ -105,7 +91,7 @@ test('a machine gets a picture, cropped, and its pictogram again', async ({ page
   const file = part.locator('input[type=file]');
   await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(part.getByRole('alert')).toHaveText('这个文件不是可以读取的图片。');
-  await file.setInputFiles({ name: 'filler.png', mimeType: 'image/png', buffer: await pictureOf(page) });
+  await file.setInputFiles(await pictureFile(page, 'filler.png'));
   await expect(part.getByRole('alert')).toHaveCount(0);
   await part.getByLabel('保留的部分').press('ArrowRight');
   await part.getByRole('button', { name: '使用这部分' }).click();

@@ -26,7 +26,7 @@ test('an error that nobody caught is posted, and read on the log page with its s
   expect(thrown?.url).toBe('/lines/index');
 
   const menu = page.getByRole('navigation', { name: '主菜单' });
-  await menu.getByRole('button', { name: '系统' }).click();
+  await menu.getByRole('button', { name: '日志' }).click();
   await menu.getByRole('link', { name: '前端错误日志' }).click();
   await page.getByPlaceholder('按信息、地址或用户筛选').fill('seal-check');
   const table = page.getByRole('grid', { name: '前端错误日志' });

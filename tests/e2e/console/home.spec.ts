@@ -18,6 +18,10 @@ test('a line that stops comes first, with its cause; silence is marked, then cal
 }) => {
   await openSignedIn(page, '/wel/layout', server.adminPassword);
   const line = page.getByRole('region', { name: '3 号易拉罐线' });
+  const ways = page.getByRole('navigation', { name: '系统管理' });
+  await expect(ways.getByRole('link', { name: '谁改了什么' })).toHaveAttribute('href', '/operation-log');
+  // The first tenant alone has others.
+  await expect(ways.getByRole('link', { name: '管理租户' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 条产线没有数据');
   const filler = await startSteadyMachine(server.mqtt, 'L3-FILLER');
   await expect(line).toContainText('运行');

@@ -1,3 +1,4 @@
+import { apiKey } from '#shared/contracts/api-key.ts';
 import { codeTable } from '#shared/contracts/code-table.ts';
 import { connector } from '#shared/contracts/connector.ts';
 import { connectorPoint } from '#shared/contracts/connector-point.ts';
@@ -18,6 +19,9 @@ import { shiftException } from '#shared/contracts/shift-exception.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { socialProvider } from '#shared/contracts/social-provider.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
+import { tenant } from '#shared/contracts/tenant.ts';
+import { tenantForm } from '#shared/contracts/tenant-form.ts';
+import { tenantPackage } from '#shared/contracts/tenant-package.ts';
 import { user } from '#shared/contracts/user.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
@@ -31,6 +35,10 @@ export interface ListPageCase {
   readonly formName: string;
   /** Fields by their labels, those of a choice by the value or the text of the chosen one; the first one is required. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What is chosen in fields that choose from a tree or a list, by their labels. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** The page is the platform's: it is tried in the first tenant, which other tests have too. */
+  readonly isPlatform?: true;
   /** What the record is called in its row. */
   readonly title: string;
   /** A text that finds its row, where that does not show what it is called. */
@@ -39,17 +47,29 @@ export interface ListPageCase {
   readonly invalid: { readonly field: string; readonly value: string; readonly message: string };
   /** Why the server refuses a second record of the same values; null where it does not. */
   readonly twice: { readonly field: string; readonly message: string } | null;
-  readonly edited: { readonly field: string; readonly value: string; readonly shown: string };
+  readonly edited: {
+    readonly field: string;
+    readonly value: string;
+    readonly shown: string;
+    /** The record is called `shown` from then on. */
+    readonly isTitle?: true;
+  };
   /** A filter by its placeholder, its part of the address, and a value that only the record matches. */
   readonly filter: { readonly placeholder: string; readonly part: string; readonly value: string } | null;
   /** Columns by their heads: one that sorts, one that is hidden. */
   readonly sorts: { readonly head: string; readonly part: string };
   readonly hides: string | null;
+  /** An action that has to be confirmed before the record can be removed. */
+  readonly beforeRemoval?: string;
   /** Button that closes what opens when a record was created. */
   readonly closes?: string;
   /** Without a tool bar. */
   readonly isPlain?: boolean;
 }
+
+const DAY_MS = 86_400_000;
+/** As a field for date and time has it. */
+const IN_HALF_A_YEAR = new Date(Date.now() + 180 * DAY_MS).toISOString().slice(0, 16);
 
 export const LIST_PAGES: readonly ListPageCase[] = [
   {
@@ -288,7 +308,7 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     title: '周六夜班调整',
     invalid: { field: '标题', value: '长'.repeat(101), message: '最多 100 个字符' },
     twice: null,
-    edited: { field: '标题', value: '周日夜班调整', shown: '周日夜班调整' },
+    edited: { field: '标题', value: '周日夜班调整', shown: '周日夜班调整', isTitle: true },
     filter: { placeholder: '按标题筛选', part: 'noticeTitle=', value: '夜班' },
     sorts: { head: '标题', part: 'noticeTitle' },
     hides: '发布人',
@@ -397,5 +417,73 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     filter: null,
     sorts: { head: '设备', part: 'machineCode' },
     hides: '延时',
+  },
+  {
+    name: 'API key',
+    noun: 'API 密钥',
+    path: async () => '/api-key',
+    formName: apiKey.subject.key,
+    fields: { 名称: 'ERP', 有效期至: IN_HALF_A_YEAR },
+    choices: { 权限: ['查看班次、产品与生产计划'] },
+    title: 'ERP',
+    invalid: { field: '有效期至', value: '2020-01-01T00:00', message: '有效期要晚于现在' },
+    twice: { field: '名称', message: '已有同名的 API 密钥' },
+    edited: { field: '名称', value: 'ERP 生产', shown: 'ERP 生产', isTitle: true },
+    filter: { placeholder: '按名称筛选', part: 'name=ERP', value: 'ERP 生' },
+    sorts: { head: '有效期至', part: 'expireTime' },
+    hides: '创建人',
+    closes: '已复制，关闭',
+  },
+  {
+    name: 'tenant',
+    noun: '租户',
+    path: async () => '/tenant',
+    isPlatform: true,
+    formName: tenant.subject.key,
+    fields: {
+      名称: '第三公司',
+      编码: 'third-company',
+      首位管理员用户名: 'admin',
+      首位管理员姓名: '孙七',
+    },
+    title: '第三公司',
+    invalid: { field: '首位管理员手机号', value: '12345', message: '请输入正确的手机号' },
+    twice: { field: '编码', message: '编码已被使用' },
+    edited: { field: '备注', value: '试用', shown: '第三公司' },
+    filter: { placeholder: '名称', part: 'name=第三', value: '第三公' },
+    sorts: { head: '编码', part: 'code' },
+    hides: '菜单套餐',
+    beforeRemoval: '暂停',
+    closes: '已记下',
+  },
+  {
+    name: 'tenant package',
+    noun: '套餐',
+    path: async () => '/tenant-package',
+    isPlatform: true,
+    formName: tenantPackage.subject.key,
+    fields: { 名称: '只看产线' },
+    choices: { 菜单和按钮: ['首页'] },
+    title: '只看产线',
+    invalid: { field: '名称', value: '长'.repeat(65), message: '最多 64 个字符' },
+    twice: { field: '名称', message: '已有同名套餐' },
+    edited: { field: '备注', value: '给参观者', shown: '给参观者' },
+    filter: { placeholder: '名称', part: 'name=只看', value: '只看产' },
+    sorts: { head: '名称', part: 'name' },
+    hides: '备注',
+  },
+  {
+    name: 'form fields',
+    noun: '表单设置',
+    path: async () => '/tenant-form',
+    formName: tenantForm.subject.key,
+    fields: { 表单: '岗位' },
+    title: '岗位',
+    invalid: { field: '备注', value: '长'.repeat(201), message: '最多 200 个字符' },
+    twice: { field: '表单', message: '此表单已有设置' },
+    edited: { field: '备注', value: '按公司叫法', shown: '岗位' },
+    filter: null,
+    sorts: { head: '表单', part: 'componentsName' },
+    hides: '更新人',
   },
 ];

@@ -14,6 +14,8 @@ test.describe.configure({ mode: 'parallel' });
 /** Every page that stands on `ListPage` does all of this in the same way. A new subject adds a row to the table. */
 for (const subject of LIST_PAGES) {
   test.describe(subject.name, () => {
+    if (subject.isPlatform) test.use({ tenant: { isFirst: true } });
+
     test('creates, refuses, edits, filters, sorts and removes', async ({ page, server }) => {
       await openList(page, server, subject);
       await refuseThenCreate(page, subject);
@@ -148,12 +150,23 @@ async function openList(page: Page, server: TestServer, subject: ListPageCase): 
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-async function openNew(page: Page, { noun, fields }: ListPageCase): Promise<void> {
+async function fillIn(page: Page, { fields, choices = {} }: ListPageCase): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await setField(field(page, label), value);
+  for (const [label, names] of Object.entries(choices)) {
+    const opener = drawer(page).getByRole('button', { name: new RegExp(`^${label}: `) });
+    if (await opener.isVisible()) await opener.click();
+    const tree = page.getByRole('tree', { name: label });
+    for (const name of names) await tree.getByRole('treeitem', { name, exact: true }).click();
+    if (await opener.isVisible()) await page.keyboard.press('Escape');
+  }
+}
+
+async function openNew(page: Page, subject: ListPageCase): Promise<void> {
   await page
-    .getByRole('button', { name: `新建${noun}` })
+    .getByRole('button', { name: `新建${subject.noun}` })
     .first()
     .click();
-  for (const [label, value] of Object.entries(fields)) await setField(field(page, label), value);
+  await fillIn(page, subject);
 }
 
 async function refuseThenCreate(page: Page, subject: ListPageCase): Promise<void> {
@@ -167,7 +180,7 @@ async function refuseThenCreate(page: Page, subject: ListPageCase): Promise<void
   const [first = ''] = Object.keys(fields);
   await expect(drawer(page).getByText('必填').first()).toBeVisible();
   await expect(field(page, first)).toBeFocused();
-  for (const [label, value] of Object.entries(fields)) await setField(field(page, label), value);
+  await fillIn(page, subject);
   const before = await field(page, invalid.field).inputValue();
   await field(page, invalid.field).fill(invalid.value);
   await create.click();
@@ -241,9 +254,14 @@ async function startExport(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '查看任务' })).toBeVisible();
 }
 
-async function remove(page: Page, { title, edited, inRow }: ListPageCase): Promise<void> {
-  const shown = edited.field === '标题' ? edited.shown : title;
+async function remove(page: Page, { title, edited, inRow, beforeRemoval }: ListPageCase): Promise<void> {
+  const shown = edited.isTitle ? edited.shown : title;
   const row = inRow ?? shown;
+  if (beforeRemoval !== undefined) {
+    await act(page, shown, beforeRemoval, inRow);
+    await page.getByRole('alertdialog').getByRole('button', { name: beforeRemoval }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  }
   await act(page, shown, '删除', inRow);
   const question = page.getByRole('alertdialog');
   const undo = page.getByRole('button', { name: '撤销' });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { apiKey } from '#shared/contracts/api-key.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { product } from '#shared/contracts/product.ts';
@@ -9,10 +8,7 @@ import { openSignedIn } from './sign-in.ts';
 
 test.use({ tenant: { params: { LOGIN_CAPTCHA: 'N' } } });
 
-test('sign-ins, a record’s history, a broken chain, and a key from its creation to its end', async ({
-  page,
-  server,
-}) => {
+test('sign-ins, a record’s history, and a key from its creation to its end', async ({ page, server }) => {
   const { admin } = server.users;
   const headers = { authorization: 'Basic bGluZXdhbGw6bGluZXdhbGw=', 'tenant-id': server.tenantId };
   const attempt = (password: string) =>
@@ -49,32 +45,11 @@ test('sign-ins, a record’s history, a broken chain, and a key from its creatio
     await expect(list.getByRole('row').filter({ hasText: '颜色' })).toContainText('新建');
   });
 
-  await test.step('the chain is whole, and broken after an entry was edited in the database', async () => {
-    const results = page.getByRole('grid', { name: '后台任务' }).getByRole('row', { name: /校验日志链/ });
-    const verify = async () => {
-      await openSignedIn(page, '/operation-log/index', TEST_PASSWORD);
-      await page.getByRole('button', { name: '校验日志链' }).click();
-      await page.getByRole('button', { name: '查看任务' }).last().click();
-    };
-    await verify();
-    await expect(results.first()).toContainText('完整，共');
-    await server.db.platform(async (tx) => {
-      await sql`alter table sys_audit disable trigger sys_audit_append_only`.execute(tx);
-      await sql`alter table sys_audit no force row level security`.execute(tx);
-      await sql`update sys_audit set username = 'x' where tenant_id = ${server.tenantId} and seq = 1`.execute(
-        tx,
-      );
-      await sql`alter table sys_audit enable trigger sys_audit_append_only`.execute(tx);
-      await sql`alter table sys_audit force row level security`.execute(tx);
-    });
-    await verify();
-    await expect(results.first()).toContainText('第 1 条被改动过');
-  });
-
   await test.step('a key is made, lets a program in, and lets it in no more after it was revoked', async () => {
     await openSignedIn(page, '/api-key/index', TEST_PASSWORD);
     const address = new URL(page.url()).origin;
-    await page.getByRole('button', { name: '新建API 密钥' }).click();
+    // Also below the empty list.
+    await page.getByRole('button', { name: '新建 API 密钥' }).first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('名称').fill('ERP');
     await drawer.getByLabel('权限').click();

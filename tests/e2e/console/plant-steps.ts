@@ -20,7 +20,12 @@ export async function openByPalette(page: Page, name: string): Promise<void> {
 }
 
 /** Below the named department; null = a company. */
-async function addDepartment(page: Page, parent: string | null, name: string, code: string): Promise<void> {
+export async function addDepartment(
+  page: Page,
+  parent: string | null,
+  name: string,
+  code: string,
+): Promise<void> {
   if (parent === null) await page.getByRole('button', { name: '新建公司' }).first().click();
   else {
     await page.getByRole('button', { name: `更多操作 ${parent}`, exact: true }).click();
@@ -32,18 +37,23 @@ async function addDepartment(page: Page, parent: string | null, name: string, co
   await expect(drawer(page)).toBeHidden();
 }
 
+/** Audits everything in the plant model that is open. */
+export async function auditDepartments(page: Page, last: string): Promise<void> {
+  await page.getByRole('checkbox', { name: '选择全部' }).click();
+  await page
+    .getByRole('toolbar', { name: '批量操作' })
+    .getByRole('button', { name: '审核', exact: true })
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: last })).toContainText('已审核');
+}
+
 /** A company, a plant, a workshop and a line, audited; the plant model is open. */
 export async function addPlantWithLine(page: Page, line: string): Promise<void> {
   await addDepartment(page, null, '青山饮料', 'QS');
   await addDepartment(page, '青山饮料', '一厂', 'QS-1');
   await addDepartment(page, '一厂', '灌装车间', 'QS-W');
   await addDepartment(page, '灌装车间', line, 'QS-L1');
-  await page.getByRole('checkbox', { name: '选择全部' }).click();
-  await page
-    .getByRole('toolbar', { name: '批量操作' })
-    .getByRole('button', { name: '审核', exact: true })
-    .click();
-  await expect(page.getByRole('row').filter({ hasText: line })).toContainText('已审核');
+  await auditDepartments(page, line);
 }
 
 /** The line editor's parts, by their accessible names. */

@@ -25,6 +25,18 @@ export async function signIn(page: Page, password: string, username = 'admin'): 
   await expect(captcha).toBeHidden({ timeout: 100_000 });
 }
 
+/** Replaces a first password, which somebody else gave, as the console asks for it; the home page is shown then. */
+export async function replacePassword(page: Page, first: string, next: string): Promise<void> {
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await page.getByRole('button', { name: '去修改密码' }).click();
+  await box('原密码').fill(first);
+  await box('新密码').fill(next);
+  await box('确认新密码').fill(next);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/wel\/layout$/);
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+}
+
 /** Opens a page of the console as somebody who is signed in; for tests that are not about signing in. */
 export async function openSignedIn(
   page: Page,

@@ -4,7 +4,7 @@ import { dict } from '#shared/contracts/dict.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/test-server.ts';
 import { drawerOf } from './drawer.ts';
-import { openSignedIn, signIn } from './sign-in.ts';
+import { openSignedIn, replacePassword, signIn } from './sign-in.ts';
 
 test.use({ tenant: { isFirst: true } });
 
@@ -71,14 +71,7 @@ test('a second company on the same server: opened, signed in to, separate, limit
   await test.step('its administrator signs in, and has to replace the password first', async () => {
     await openTenantSignIn(theirs, tenantId);
     await signIn(theirs, firstPassword);
-    const box = (name: string) => theirs.getByRole('textbox', { name, exact: true });
-    await theirs.getByRole('button', { name: '去修改密码' }).click();
-    await box('原密码').fill(firstPassword);
-    await box('新密码').fill(NEXT_PASSWORD);
-    await box('确认新密码').fill(NEXT_PASSWORD);
-    await theirs.keyboard.press('Enter');
-    await expect(theirs).toHaveURL(/\/wel\/layout$/);
-    await expect(theirs.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+    await replacePassword(theirs, firstPassword, NEXT_PASSWORD);
   });
 
   await test.step('it has nothing of the platform', async () => {

@@ -49,6 +49,14 @@ function FieldsPage(): ReactElement {
         isMultiple
       />
       <output aria-label="several">{several.join()}</output>
+      <TreeSelect
+        label="nothing"
+        tree={[]}
+        nameOf={nameOf}
+        value={[]}
+        onChange={setOne}
+        emptyText="Create a department first."
+      />
       <Box>
         <CheckTree
           label="menus"

@@ -42,6 +42,13 @@ test('TreeSelect chooses one node by search and by keyboard, but no disabled one
   await expect(value).toHaveText('');
 });
 
+test('TreeSelect says why there is nothing to choose', async ({ page }) => {
+  await page.getByRole('button', { name: 'nothing: Choose' }).click();
+  const field = page.getByRole('dialog', { name: 'nothing' });
+  await expect(field).toContainText('Create a department first.');
+  await check('nothing to choose');
+});
+
 test('TreeSelect chooses several nodes', async ({ page }) => {
   const value = page.getByRole('status', { name: 'several', exact: true });
   await page.getByRole('button', { name: /^several: System . Roles/ }).click();

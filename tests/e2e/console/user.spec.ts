@@ -1,6 +1,9 @@
 import { listRoles } from '#shared/contracts/role.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
 import { disableUsers } from '#shared/contracts/user.ts';
 import { expect, test } from '#tests/support/console-page.ts';
+import { waitForCode } from '#tests/support/sms-outbox.ts';
+import { askForCode, freshPhone } from './phone-codes.ts';
 import { openSignedIn, signInWithoutCaptcha } from './sign-in.ts';
 
 const NAME = '李师傅';
@@ -61,6 +64,12 @@ test('a user is invited, joins in another browser, sees what the role allows, an
   await test.step('who opens it chooses a password and signs in', async () => {
     await newcomer.goto(link);
     await expect(newcomer.getByLabel('用户名')).toHaveValue(USERNAME);
+    const phone = freshPhone();
+    const codeField = newcomer.getByLabel('验证码', { exact: true });
+    await expect(codeField).toHaveCount(0);
+    const since = server.clock.now();
+    await askForCode(newcomer, phone);
+    await codeField.fill(await waitForCode(server.db, server.tenantId, phone, SMS_TEMPLATES.register, since));
     await newcomer.getByRole('textbox', { name: /^密码/ }).fill(PASSWORD);
     await newcomer.getByRole('textbox', { name: '再输入一次密码' }).fill(PASSWORD);
     await newcomer.getByRole('button', { name: '设置密码' }).click();
@@ -69,7 +78,8 @@ test('a user is invited, joins in another browser, sees what the role allows, an
     await signInWithoutCaptcha(newcomer, PASSWORD, USERNAME);
     const menu = newcomer.getByRole('navigation', { name: '主菜单' });
     await expect(menu.getByRole('link', { name: '产线', exact: true })).toBeVisible();
-    await expect(menu.getByText('系统', { exact: true })).toHaveCount(0);
+    for (const group of ['系统', '组织与权限', '日志'])
+      await expect(menu.getByText(group, { exact: true })).toHaveCount(0);
     const late = await otherBrowser();
     await late.goto(link);
     await expect(late.getByRole('alert')).toContainText('链接无效、已使用或已过期');

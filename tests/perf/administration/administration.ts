@@ -54,7 +54,7 @@ async function measureLists(context: BenchContext, server: TestServer): Promise<
     plantId,
     nowMs: server.clock.now(),
   });
-  const rounds = context.isQuick ? 3 : 40;
+  const rounds = context.isQuick ? 3 : 20;
   const rows: RowDraft[] = [];
   for (const list of lists) {
     const row = await measureList(server, url, list, rounds);

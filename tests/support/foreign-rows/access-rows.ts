@@ -76,18 +76,12 @@ export const makeDepartmentOfUser: MakeRow = async (server, owner) => {
   return deptId;
 };
 
-const makePlace =
-  (dtype: 'warehouse' | 'company'): MakeRow =>
-  (server, { tenantId }) =>
-    inserted(
-      server,
-      sql<{ id: Id }>`insert into department (tenant_id, dtype, code, name, sort, status)
-        values (${tenantId}, ${dtype}, ${nextName()}, 'A’s', 0, 'started') returning id`,
-    );
-
-export const makeWarehouse = makePlace('warehouse');
-
-export const makeGoodsOwner = makePlace('company');
+export const makeWarehouse: MakeRow = (server, { tenantId }) =>
+  inserted(
+    server,
+    sql<{ id: Id }>`insert into department (tenant_id, dtype, code, name, sort, status)
+      values (${tenantId}, 'warehouse', ${nextName()}, 'A’s', 0, 'started') returning id`,
+  );
 
 export const makeUserWithSecondFactor: MakeRow = async (server, owner) => {
   const userId = await makeUser(server, owner);

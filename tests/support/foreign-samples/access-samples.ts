@@ -14,7 +14,6 @@ import {
   anyRole,
   makeApiKey,
   makeDepartmentOfUser,
-  makeGoodsOwner,
   makeHeldPost,
   makeHeldRole,
   makeInvited,
@@ -34,6 +33,7 @@ import {
 import { nextName } from '#tests/support/foreign-rows/make-row.ts';
 import { makeAuditedDepartment, makeDepartment } from '#tests/support/foreign-rows/plant-rows.ts';
 import { makeMenu, makeMenuWithChild } from '#tests/support/foreign-rows/platform-rows.ts';
+import { makePartner } from '#tests/support/foreign-rows/warehouse-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
 const { sample, sampleBy, sampleCrud, samples } = createSampler();
@@ -149,10 +149,10 @@ sampleBy(place.setUserWarehouses, 'body.lcwhIds', makeWarehouse, async (server, 
   return server.call(place.setUserWarehouses, { body: { userId, lcwhIds: [id] } }, by);
 });
 sampleBy(place.setUserOwners, 'body.userId', makeUser, async (server, by, userId) => {
-  const ownerIds = [await makeGoodsOwner(server, by)];
+  const ownerIds = [await makePartner(server, by)];
   return server.call(place.setUserOwners, { body: { userId, ownerIds } }, by);
 });
-sampleBy(place.setUserOwners, 'body.ownerIds', makeGoodsOwner, async (server, by, id) => {
+sampleBy(place.setUserOwners, 'body.ownerIds', makePartner, async (server, by, id) => {
   const userId = await makeUninvited(server, by);
   return server.call(place.setUserOwners, { body: { userId, ownerIds: [id] } }, by);
 });

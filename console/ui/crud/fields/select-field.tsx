@@ -31,7 +31,9 @@ export function SelectField(props: ChoiceProps): ReactElement {
             onChange(event.target.value === '' ? field.rule.emptyValue : event.target.value)
           }
         >
-          {(isOptional || value === '') && <option value="">{props.none ?? t('crud.form.none')}</option>}
+          {(isOptional || value === '') && (
+            <option value="">{props.none ?? t(isOptional ? 'crud.form.none' : 'crud.form.choose')}</option>
+          )}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.text}

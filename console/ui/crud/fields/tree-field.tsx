@@ -11,6 +11,7 @@ export function TreeField<Node extends Nested<Node>>(
     readonly nameOf: (node: Node) => string;
     readonly isDisabled?: (node: Node) => boolean;
     readonly renderNode?: (node: Node) => ReactNode;
+    readonly emptyText?: string;
     readonly root: { readonly text: string; readonly value: string };
   },
 ): ReactElement {
@@ -32,6 +33,7 @@ export function TreeField<Node extends Nested<Node>>(
         onBlur={field.field.onBlur}
         onChange={([id]) => field.field.onChange(id ?? root.value)}
         {...(isDisabled && { isDisabled })}
+        {...(props.emptyText !== undefined && { emptyText: props.emptyText })}
         {...(props.renderNode && { renderNode: props.renderNode })}
       />
     </FieldFrame>

@@ -68,13 +68,13 @@ export interface LostJobs {
 
 /**
  * Queues what is not run any more: its lease has run out, or its worker cannot be alive. A job that has been begun as
- * often as it may is failed: it may be what ended its processes.
+ * often as it may is failed: it may be what ended its processes. Returns them as they are now.
  */
 export async function takeBackJobs(
   tx: Tx,
   { worker, runningIds, areOthersDead }: LostJobs,
   nowMs: number,
-): Promise<number> {
+): Promise<readonly JobRow[]> {
   const isLast = sql<boolean>`attempts >= max_attempts`;
   const now = new Date(nowMs);
   let lost = tx
@@ -94,8 +94,7 @@ export async function takeBackJobs(
       return areOthersDead ? eb.or([eb('worker', '<>', worker), isExpired]) : isExpired;
     });
   if (runningIds.length > 0) lost = lost.where('job_id', 'not in', [...runningIds]);
-  const { numUpdatedRows } = await lost.executeTakeFirst();
-  return Number(numUpdatedRows);
+  return lost.returningAll().execute();
 }
 
 /** A claim that a run holds: another claim of the same job has another number of attempts. */

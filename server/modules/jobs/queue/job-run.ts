@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { Database } from '#server/core/ports/database.ts';
+import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
 import { type JobKind, type JobOutcome, JobRefused } from '#server/core/ports/jobs.ts';
 import { typed, withSchema } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
@@ -80,12 +80,19 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
     }
   }
 
-  async function complete<Schema>(work: (tx: Transaction<Schema>) => Promise<JobOutcome>): Promise<void> {
+  /** A transaction of this run, and of no other: the lease is held until it ends. */
+  async function whileHeld<T>(work: (tx: Transaction<JobsSchema>) => Promise<T>): Promise<T> {
     controller.signal.throwIfAborted();
-    await db.tenant(row.tenant_id, async (tx) => {
+    return db.tenant(row.tenant_id, async (tx) => {
       const held = await lockLease(tx, lease);
       if (!held) throw new RunStopped('lost');
       if (held.is_cancel_requested) throw new RunStopped('cancelled');
+      return work(tx);
+    });
+  }
+
+  async function complete<Schema>(work: (tx: Transaction<Schema>) => Promise<JobOutcome>): Promise<void> {
+    await whileHeld(async (tx) => {
       const outcome = await work(withSchema<Schema>(tx));
       const end: RunEnd = {
         status: 'done',
@@ -130,6 +137,7 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
           progress = { done, total };
         },
         transaction: (work) => db.tenant(row.tenant_id, (tx) => work(withSchema(tx))),
+        step: (work) => whileHeld((tx) => work(withSchema(tx))),
         complete,
       });
       if (outcome && !isCompleted) await complete(async () => outcome);
@@ -143,11 +151,26 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
     if (end === null) return;
     const stored = { ...end, progress };
     await db
-      .tenant(row.tenant_id, (tx) => endRun(tx, lease, stored, clock.now()))
+      .tenant(row.tenant_id, async (tx) => {
+        if ((await endRun(tx, lease, stored, clock.now())) && stored.status !== 'queued')
+          await abandon(tx, kind, row);
+      })
       .catch((error: unknown) => log.error({ err: error, job: row.job_id }, "a job's end was not stored"));
   }
 
   return { jobId: row.job_id, stop, ended: run() };
+}
+
+/** Lets a kind take back what a job has left that is not run again. */
+export async function abandon(
+  tx: AnyTransaction,
+  kind: JobKind | undefined,
+  row: Pick<JobRow, 'job_id' | 'tenant_id' | 'user_id' | 'title' | 'payload'>,
+): Promise<void> {
+  const payload = kind?.payload.safeParse(row.payload);
+  if (!kind?.abandoned || !payload?.success) return;
+  const { job_id: jobId, tenant_id: tenantId, user_id: userId, title } = row;
+  await kind.abandoned(tx, { jobId, tenantId, userId, title, payload: payload.data });
 }
 
 function readPayload(kind: JobKind, row: JobRow): unknown {

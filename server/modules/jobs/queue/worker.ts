@@ -1,8 +1,9 @@
+import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { JobKind } from '#server/core/ports/jobs.ts';
 import { typed } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import { claimJob, takeBackJobs } from './claim.ts';
-import { type RunningJob, type RunParts, startRun } from './job-run.ts';
+import { claimJob, type JobRow, takeBackJobs } from './claim.ts';
+import { abandon, type RunningJob, type RunParts, startRun } from './job-run.ts';
 import { makeScheduledJobs } from './schedules.ts';
 
 export interface WorkerSettings {
@@ -25,6 +26,8 @@ export interface JobWorker {
   poll(): Promise<void>;
   /** Ends a run of this process early, if it has one. */
   cancel(jobId: string): void;
+  /** For a job that was cancelled between two runs: takes back what the first has left, in the caller's transaction. */
+  abandon(tx: AnyTransaction, row: JobRow): Promise<void>;
   /** Resolves when nothing is running or due. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -82,17 +85,16 @@ export function createWorker(
   async function poll(): Promise<void> {
     if (isStopping) return;
     const nowMs = clock.now();
-    const lost = await db.platform((tx) =>
-      takeBackJobs(
-        tx,
-        {
-          worker: settings.worker,
-          runningIds: [...running.keys()],
-          areOthersDead: settings.isOnlyProcess,
-        },
-        nowMs,
-      ),
-    );
+    const lost = await db.platform(async (tx) => {
+      const which = {
+        worker: settings.worker,
+        runningIds: [...running.keys()],
+        areOthersDead: settings.isOnlyProcess,
+      };
+      const rows = await takeBackJobs(tx, which, nowMs);
+      for (const row of rows) if (row.status !== 'queued') await abandon(tx, kinds.get(row.kind), row);
+      return rows.length;
+    });
     if (lost > 0) log.warn({ jobs: lost }, 'jobs of a lost worker were taken back');
     await db.platform((tx) => makeScheduledJobs(tx, kinds, nowMs));
     await claim();
@@ -102,6 +104,7 @@ export function createWorker(
     wake,
     poll,
     cancel: (jobId) => running.get(jobId)?.stop('cancelled'),
+    abandon: (tx, row) => abandon(tx, kinds.get(row.kind), row),
     async settled() {
       await claim();
       while (running.size > 0) {

@@ -29,7 +29,10 @@ export function importCheckJob(parts: ImportJobParts): JobKind<ImportCheckPayloa
       const total = file.lines.length;
       job.progress(0, total);
       const context = { tenantId: job.tenantId, userId, language, nowMs: parts.now() };
-      const checked = await job.transaction((tx) => checkRows(tx, target, context, file));
+      const checked = await checkRows(job.transaction, target, context, file, (rows) => {
+        job.signal.throwIfAborted();
+        job.progress(rows, total);
+      });
       const problems = byLine(checked.problems);
       job.progress(total, total);
       const result: StoredCheck = {

@@ -1,11 +1,19 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { defineJob, type JobKind, JobRefused } from '#server/core/ports/jobs.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import {
+  type AbandonedJob,
+  defineJob,
+  type JobKind,
+  JobRefused,
+  type JobRun,
+} from '#server/core/ports/jobs.ts';
+import type { ImportContext, ImportRow, ImportTarget } from '#server/core/ports/sheets.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { ImportCommitResult } from '#shared/contracts/job.ts';
-import { checkRows, chunks, readImportFile } from './import-file.ts';
+import { checkRows, chunks, readImportFile, WRITTEN_AT_ONCE } from './import-file.ts';
 import {
   ImportCommitPayload,
   type ImportJobParts,
@@ -14,11 +22,16 @@ import {
   targetOf,
 } from './import-kinds.ts';
 
+/** Starts the job that takes back what an import has created. */
+export type TakeBack = (tx: AnyTransaction, job: AbandonedJob<ImportCommitPayload>) => Promise<void>;
+
 /**
- * Writes the rows of a checked file in one transaction, in which they are checked again: what was free at the dry run may
- * be taken now. The transaction also ends the job, so that a file is written once, whatever happens to the process.
+ * Writes the rows of a checked file, some at a time, so that others need not wait for the whole of it. All rows are checked
+ * before the first is written, and each again with its own transaction: what was free may be taken by then. The batch
+ * says which lines have been written: a run after a crash goes on behind them, and an import that fails or is cancelled
+ * is taken back.
  */
-export function importCommitJob(parts: ImportJobParts): JobKind<ImportCommitPayload> {
+export function importCommitJob(parts: ImportJobParts, takeBack: TakeBack): JobKind<ImportCommitPayload> {
   return defineJob({
     kind: 'importCommit',
     payload: ImportCommitPayload,
@@ -31,35 +44,37 @@ export function importCommitJob(parts: ImportJobParts): JobKind<ImportCommitPayl
       const total = file.lines.length;
       job.progress(0, total);
       const context = { tenantId: job.tenantId, userId, language, nowMs: parts.now() };
-      const ids: Id[] = [];
-      await job.complete(async (tx: Transaction<JobsSchema>) => {
-        ids.length = 0;
-        await markUsed(tx, checkJobId, job.jobId);
-        const targetTx = withSchema<unknown>(tx);
-        const { rows: good } = await checkRows(targetTx, target, context, file);
-        if (wanted === 'all' && good.length < total)
-          throw new JobRefused('import_has_errors', { rows: total - good.length });
-        for await (const some of chunks(good)) {
-          job.signal.throwIfAborted();
-          ids.push(...(await target.create(targetTx, context, some)));
+      const written = await job.transaction((tx: Transaction<JobsSchema>) => readWritten(tx, job.jobId));
+      const missing = { ...file, rows: file.rows.filter(({ lineNum }) => !written.lines.has(lineNum)) };
+      const { rows: good } = await checkRows(job.transaction, target, context, missing, () =>
+        job.signal.throwIfAborted(),
+      );
+      const refused = total - written.lines.size - good.length;
+      if (wanted === 'all' && refused > 0) throw new JobRefused('import_has_errors', { rows: refused });
+      await job.step((tx: Transaction<JobsSchema>) => openBatch(tx, job, checkJobId));
+      const ids = [...written.ids];
+      const step = { target, context, jobId: job.jobId, isAll: wanted === 'all' };
+      try {
+        for await (const some of chunks(good, WRITTEN_AT_ONCE)) {
+          ids.push(...(await job.step((tx: Transaction<JobsSchema>) => createRows(tx, step, some))));
           job.progress(ids.length, total);
         }
-        await tx
-          .insertInto('job_import_batch')
-          .values({ job_id: job.jobId, tenant_id: job.tenantId, subject, ids: [...ids], undone_at: null })
-          .execute();
-        const result: z.infer<typeof ImportCommitResult> = {
-          type: 'importCommit',
-          subject,
-          batchId: job.jobId,
-          rows: good.length,
-          skippedRows: total - good.length,
-          canUndo: target.undo !== undefined && good.length > 0,
-        };
-        return { result };
-      });
-      target.changed?.(context, ids);
-      return undefined;
+      } finally {
+        if (ids.length > 0) target.changed?.(context, ids);
+      }
+      const result: z.infer<typeof ImportCommitResult> = {
+        type: 'importCommit',
+        subject,
+        batchId: job.jobId,
+        rows: ids.length,
+        skippedRows: total - ids.length,
+        canUndo: target.undo !== undefined && ids.length > 0,
+      };
+      return { result };
+    },
+    async abandoned(tx, job) {
+      const { ids } = await readWritten(withSchema<JobsSchema>(tx), job.jobId);
+      if (ids.length > 0) await takeBack(tx, job);
     },
   });
 }
@@ -69,8 +84,27 @@ async function readInputBlob(tx: Transaction<JobsSchema>, jobId: Id): Promise<st
   return row?.input_blob ?? null;
 }
 
+/** What an earlier run of the job has written. */
+async function readWritten(
+  tx: Transaction<JobsSchema>,
+  jobId: Id,
+): Promise<{ readonly ids: readonly Id[]; readonly lines: ReadonlySet<number> }> {
+  const batch = await tx
+    .selectFrom('job_import_batch')
+    .select(['ids', 'lines', 'undone_at'])
+    .where('job_id', '=', jobId)
+    .executeTakeFirst();
+  // It is being taken back: the file has to be uploaded again.
+  if (batch?.undone_at && batch.ids.length > 0) throw new JobRefused('import_used');
+  return { ids: batch?.ids ?? [], lines: new Set(batch?.lines ?? []) };
+}
+
 /** The check names the job that used its file; a second one is refused. */
-async function markUsed(tx: Transaction<JobsSchema>, checkJobId: Id, jobId: Id): Promise<void> {
+async function openBatch(
+  tx: Transaction<JobsSchema>,
+  { jobId, tenantId, payload }: JobRun<ImportCommitPayload>,
+  checkJobId: Id,
+): Promise<void> {
   const row = await tx
     .selectFrom('job')
     .select('result')
@@ -79,10 +113,43 @@ async function markUsed(tx: Transaction<JobsSchema>, checkJobId: Id, jobId: Id):
     .executeTakeFirst();
   const check = StoredCheck.safeParse(row?.result);
   if (!check.success) throw new JobRefused('file_gone');
-  if (check.data.commitJobId !== null) throw new JobRefused('import_used');
+  if (check.data.commitJobId !== null && check.data.commitJobId !== jobId)
+    throw new JobRefused('import_used');
   await tx
     .updateTable('job')
     .set({ result: sql`jsonb_set(result, '{commitJobId}', to_jsonb(${jobId}::text))` })
     .where('job_id', '=', checkJobId)
     .execute();
+  const { subject } = payload;
+  await tx
+    .insertInto('job_import_batch')
+    .values({ job_id: jobId, tenant_id: tenantId, subject, ids: [], lines: [], removed: 0, undone_at: null })
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ undone_at: null, removed: 0 }))
+    .execute();
+}
+
+/** Some rows and the note of them in the batch. Returns the ids of those that were created. */
+async function createRows(
+  tx: Transaction<JobsSchema>,
+  of: {
+    readonly target: ImportTarget;
+    readonly context: ImportContext;
+    readonly jobId: Id;
+    readonly isAll: boolean;
+  },
+  rows: readonly ImportRow<unknown>[],
+): Promise<readonly Id[]> {
+  const targetTx = withSchema<unknown>(tx);
+  const problems = await of.target.check(targetTx, of.context, rows);
+  const bad = new Set(problems.map(({ lineNum }) => lineNum));
+  if (of.isAll && bad.size > 0) throw new JobRefused('import_has_errors', { rows: bad.size });
+  const good = rows.filter(({ lineNum }) => !bad.has(lineNum));
+  const ids = await of.target.create(targetTx, of.context, good);
+  const lines = good.map(({ lineNum }) => lineNum);
+  await tx
+    .updateTable('job_import_batch')
+    .set({ ids: sql`ids || ${[...ids]}::text[]`, lines: sql`lines || ${lines}::int[]` })
+    .where('job_id', '=', of.jobId)
+    .execute();
+  return ids;
 }

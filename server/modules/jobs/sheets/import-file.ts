@@ -18,7 +18,9 @@ import { findHeader, type Header } from './header.ts';
 import { readCells } from './import-cells.ts';
 import { belowRefused, linkRows, type RefusedRow } from './import-tree.ts';
 
-const CHECKED_AT_ONCE = 500;
+/** Others wait for a transaction on the embedded database: these take some tens of milliseconds. */
+const CHECKED_AT_ONCE = 100;
+export const WRITTEN_AT_ONCE = 10;
 
 /** A file as the target's schema sees it. */
 export interface ImportFile {
@@ -119,25 +121,35 @@ export interface CheckedRows {
   readonly problems: readonly ImportProblem[];
 }
 
+/** A transaction of the tenant. */
+type Read = <T>(work: (tx: Transaction<unknown>) => Promise<T>) => Promise<T>;
+
 /** What only the database knows of the rows, some at a time. */
 export async function checkRows(
-  tx: Transaction<unknown>,
+  read: Read,
   target: ImportTarget,
   context: ImportContext,
   file: ImportFile,
+  progress: (checked: number) => void,
 ): Promise<CheckedRows> {
-  const linked = target.tree ? await linkRows(tx, target.tree, file) : { rows: file.rows, problems: [] };
+  const { tree } = target;
+  const linked = tree ? await read((tx) => linkRows(tx, tree, file)) : { rows: file.rows, problems: [] };
   const problems = [...file.problems, ...linked.problems];
-  for await (const some of chunks(linked.rows)) problems.push(...(await target.check(tx, context, some)));
+  let checked = 0;
+  for await (const some of chunks(linked.rows, CHECKED_AT_ONCE)) {
+    problems.push(...(await read((tx) => target.check(tx, context, some))));
+    checked += some.length;
+    progress(checked);
+  }
   problems.push(...belowRefused(target.tree, linked.rows, problems));
   const bad = new Set(problems.map(({ lineNum }) => lineNum));
   return { rows: linked.rows.filter(({ lineNum }) => !bad.has(lineNum)), problems };
 }
 
 /** Some rows at a time. In between requests and heartbeats have their turn: the embedded database does not wait for one. */
-export async function* chunks<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
-    yield rows.slice(at, at + CHECKED_AT_ONCE);
+export async function* chunks<T>(rows: readonly T[], size: number): AsyncGenerator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += size) {
+    yield rows.slice(at, at + size);
     await setImmediate();
   }
 }

@@ -1,17 +1,16 @@
 import type { seeds as texts } from '#shared/i18n/zh/seeds.ts';
-import type { SeedRole } from './menu-seed.ts';
+import type { SeedRole } from './menus/menu-row.ts';
 
-/** The roles of every tenant, named by the text of their code. `dsType`: whose data, see `ds_type` (docs/decisions/0025). */
+/** The roles of every tenant, named and described by the texts of their code. `dsType`: whose data, see `ds_type` (docs/decisions/0025). */
 export interface RoleSeed {
   readonly code: SeedRole;
-  readonly desc: string;
   readonly dsType: number;
 }
 
 export const ROLE_SEED: readonly RoleSeed[] = [
-  { code: 'admin', desc: '管理本租户的全部功能', dsType: 0 },
-  { code: 'operator', desc: '查看产线与数据接入', dsType: 0 },
-  { code: 'viewer', desc: '只查看产线；新注册的用户默认是这个角色', dsType: 0 },
+  { code: 'admin', dsType: 0 },
+  { code: 'operator', dsType: 0 },
+  { code: 'viewer', dsType: 0 },
 ];
 
 export interface PostSeed {

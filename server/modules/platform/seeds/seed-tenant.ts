@@ -46,7 +46,7 @@ async function seedSettings(ledger: SeedLedger): Promise<void> {
 }
 
 async function seedRoles(ledger: SeedLedger): Promise<void> {
-  for (const { code, desc, dsType } of ROLE_SEED) {
+  for (const { code, dsType } of ROLE_SEED) {
     if (!ledger.isNew(`role:${code}`)) continue;
     await ledger.tx
       .insertInto('sys_role')
@@ -54,13 +54,15 @@ async function seedRoles(ledger: SeedLedger): Promise<void> {
         tenant_id: ledger.tenantId,
         code,
         name: texts.role[code],
-        role_desc: desc,
+        role_desc: texts.roleDesc[code],
         ds_type: dsType,
         is_system: code === 'admin',
       })
       // Older data directories have the role, without what these columns say.
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'code']).doUpdateSet({ role_desc: desc, ds_type: dsType }),
+        conflict
+          .columns(['tenant_id', 'code'])
+          .doUpdateSet({ role_desc: texts.roleDesc[code], ds_type: dsType }),
       )
       .execute();
   }

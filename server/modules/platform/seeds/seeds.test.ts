@@ -9,7 +9,8 @@ import { PERMISSIONS } from '#shared/contracts/permissions.ts';
 import { getCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
-import { MENU_SEED, type SeedRole } from './menu-seed.ts';
+import { MENU_SEED } from './menu-seed.ts';
+import type { SeedRole } from './menus/menu-row.ts';
 import { seedTenant } from './seed-tenant.ts';
 
 let server: TestServer;

@@ -8,6 +8,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import { withSchema } from '#server/core/typed-database.ts';
+import { type Appointments, partnersOf } from '#server/modules/warehouse/appointment.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findWarehouse, listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import {
@@ -20,11 +21,10 @@ import {
 } from '#shared/contracts/appointment.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { listWarehouses } from '#shared/contracts/warehouse.ts';
-import { type Appointments, partnersOf } from './appointment.ts';
 import { calendarOf } from './calendar.ts';
 import { listEvents, recordEvent } from './events.ts';
 import { dayOf, nextAppointmentNo, nextTicket } from './numbers.ts';
-import { type Step, takeStep } from './steps.ts';
+import { type AskedStep, takeStep } from './steps.ts';
 
 /** Calls about appointments beside those of their list. */
 export function mountAppointmentRoutes(
@@ -43,7 +43,9 @@ export function mountAppointmentRoutes(
 
   async function step(
     { session }: Pick<ChangeCall, 'session'>,
-    asked: Pick<Step, 'id' | 'step' | 'dockCode' | 'reason'> & { readonly updateTime: number | undefined },
+    asked: Pick<AskedStep, 'id' | 'step' | 'dockCode' | 'reason'> & {
+      readonly updateTime: number | undefined;
+    },
   ): Promise<Appointment> {
     const { tenantId, userId, username } = session;
     const after = await db.tenant(tenantId, async (tx) => {

@@ -13,9 +13,9 @@ import { dayOf, nextTicket } from './numbers.ts';
 import { releaseSeats } from './seats.ts';
 
 /** How long a called truck has to come to its dock. */
-export const CALL_MS = 5 * 60_000;
+const CALL_MS = 5 * 60_000;
 
-export interface Step {
+export interface AskedStep {
   readonly id: Id;
   readonly step: AppointmentStep;
   readonly dockCode?: string | null | undefined;
@@ -41,7 +41,7 @@ interface Row {
  * Takes an appointment to its next state, with its event and its audit entry. Throws 409 `illegal_step` with the state
  * that it has; at `dockCode`, where the dock is missing, closed or occupied.
  */
-export async function takeStep(tx: AnyTransaction, tenantId: Id, asked: Step): Promise<void> {
+export async function takeStep(tx: AnyTransaction, tenantId: Id, asked: AskedStep): Promise<void> {
   const { id, step, now, actor } = asked;
   const typed = withSchema<unknown>(tx);
   const { rows } =
@@ -85,7 +85,7 @@ async function valuesOf(
   tx: AnyTransaction,
   tenantId: Id,
   row: Row,
-  { step, now, timeZone, reason }: Step,
+  { step, now, timeZone, reason }: AskedStep,
   dockId: Id | null,
 ): Promise<Record<string, unknown>> {
   const noCall = { call_count: 0, called_at: null, must_dock_by: null };
@@ -124,7 +124,7 @@ async function valuesOf(
 export const MAX_CALLS = 3;
 
 /** The dock that a truck drives to: named, or the one it has. */
-async function findDock(tx: AnyTransaction, row: Row, { dockCode, now }: Step) {
+async function findDock(tx: AnyTransaction, row: Row, { dockCode, now }: AskedStep) {
   const nowMs = now.getTime();
   const docks = await listDocks(tx, row.warehouse_id, { sinceMs: nowMs, isLocked: true });
   const dock = docks.find((one) => (dockCode ? one.code === dockCode : one.id === row.dock_id));

@@ -16,23 +16,17 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import {
-  dockCode,
-  partnerCode,
-  partnerName,
-  warehouseCode,
-  warehouseName,
-} from '#server/modules/warehouse/computed-names.ts';
-import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
-import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import { type Appointment, appointment } from '#shared/contracts/appointment.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { isAtDock, isOver } from '#shared/domain/warehouse/appointment-steps.ts';
 import { appointment as en } from '#shared/i18n/en/appointment.ts';
 import { appointment as zh } from '#shared/i18n/zh/appointment.ts';
-import { recordEvent } from './events.ts';
-import { dayOf, nextAppointmentNo } from './numbers.ts';
-import { findSeats, releaseSeats, type Seats, takeSeats } from './seats.ts';
+import { recordEvent } from './appointments/events.ts';
+import { dayOf, nextAppointmentNo } from './appointments/numbers.ts';
+import { findSeats, releaseSeats, type Seats, takeSeats } from './appointments/seats.ts';
+import { dockCode, partnerCode, partnerName, warehouseCode, warehouseName } from './computed-names.ts';
+import type { WarehouseParts } from './parts.ts';
+import { findPartner, findWarehouse } from './warehouses.ts';
 
 type Tx = Transaction<unknown>;
 

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportTarget } from '#server/core/ports/sheets.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { cancelJob, commitImport, getJob, type Job, pageJobs } from '#shared/contracts/job.ts';
+import { dictTarget } from '#tests/support/sheet-subject.ts';
+import { sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+const SUBJECT = { key: 'steps' };
+const ROWS = 400;
+
+let server: TestServer;
+let user: TestUser;
+/** Called in the transaction of each step of an import. */
+let inStep: (step: number) => Promise<void>;
+let steps = 0;
+
+type DictTarget =
+  typeof dictTarget extends ImportTarget<infer Schema, infer Row> ? ImportTarget<Schema, Row> : never;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const target: DictTarget = {
+    ...dictTarget,
+    subject: SUBJECT.key,
+    async create(tx, context, rows) {
+      const ids = await dictTarget.create(tx, context, rows);
+      steps += 1;
+      await inStep(steps);
+      return ids;
+    },
+  };
+  server.wiring.jobs.sheetJobs.importTarget(target);
+  user = await server.addUser();
+  return () => server.close();
+});
+beforeEach(async () => {
+  steps = 0;
+  inStep = async () => undefined;
+  await server.db.platform((tx) => sql`delete from sys_dict where type like 'steps_%'`.execute(tx));
+});
+
+const nameOf = (index: number) =>
+  `steps_${[...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+
+/** Checks a file and begins to write it. */
+async function startImport(): Promise<Id> {
+  const lines = Array.from({ length: ROWS }, (_none, index) => [nameOf(index), 'x']);
+  const file = await sheetOf(['类型', '描述'], lines);
+  const sent = await sendSheet(server, { subject: SUBJECT } as never, file, user);
+  expect(sent.statusCode, sent.body).toBe(200);
+  await server.wiring.jobs.worker.settled();
+  const params = { id: sent.json().data.jobId };
+  const answer = await server.call(commitImport, { params, body: { rows: 'all' } }, user);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.jobId;
+}
+
+const jobOf = async (id: Id): Promise<Job> =>
+  (await server.call(getJob, { params: { id } }, user)).json().data;
+
+async function rowsNow(): Promise<number> {
+  const { rows } = await server.db.platform((tx) =>
+    sql<{ count: number }>`select count(*)::int as count from sys_dict where type like 'steps_%'`.execute(tx),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function newestJob(): Promise<Job> {
+  const answer = await server.call(pageJobs, { query: { current: 1, size: 1 } } as never, user);
+  return answer.json().data.records[0];
+}
+
+describe('an import', () => {
+  it('lets others have their turn while it writes, and tells how far it is', async () => {
+    const seen: number[] = [];
+    inStep = async () => {
+      // Waits for the step's transaction on the embedded database, and is answered before the next one but a few.
+      void rowsNow().then((count) => seen.push(count));
+    };
+    const id = await startImport();
+    await server.wiring.jobs.worker.settled();
+    expect(await jobOf(id)).toMatchObject({
+      status: 'done',
+      progress: { done: ROWS, total: ROWS },
+      result: { rows: ROWS, skippedRows: 0 },
+    });
+    expect(await rowsNow()).toBe(ROWS);
+    expect(seen.filter((count) => count > 0 && count < ROWS).length).toBeGreaterThan(3);
+  });
+
+  it('that is cancelled leaves nothing behind', async () => {
+    let cancelling: Promise<unknown> | null = null;
+    const id = await (async () => {
+      let started: Id | null = null;
+      inStep = async () => {
+        if (started === null) return;
+        cancelling ??= server.call(cancelJob, { params: { id: started } }, user);
+      };
+      started = await startImport();
+      return started;
+    })();
+    await server.wiring.jobs.worker.settled();
+    await cancelling;
+    expect(cancelling).not.toBeNull();
+    expect(await jobOf(id)).toMatchObject({ status: 'cancelled' });
+    expect(steps).toBeLessThan(ROWS / 10);
+    expect(await newestJob()).toMatchObject({ kind: 'importUndo', status: 'done' });
+    expect(await rowsNow()).toBe(0);
+  });
+
+  it('of all rows is taken back when one of them is taken while it writes', async () => {
+    const taken = nameOf(ROWS - 1);
+    inStep = async (step) => {
+      if (step > 1) return;
+      void server.db.platform((tx) =>
+        sql`insert into sys_dict (tenant_id, type, description) values (${server.tenantId}, ${taken}, 'x')`.execute(
+          tx,
+        ),
+      );
+    };
+    const id = await startImport();
+    await server.wiring.jobs.worker.settled();
+    expect(await jobOf(id)).toMatchObject({
+      status: 'failed',
+      error: { key: 'import_has_errors', params: { rows: 1 } },
+    });
+    expect(steps).toBeGreaterThan(1);
+    expect(await newestJob()).toMatchObject({ kind: 'importUndo', status: 'done' });
+    expect(await rowsNow()).toBe(1);
+  });
+
+  it('that broke off goes on behind what it has written', async () => {
+    inStep = async (step) => {
+      if (step === 3) throw new Error('the disk is gone for a moment');
+    };
+    const id = await startImport();
+    await server.wiring.jobs.worker.settled();
+    expect(await jobOf(id)).toMatchObject({ status: 'queued', attempts: 1 });
+    expect(await rowsNow()).toBe(20);
+    inStep = async () => undefined;
+    server.clock.advance(3_600_000);
+    await server.wiring.jobs.worker.settled();
+    expect(await jobOf(id)).toMatchObject({ status: 'done', attempts: 2, result: { rows: ROWS } });
+    expect(await rowsNow()).toBe(ROWS);
+  });
+
+  it('that was cancelled between two runs leaves nothing behind', async () => {
+    inStep = async (step) => {
+      if (step === 2) throw new Error('the disk is gone for a moment');
+    };
+    const id = await startImport();
+    await server.wiring.jobs.worker.settled();
+    expect(await rowsNow()).toBe(10);
+    const answer = await server.call(cancelJob, { params: { id } }, user);
+    expect(answer.json().data).toMatchObject({ status: 'cancelled' });
+    await server.wiring.jobs.worker.settled();
+    expect(await rowsNow()).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { appointment } from '#shared/contracts/appointment.ts';
+import { auditDepartments, department } from '#shared/contracts/department.ts';
+import { dock } from '#shared/contracts/dock.ts';
+import { dockOutage } from '#shared/contracts/dock-outage.ts';
+import { partner } from '#shared/contracts/partner.ts';
+import { vehicle } from '#shared/contracts/vehicle.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { dataOf, type MakeRow, madeBy, nextName } from './make-row.ts';
+
+const SLOT_MS = 20 * 60_000;
+
+/** The code of an audited warehouse. */
+export async function newWarehouse(server: TestServer, owner: TestUser): Promise<string> {
+  const code = nextName();
+  const add = (fields: object) =>
+    madeBy(server, department.create, { body: { name: code, ...fields } } as never, owner, 'deptId');
+  const companyId = await add({ dtype: 'company', code: `${code}_CO` });
+  const id = await add({ dtype: 'warehouse', code, parentId: companyId });
+  await dataOf(server, auditDepartments, { body: { ids: [companyId, id] } }, owner);
+  return code;
+}
+
+export const makeDock: MakeRow = async (server, owner) => {
+  const warehouseCode = await newWarehouse(server, owner);
+  return madeBy(server, dock.create, { body: { warehouseCode, code: '1' } } as never, owner);
+};
+
+export const makeDockOutage: MakeRow = async (server, owner) => {
+  const warehouseCode = await newWarehouse(server, owner);
+  await madeBy(server, dock.create, { body: { warehouseCode, code: '1' } } as never, owner);
+  const body = { warehouseCode, dockCode: '1', reason: 'repair', fromTime: server.clock.now() };
+  return madeBy(server, dockOutage.create, { body } as never, owner);
+};
+
+export const makeAppointment: MakeRow = async (server, owner) => {
+  const warehouseCode = await newWarehouse(server, owner);
+  await madeBy(server, dock.create, { body: { warehouseCode, code: '1' } } as never, owner);
+  const slotStart = Math.ceil(server.clock.now() / SLOT_MS) * SLOT_MS + SLOT_MS;
+  return madeBy(
+    server,
+    appointment.create,
+    { body: { warehouseCode, direction: 'in', slotStart } } as never,
+    owner,
+  );
+};
+
+export const makePartner: MakeRow = (server, owner) =>
+  madeBy(
+    server,
+    partner.create,
+    { body: { code: nextName(), name: 'Partner', isOwner: true } } as never,
+    owner,
+  );
+
+export const makeVehicle: MakeRow = (server, owner) =>
+  madeBy(server, vehicle.create, { body: { plate: nextName().replace('_', '') } } as never, owner);

@@ -56,6 +56,7 @@ import { platformLogo } from './modules/platform/migrations/0211-platform-logo.t
 import { platformTenantForm } from './modules/platform/migrations/0225-platform-tenant-form.ts';
 import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
+import { screensQueue } from './modules/screens/migrations/0253-screens-queue.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
@@ -135,5 +136,6 @@ export const MIGRATIONS: readonly Migration[] = [
   warehousePartners,
   warehouseDocks,
   warehouseAppointments,
+  screensQueue,
   jobsImportSteps,
 ];

@@ -6,7 +6,7 @@ import { defineSubject } from './subject.ts';
 import { ExactText, Text } from './text.ts';
 
 /** `address`: what the browser was opened with; of screens that signed in by a link without a record. */
-export const ScreenBoard = z.enum(['line', 'machine', 'address']);
+export const ScreenBoard = z.enum(['line', 'machine', 'queue', 'address']);
 export type ScreenBoard = z.infer<typeof ScreenBoard>;
 
 /**
@@ -20,7 +20,7 @@ const ScreenFields = {
   /** Shown on the glass. */
   name: Text(24),
   board: ScreenBoard.default('line'),
-  /** Id of the line or machine; null = the first line of the tenant. A machine must be named. */
+  /** Id of the line, machine or warehouse; null = the first line or warehouse of the tenant. A machine must be named. */
   targetId: Id.nullable().default(null),
   theme: z.enum(['light', 'dark', 'starry']).default('dark'),
   palette: z.enum(['andon', 'isa101']).default('andon'),

@@ -24,6 +24,10 @@ describe('the address of a screen', () => {
     );
   });
 
+  it('leads to the board that is set', () => {
+    expect(screenAddress({ ...SETTINGS, board: 'queue' })).toMatch(/^\/orderSignage\?warehouse=7&/);
+  });
+
   it('names no line where the first one is shown', () => {
     expect(screenAddress({ ...SETTINGS, targetId: null })).not.toContain('line=');
   });

@@ -2,10 +2,13 @@ import type { ScreenSettings } from '#shared/contracts/screen.ts';
 
 const LINE_BOARD = '/productLineSignage';
 const MACHINE_BOARD = '/MachineIndex';
+const QUEUE_BOARD = '/orderSignage';
+const PATHS = { line: LINE_BOARD, machine: MACHINE_BOARD, queue: QUEUE_BOARD };
 /** Names in the query that a screen's settings decide; every other one is the device's own. */
 export const SCREEN_SETTING_NAMES = [
   'line',
   'mId',
+  'warehouse',
   'theme',
   'palette',
   'lang',
@@ -22,6 +25,7 @@ export function screenAddress(settings: Omit<ScreenSettings, 'name'> & { readonl
   const query: Readonly<Record<SettingName, string | null>> = {
     line: board === 'line' ? targetId : null,
     mId: board === 'machine' ? targetId : null,
+    warehouse: board === 'queue' ? targetId : null,
     theme: settings.theme,
     palette: settings.palette,
     lang: settings.language,
@@ -32,7 +36,7 @@ export function screenAddress(settings: Omit<ScreenSettings, 'name'> & { readonl
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
-  return `${board === 'line' ? LINE_BOARD : MACHINE_BOARD}?${given.join('&')}`;
+  return `${PATHS[board]}?${given.join('&')}`;
 }
 
 /** `sid` names the session that the browser keeps: several screens may hang on one computer. */

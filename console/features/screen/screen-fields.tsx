@@ -20,6 +20,13 @@ const Previewed = Screen.pick({
   motion: true,
 });
 
+/** What an empty choice of a target means. */
+const NONE = {
+  line: 'screen.firstLine',
+  machine: 'screen.chooseMachine',
+  queue: 'screen.firstWarehouse',
+} as const;
+
 /** Settings on the left, what the wall makes of them on the right. */
 export function ScreenFields(props: {
   readonly row: Screen | null;
@@ -48,7 +55,7 @@ export function ScreenFields(props: {
             name="targetId"
             label={t(`screen.${board}`)}
             choices={targets?.[board] ?? []}
-            none={t(board === 'line' ? 'screen.firstLine' : 'screen.chooseMachine')}
+            none={t(NONE[board])}
             {...(board === 'machine' && targets?.machine.length === 0 && { hint: t('screen.noMachine') })}
           />
         )}

@@ -4,11 +4,13 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { listDepartmentsByType } from '#shared/contracts/department.ts';
 import { listLines } from '#shared/contracts/line.ts';
 import type { Screen } from '#shared/contracts/screen.ts';
+import { listWarehouses } from '#shared/contracts/warehouse.ts';
 
-/** Lines and machines that a screen can show; undefined until they are loaded. */
+/** Lines, machines and warehouses that a screen can show; undefined until they are loaded. */
 export interface Targets {
   readonly line: readonly FilterChoice[];
   readonly machine: readonly FilterChoice[];
+  readonly queue: readonly FilterChoice[];
 }
 
 export function useTargets(): Targets | undefined {
@@ -16,9 +18,12 @@ export function useTargets(): Targets | undefined {
   const enabled = useMay('plant_view');
   const lines = useCall(listLines, {}, { enabled }).data;
   const machines = useCall(listDepartmentsByType, { params: { type: 'machine' } }, { enabled }).data;
-  if (!lines || !machines) return undefined;
+  const mayShowQueue = useMay('warehouse_board_view');
+  const warehouses = useCall(listWarehouses, {}, { enabled: mayShowQueue }).data;
+  if (!lines || !machines || (mayShowQueue && !warehouses)) return undefined;
   return {
     line: lines.map((line) => ({ value: line.id, text: nameOf(line, language) })),
+    queue: (warehouses ?? []).map((one) => ({ value: one.id, text: nameOf(one, language) })),
     // Machines of several lines have the same name.
     machine: machines.map((machine) => ({
       value: machine.deptId,

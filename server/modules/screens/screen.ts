@@ -12,7 +12,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { EndedSession, SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
+import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { type Screen, screen } from '#shared/contracts/screen.ts';
@@ -50,7 +50,12 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
       // The first line of the tenant may be any.
       if (board === 'machine' || !authority.isAll) throw fieldError('targetId', 'required');
     } else if (!reachesDepartment(authority, targetId)) throw fieldError('targetId', 'bad_choice');
-    else if (board !== 'address' && directory[board](session.tenantId, targetId) === null)
+    else if (board === 'queue' && !(await isWarehouse(tx, targetId)))
+      throw fieldError('targetId', 'bad_choice');
+    else if (
+      (board === 'line' || board === 'machine') &&
+      directory[board](session.tenantId, targetId) === null
+    )
       throw fieldError('targetId', 'bad_choice');
   }
 
@@ -106,4 +111,12 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
       }
     },
   });
+}
+
+async function isWarehouse(tx: AnyTransaction, id: Id): Promise<boolean> {
+  const { rows } = await sql`select from department
+    where id = ${id} and dtype = 'warehouse' and status <> 'draft' and deleted_at is null`.execute(
+    withSchema<unknown>(tx),
+  );
+  return rows.length > 0;
 }

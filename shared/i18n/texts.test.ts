@@ -52,6 +52,9 @@ const placeholders = (text: string) =>
 const withoutSingulars = (keys: Iterable<string>) =>
   [...keys].filter((key) => !key.endsWith('_one')).toSorted();
 
+/** What stands before or after a figure: a language may have no word there. */
+const AROUND_A_FIGURE = /^queue\.(?:dock|resume_at)\.(?:\w+_)?(?:before|after)$/;
+
 it('both languages have the same namespaces', () => {
   expect(filesOf('en')).toEqual(NAMESPACES);
   expect(NAMESPACES.length).toBeGreaterThan(3);
@@ -67,7 +70,7 @@ describe.each(NAMESPACES)('%s', (file) => {
   it.each(LANGUAGES)('has no empty or padded text in %s', async (language) => {
     const texts = [...(await textsOf(language, file))];
     expect(texts.length).toBeGreaterThan(0);
-    expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
+    expect(texts.filter(([key, text]) => text.trim() === '' && !AROUND_A_FIGURE.test(key))).toEqual([]);
   });
 
   it('has no Chinese in its English', async () => {

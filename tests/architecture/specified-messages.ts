@@ -39,10 +39,7 @@ const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '密码较弱', keys: ['password.meter.weak'] },
   { text: '密码太弱', keys: ['password.meter.tooWeak'] },
   { text: '请输入手机号码', keys: ['sms.phoneRequired'] },
-  {
-    text: '请输入正确的手机号',
-    keys: ['sms.phoneInvalid', 'invite.phoneInvalid', 'errors.field.phone_invalid'],
-  },
+  { text: '请输入正确的手机号', keys: ['sms.phoneInvalid', 'errors.field.phone_invalid'] },
   { text: '验证码不能为空', keys: ['sms.codeRequired', 'security.codeRequired'] },
   { text: '请输入用户名', keys: ['sms.account.usernameRequired', 'login.usernameRequired'] },
   { text: '请输入当前登录账号', keys: ['sms.account.usernameOther'] },

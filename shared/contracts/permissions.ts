@@ -18,7 +18,7 @@ export const PERMISSIONS = [
   'warehouse_board_view',
   /** See docks and partners. */
   'warehouse_view',
-  /** Change zones, locations, docks, partners and vehicles. */
+  /** Change docks, their outages and partners. */
   'warehouse_edit',
   /** See appointments, vehicles and their drivers. */
   'appointment_view',

@@ -31,12 +31,17 @@ it('a data directory from before there were menus is given them at the next star
     const operator = await userOfRole(server, 'operator');
     const theirs = await server.app.inject({ url: '/admin/user/info', headers: operator.headers });
     expect(theirs.json().data.permissions.toSorted()).toEqual([
+      'appointment_edit',
+      'appointment_view',
       'calendar_view',
       'connection_view',
+      'dock_control',
       'energy_view',
       'plant_view',
       'screen_view',
       'stop_note',
+      'warehouse_board_view',
+      'warehouse_view',
     ]);
   } finally {
     await server.close();

@@ -14,9 +14,13 @@ afterAll(() => server.close());
 it('whoever has the token of a wall reads its plant and nothing else', async () => {
   const wall = await server.addScreen();
   expect((await server.call(listLines, {}, wall)).statusCode).toBe(200);
-  expect((await server.call(getSessionInfo, {}, wall)).json().data.permissions).toEqual(['plant_view']);
+  expect((await server.call(getSessionInfo, {}, wall)).json().data.permissions).toEqual([
+    'plant_view',
+    'warehouse_board_view',
+  ]);
   const closed = (await loadContracts()).filter(
-    ({ access, allowScreen }) => !['public', 'apiKey', 'plant_view'].includes(access) && allowScreen !== true,
+    ({ access, allowScreen }) =>
+      !['public', 'apiKey', 'plant_view', 'warehouse_board_view'].includes(access) && allowScreen !== true,
   );
   expect(closed.length).toBeGreaterThan(100);
   for (const { id, method, path } of closed) {

@@ -82,6 +82,8 @@ const SQL_TYPES = {
   id: sql`bigint`,
 };
 
+const DIRECTIONS = { asc: sql`asc`, desc: sql`desc` };
+
 export function createRows(options: RowsOptions & { readonly systemColumn: string | null }): Rows {
   const { fields, idColumn, idField, isSoftDeleted, scope, systemColumn } = options;
   const names = Object.keys(fields);
@@ -151,7 +153,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
   }
 
   const orderBy = (reader: Reader, query: ListQuery) =>
-    sql.join(sortKeys(reader, query).map((key) => sql`${key.sql} ${sql.raw(key.direction)}`));
+    sql.join(sortKeys(reader, query).map((key) => sql`${key.sql} ${DIRECTIONS[key.direction]}`));
 
   return {
     count,
@@ -175,7 +177,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
           ${from} where ${where} order by ${orderBy(reader, query)}
           limit ${query.size} offset ${(query.current - 1) * query.size}
         ) picked join ${sql.table(options.table)} as t on ${id} = picked."$id"
-        order by ${sql.join(keys.map((key, at) => sql`${sql.id(`$key${at}`)} ${sql.raw(key.direction)}`))}`.execute(
+        order by ${sql.join(keys.map((key, at) => sql`${sql.id(`$key${at}`)} ${DIRECTIONS[key.direction]}`))}`.execute(
         tx,
       );
       const hasMore = countMax !== undefined && count > countMax;

@@ -155,7 +155,11 @@ describe('a wall', () => {
   it('may look at the plant and do nothing else', async () => {
     const wall = await server.addScreen();
     const info = (await server.call(getSessionInfo, {}, wall)).json().data;
-    expect(info).toMatchObject({ kind: 'screen', permissions: ['plant_view'], roles: [] });
+    expect(info).toMatchObject({
+      kind: 'screen',
+      permissions: ['plant_view', 'warehouse_board_view'],
+      roles: [],
+    });
     expect((await server.call(removeMachineImage, { params: { id: '1' } }, wall)).json().error).toBe(
       'forbidden',
     );
@@ -181,7 +185,7 @@ describe('a one-time link', () => {
     const tickets = await server.wiring.firstBoot.mintLinkTickets();
     expect((await exchange(tickets.wall)).json()).toMatchObject({
       kind: 'screen',
-      user_info: { authorities: [{ authority: 'plant_view' }] },
+      user_info: { authorities: [{ authority: 'plant_view' }, { authority: 'warehouse_board_view' }] },
     });
     expect((await exchange(tickets.console ?? '')).json()).toMatchObject({
       kind: 'user',

@@ -10,7 +10,7 @@ export const permissions = {
   energy_edit: 'Change energy carriers, meters and tariffs',
   warehouse_board_view: 'See the boards of warehouses',
   warehouse_view: 'See docks and partners',
-  warehouse_edit: 'Change zones, locations, docks and partners',
+  warehouse_edit: 'Change docks and partners',
   appointment_view: 'See appointments and vehicles',
   appointment_edit: 'Book, change and cancel appointments',
   dock_control: 'Register arrivals, call trucks and report dock work',

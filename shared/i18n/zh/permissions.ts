@@ -10,7 +10,7 @@ export const permissions = {
   energy_edit: '修改能源介质、计量点与价格',
   warehouse_board_view: '查看仓库看板',
   warehouse_view: '查看月台与往来单位',
-  warehouse_edit: '修改库区、库位、月台与往来单位',
+  warehouse_edit: '修改月台与往来单位',
   appointment_view: '查看预约与车辆',
   appointment_edit: '预约、修改与取消预约',
   dock_control: '登记到场、叫号与月台作业',

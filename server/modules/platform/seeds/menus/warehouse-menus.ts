@@ -1,4 +1,4 @@
-import { button, type MenuSeed, OPERATORS } from './menu-row.ts';
+import { ADMINS, button, type MenuSeed, OPERATORS } from './menu-row.ts';
 
 /** Trucks, docks and the companies that a warehouse works with. */
 export const WAREHOUSE_MENUS: readonly MenuSeed[] = [
@@ -91,12 +91,5 @@ export const WAREHOUSE_MENUS: readonly MenuSeed[] = [
     3,
     OPERATORS,
   ),
-  button(
-    'dock',
-    'warehouse_edit',
-    '修改库区、库位、月台与往来单位',
-    'Change zones, locations, docks and partners',
-    1,
-    OPERATORS,
-  ),
+  button('dock', 'warehouse_edit', '修改月台与往来单位', 'Change docks and partners', 1, ADMINS),
 ];

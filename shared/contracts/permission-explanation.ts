@@ -38,6 +38,9 @@ export const EXPLAINED_SUBJECTS = [
   'derivedRule',
   'user',
   'apiKey',
+  'appointment',
+  'dock',
+  'dockOutage',
 ] as const;
 export const ExplainedSubject = z.enum(EXPLAINED_SUBJECTS);
 export type ExplainedSubject = z.infer<typeof ExplainedSubject>;
@@ -115,7 +118,7 @@ export const explainPermission = defineEndpoint({
       departmentId: Id.optional(),
       /** Of the record `recordId`: whether the user may read or change it. */
       subject: ExplainedSubject.optional(),
-      recordId: ExactText(64).optional(),
+      recordId: Id.optional(),
       use: RecordUse.default('read'),
     })
     .refine(

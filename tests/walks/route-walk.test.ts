@@ -30,6 +30,7 @@ const PUBLIC = [
   'tenantSetting.logo',
   'userInvite.accept',
   'userInvite.open',
+  'userInvite.sendCode',
 ];
 
 const contracts = await loadContracts();

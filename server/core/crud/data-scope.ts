@@ -77,17 +77,15 @@ export function placeScope(column: string): DataScope {
  */
 export function warehouseScope(column: string, partners: readonly string[] = []): DataScope {
   const warehouse = sql.ref(`t.${column}`);
-  return {
-    async condition(tx, reader) {
-      const authority = await loadDataAuthority(tx, reader);
-      const { isAll, departmentIds, partnerIds } = authority;
+  return scopeOf({
+    departments: listOf(warehouse),
+    condition({ isAll, departmentIds, partnerIds }) {
       const isReached = isAll ? sql`true` : isAnyOf(warehouse, departmentIds);
       if (partnerIds === null || partners.length === 0) return isReached;
       const isTheirs = partners.map((name) => isAnyOf(sql.ref(`t.${name}`), partnerIds));
       return sql`(${isReached} and (${sql.join(isTheirs, sql` or `)}))`;
     },
-    stamp: () => ({}),
-  };
+  });
 }
 
 /** Partners: those that a reader acts for; readers who act for none see all. Who is no partner of the reader is read where `isOpen`. */
@@ -121,11 +119,14 @@ function boundedBy(
   departments: RawBuilder<unknown>,
   ways: (authority: DataAuthority, reader: Reader, use: ScopeUse) => readonly RawBuilder<unknown>[],
 ): DataScope {
-  const bounds: ScopeBounds = {
+  return scopeOf({
     departments,
     condition: (authority, reader, use) =>
       authority.isAll ? sql`true` : sql`(${sql.join(ways(authority, reader, use), sql` or `)})`,
-  };
+  });
+}
+
+function scopeOf(bounds: ScopeBounds): DataScope {
   return {
     bounds,
     condition: async (tx, reader, use) => bounds.condition(await loadDataAuthority(tx, reader), reader, use),

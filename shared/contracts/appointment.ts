@@ -54,6 +54,10 @@ export const Appointment = z.object({
   warehouseName: z.string(),
   direction: GoodsDirection,
   state: AppointmentState,
+  /** It has neither left nor been cancelled, and is no no-show. */
+  isOpen: z.boolean(),
+  /** Start of its slot, or its arrival as a walk-in. */
+  dueAt: EpochMs,
   /** The booked dock, then the one that it was called to. */
   dockCode: z.string().nullable(),
   /** Null = a walk-in. */

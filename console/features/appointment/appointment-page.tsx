@@ -40,17 +40,17 @@ export function AppointmentPage(): ReactElement {
     {
       key: 'slotStart',
       sort: 'slot_start',
-      widthPx: 190,
+      widthPx: 184,
       cell: ({ slotStart, slotEnd, warehouseCode }) => {
         const zone = warehouses.zoneOf(warehouseCode) ?? 'UTC';
         if (slotStart === null || slotEnd === null) return t('appointment.byWalkIn');
         return `${momentText(slotStart, zone).slice(0, 16)}–${clockText(slotEnd, zone).slice(0, 5)}`;
       },
     },
-    { key: 'state', sort: 'state', widthPx: 150, cell: (row) => <AppointmentStateCell row={row} /> },
-    { key: 'ticket', widthPx: 90, cell: ({ ticket }) => ticket ?? '–' },
+    { key: 'state', sort: 'state', widthPx: 120, cell: (row) => <AppointmentStateCell row={row} /> },
+    { key: 'ticket', widthPx: 76, cell: ({ ticket }) => ticket ?? '–' },
     { key: 'plate', widthPx: 120, cell: ({ plate }) => <b>{plate ?? '–'}</b> },
-    { key: 'dockCode', widthPx: 80, cell: ({ dockCode }) => dockCode ?? '–' },
+    { key: 'dockCode', widthPx: 64, cell: ({ dockCode }) => dockCode ?? '–' },
     {
       key: 'direction',
       widthPx: 110,
@@ -60,7 +60,7 @@ export function AppointmentPage(): ReactElement {
       key: 'carrierCode',
       wantedPx: 160,
       cell: ({ carrierName }) => (
-        <Text as="span" truncate title={carrierName ?? undefined}>
+        <Text as="span" display="block" truncate title={carrierName ?? undefined}>
           {carrierName ?? '–'}
         </Text>
       ),
@@ -81,7 +81,7 @@ export function AppointmentPage(): ReactElement {
         nameOf={truckName}
         columns={columns}
         refetchMs={REFRESHED_EVERY_MS}
-        actionsWidthPx={150}
+        actionsWidthPx={120}
         filters={[
           { kind: 'text', name: 'no', placeholder: t('appointment.filterPlaceholder'), widthPx: 300 },
           {

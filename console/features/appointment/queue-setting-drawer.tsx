@@ -1,5 +1,5 @@
 import { NativeSelect, Skeleton } from '@chakra-ui/react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
 import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
@@ -24,15 +24,14 @@ export function QueueSettingDrawer(props: {
   const [warehouseCode, setWarehouseCode] = useState(warehouses.choices[0]?.value ?? '');
   const setting = useCall(getQueueSetting, { query: { warehouseCode } }, { enabled: warehouseCode !== '' });
   const stored = setting.data?.warehouseCode === warehouseCode ? setting.data : undefined;
+  const initial = useMemo(() => ({ ...stored, warehouseCode }), [stored, warehouseCode]);
   return (
     <CallDrawer
-      // The form begins anew with what is stored for another warehouse.
-      key={stored?.warehouseCode ?? ''}
       contract={setQueueSetting}
       textOf="dockQueue"
       title={t('dockQueue.title')}
       submitLabel={t('shell.actions.save')}
-      initial={{ ...stored, warehouseCode }}
+      initial={initial}
       refreshes={[getQueueSetting]}
       onDone={() => {
         prompts.succeeded({ title: t('dockQueue.saved') });

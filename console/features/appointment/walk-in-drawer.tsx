@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
@@ -16,13 +16,15 @@ export function WalkInDrawer(props: {
   const { t } = useText();
   const prompts = usePrompts();
   const { warehouses, onClose } = props;
+  const first = warehouses.choices[0]?.value ?? '';
+  const initial = useMemo(() => ({ warehouseCode: first, direction: 'in' }), [first]);
   return (
     <CallDrawer
       contract={addWalkIn}
       textOf="appointment"
       title={t('appointment.walkInTitle')}
       submitLabel={t('appointment.steps.arrive')}
-      initial={{ warehouseCode: warehouses.choices[0]?.value ?? '', direction: 'in' }}
+      initial={initial}
       refreshes={[appointment.page]}
       onDone={(row) => {
         prompts.succeeded({

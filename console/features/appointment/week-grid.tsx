@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import { memo, type ReactElement, useMemo } from 'react';
+import { memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
 import type { CalendarEvent, CalendarSlot } from '#shared/contracts/appointment.ts';
@@ -49,6 +49,15 @@ export const WeekGrid = memo(function WeekGrid(props: {
   const { t, language } = useText();
   const { days, calendar, nowMs, onPick } = props;
   const rows = useMemo(() => toRows(calendar, days), [calendar, days]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { minuteOfDay } = wallClockOf(nowMs, calendar.timeZone);
+  // What was booked for an hour ago may still stand in the yard.
+  const firstMinute = rows.find(({ minute }) => minute >= minuteOfDay - 60)?.minute;
+  useEffect(() => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-minute="${firstMinute}"]`);
+    const head = scroller.current?.querySelector<HTMLElement>('thead');
+    if (row && head) scroller.current?.scrollTo({ top: row.offsetTop - head.offsetHeight });
+  }, [firstMinute]);
   const today = days.findIndex(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs);
   /** Dates before yesterday cannot be chosen (specification, point 5). */
   const isPastDay = (index: number) => (days[index]?.toMs ?? 0) <= nowMs - DAY_MS;
@@ -60,7 +69,7 @@ export const WeekGrid = memo(function WeekGrid(props: {
       </Text>
     );
   return (
-    <Box overflow="auto" flex="1" minH="0" borderWidth="1px" rounded="md" css={GRID_STYLE}>
+    <Box ref={scroller} overflow="auto" flex="1" minH="0" borderWidth="1px" rounded="md" css={GRID_STYLE}>
       <table>
         <thead>
           <tr>
@@ -74,7 +83,7 @@ export const WeekGrid = memo(function WeekGrid(props: {
         </thead>
         <tbody>
           {rows.map(({ minute, cells }) => (
-            <tr key={minute} data-hour={minute % 60 === 0 || undefined}>
+            <tr key={minute} data-minute={minute} data-hour={minute % 60 === 0 || undefined}>
               <th scope="row">{clockOfMinute(minute)}</th>
               {cells.map(({ slot, events }, index) => {
                 const isFull = slot !== null && slot.taken >= slot.capacity;
@@ -164,7 +173,7 @@ const GRID_STYLE = {
     borderInlineStart: '1px solid var(--chakra-colors-border)',
   },
   '& td[data-closed]': { background: 'var(--chakra-colors-bg-muted)' },
-  '& td[data-past]': { opacity: 0.65 },
+  '& td[data-past] button, & td[data-past] .more': { opacity: 0.65 },
   '& .event': {
     display: 'block',
     color: 'white',

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useAction } from '#console/ui/api-hooks.tsx';
@@ -28,7 +28,7 @@ export function CallDrawer<E extends Endpoint>(props: {
   readonly widthPx?: number;
   /** Parameters of the path. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Values that the form begins with. */
+  /** Values that the form begins with, and begins anew with when they change. */
   readonly initial: Readonly<Record<string, unknown>>;
   readonly refreshes: readonly Endpoint[];
   readonly onDone: (reply: CallReply<E>) => void;
@@ -57,6 +57,8 @@ export function CallDrawer<E extends Endpoint>(props: {
     mode: 'onTouched',
     resolver,
   });
+  const { reset } = form;
+  useEffect(() => reset(toFormValues(schema, null, initial)), [reset, schema, initial]);
   const context = useMemo<EntityForm>(
     () => ({
       schema,

@@ -35,6 +35,8 @@ create table appointment (
   work_end_at timestamptz,
   left_at timestamptz,
   end_reason text,
+  is_open boolean not null generated always as (state not in ('left', 'cancelled', 'no_show')) stored,
+  due_at timestamptz generated always as (coalesce(slot_at, arrived_at)) stored,
   created_at timestamptz not null, created_by text,
   updated_at timestamptz not null, updated_by text,
   deleted_at timestamptz, deleted_by text,
@@ -47,8 +49,9 @@ create table appointment (
 );
 create unique index appointment_no on appointment (tenant_id, no);
 create unique index appointment_ticket on appointment (tenant_id, warehouse_id, ticket_day, ticket);
-create index appointment_slot_at on appointment (tenant_id, warehouse_id, slot_at);
-create index appointment_arrived_at on appointment (tenant_id, warehouse_id, arrived_at);
+create index appointment_due on appointment (tenant_id, warehouse_id, due_at);
+-- As the list is ordered.
+create index appointment_listed on appointment (is_open desc, due_at, id) where deleted_at is null;
 -- What is open: a few hundred of all the rows of years.
 create index appointment_open on appointment (tenant_id, warehouse_id, state)
   where state in ('booked', 'arrived', 'called', 'docked', 'working', 'finished', 'missed');

@@ -8,7 +8,7 @@ export const VehicleType = z.enum(['van', 'truck', 'semi_trailer', 'container', 
 export type VehicleType = z.infer<typeof VehicleType>;
 
 /** A plate as it is stored: without spaces, dots and dashes, in capitals. `沪a·86k3k` → `沪A86K3K`. */
-export const Plate = ExactText(24)
+export const Plate = ExactText(24, 1)
   .transform((text) => text.replace(/[\s·.-]/gu, '').toUpperCase())
   .pipe(z.string().regex(/^[\p{Script=Han}\p{L}\d]{1,12}$/u, 'bad_plate'));
 

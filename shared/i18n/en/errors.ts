@@ -179,6 +179,8 @@ export const errors = {
     parent_wrong_type: 'Cannot stand below a parent of this type',
     code_taken: 'Another one has this code',
     tenant_ends_before: 'The last day must not be before the first',
+    bad_plate: 'This is no plate',
+    kind_missing: 'Choose at least one kind',
     bad_code: 'A code has no spaces and no /, + or #',
     code_is_number: 'A code needs more than digits',
     parent_is_button: 'A button cannot have menus below it',

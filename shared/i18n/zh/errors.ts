@@ -177,6 +177,8 @@ export const errors = {
     parent_wrong_type: '不能放在这种类型的上级下',
     code_taken: '编码已被使用',
     tenant_ends_before: '结束日期不能早于开始日期',
+    bad_plate: '车牌号不正确',
+    kind_missing: '请至少选择一种类型',
     bad_code: '编码不能含空格、/、+ 和 #',
     code_is_number: '编码不能只有数字',
     parent_is_button: '按钮下不能再有菜单',

@@ -5,11 +5,13 @@ import { connectorPoint } from '#shared/contracts/connector-point.ts';
 import { derivedRule } from '#shared/contracts/derived-rule.ts';
 import { dict } from '#shared/contracts/dict.ts';
 import { dictItem } from '#shared/contracts/dict-item.ts';
+import { dock } from '#shared/contracts/dock.ts';
 import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
 import { energyMeter } from '#shared/contracts/energy-meter.ts';
 import { energyTariff } from '#shared/contracts/energy-tariff.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { param } from '#shared/contracts/param.ts';
+import { partner } from '#shared/contracts/partner.ts';
 import { plannedStop } from '#shared/contracts/planned-stop.ts';
 import { post } from '#shared/contracts/post.ts';
 import { product } from '#shared/contracts/product.ts';
@@ -23,7 +25,9 @@ import { tenant } from '#shared/contracts/tenant.ts';
 import { tenantForm } from '#shared/contracts/tenant-form.ts';
 import { tenantPackage } from '#shared/contracts/tenant-package.ts';
 import { user } from '#shared/contracts/user.ts';
+import { vehicle } from '#shared/contracts/vehicle.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
+import { makeWarehouse } from '#tests/support/made-warehouse.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** What a walk types into a form and expects of it. */
@@ -39,6 +43,8 @@ export interface ListPageCase {
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The page is the platform's: it is tried in the first tenant, which other tests have too. */
   readonly isPlatform?: true;
+  /** Switches that are turned on, by their labels. */
+  readonly switches?: readonly string[];
   /** What the record is called in its row. */
   readonly title: string;
   /** A text that finds its row, where that does not show what it is called. */
@@ -417,6 +423,52 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     filter: null,
     sorts: { head: '设备', part: 'machineCode' },
     hides: '延时',
+  },
+  {
+    name: 'partner',
+    noun: '往来单位',
+    path: async () => '/partner',
+    formName: partner.subject.key,
+    fields: { 编码: 'SF', 名称: '顺丰速运' },
+    switches: ['承运商'],
+    title: '顺丰速运',
+    invalid: { field: '编码', value: 'S F', message: '编码不能含空格、/、+ 和 #' },
+    twice: { field: '编码', message: '编码已被使用' },
+    edited: { field: '名称', value: '顺丰快运', shown: '顺丰快运', isTitle: true },
+    filter: { placeholder: '按编码或名称筛选', part: 'name=', value: '快运' },
+    sorts: { head: '编码', part: 'code' },
+    hides: '电话',
+  },
+  {
+    name: 'vehicle',
+    noun: '车辆',
+    path: async () => '/vehicle',
+    formName: vehicle.subject.key,
+    fields: { 车牌号: '沪A86K3K', 司机: '李师傅' },
+    title: '沪A86K3K',
+    invalid: { field: '车牌号', value: 'A_1', message: '车牌号不正确' },
+    twice: { field: '车牌号', message: '已有此车牌' },
+    edited: { field: '司机', value: '王师傅', shown: '王师傅' },
+    filter: { placeholder: '按车牌号筛选', part: 'plate=', value: 'A86' },
+    sorts: { head: '车牌号', part: 'plate' },
+    hides: '司机电话',
+  },
+  {
+    name: 'dock',
+    noun: '月台',
+    path: async (server, user) => {
+      await makeWarehouse(server, user, 'WD');
+      return '/dock';
+    },
+    formName: dock.subject.key,
+    fields: { 编号: '7' },
+    title: '7',
+    invalid: { field: '编号', value: 'A 1', message: '编码不能含空格、/、+ 和 #' },
+    twice: { field: '编号', message: '编码已被使用' },
+    edited: { field: '备注', value: '升降板', shown: '升降板' },
+    filter: { placeholder: '按编号筛选', part: 'code=7', value: '7' },
+    sorts: { head: '编号', part: 'code' },
+    hides: '开放时间',
   },
   {
     name: 'API key',

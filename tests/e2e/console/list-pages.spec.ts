@@ -150,7 +150,8 @@ async function openList(page: Page, server: TestServer, subject: ListPageCase): 
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-async function fillIn(page: Page, { fields, choices = {} }: ListPageCase): Promise<void> {
+async function fillIn(page: Page, { fields, choices = {}, switches = [] }: ListPageCase): Promise<void> {
+  for (const label of switches) await drawer(page).getByText(label, { exact: true }).click();
   for (const [label, value] of Object.entries(fields)) await setField(field(page, label), value);
   for (const [label, names] of Object.entries(choices)) {
     const opener = drawer(page).getByRole('button', { name: new RegExp(`^${label}: `) });

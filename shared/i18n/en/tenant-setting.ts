@@ -28,7 +28,7 @@ export const tenantSetting = {
     good: 'Text of this colour is legible in all three themes.',
     moved: 'Text of this colour is moved until it is legible (contrast 4.5 or more): {{themes}}.',
   },
-  themes: { light: 'Light', dark: 'Dark', starry: 'Starry' },
+  themes: { light: 'light', dark: 'dark', starry: 'starry' },
   preview: 'Preview',
   previewHint: 'It also shows what is not saved yet.',
   button: 'Button',

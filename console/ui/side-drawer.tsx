@@ -36,8 +36,10 @@ export function SideDrawer(props: {
         <Drawer.Backdrop />
         <Drawer.Positioner>
           <Drawer.Content maxW={`${props.widthPx ?? 560}px`}>
-            <Drawer.Header borderBottomWidth="1px" py="4">
-              <Drawer.Title truncate>{props.title}</Drawer.Title>
+            <Drawer.Header borderBottomWidth="1px" py="4" pe="14">
+              <Drawer.Title truncate title={props.title}>
+                {props.title}
+              </Drawer.Title>
             </Drawer.Header>
             <Drawer.Body py="5">{props.children}</Drawer.Body>
             <Drawer.Footer borderTopWidth="1px" py="3">

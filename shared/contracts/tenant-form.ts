@@ -43,6 +43,7 @@ export const tenantForm = defineCrud({
   path: '/admin/sysconftenandform',
   paths: { create: '/admin/sysconftenandform/', update: '/admin/sysconftenandform/' },
   idField: 'id',
+  nameField: 'componentsName',
   access: { view: 'tenant_form_edit', edit: 'tenant_form_edit' },
   record: TenantForm,
   createOnly: { componentsName: FormName },

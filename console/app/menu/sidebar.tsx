@@ -1,5 +1,5 @@
 import { Box, Flex, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Brand } from '#console/app/appearance/brand.tsx';
 import { StarrySky } from '#console/app/appearance/starry-sky.tsx';
 import { useAppearance, usePlatform, useShell } from '#console/app/shell-context.tsx';
@@ -23,6 +23,7 @@ function WholeMenu({ currentPath }: { readonly currentPath: string }): ReactElem
   const { appearance } = useShell();
   const { isSidebarCollapsed } = useAppearance();
   const { menuAll, status } = usePlatform();
+  const rows = useCurrentRowInView(currentPath, menuAll);
   const toggleLabel = t(isSidebarCollapsed ? 'shell.menu.expand' : 'shell.menu.collapse');
   return (
     <Bar
@@ -30,7 +31,7 @@ function WholeMenu({ currentPath }: { readonly currentPath: string }): ReactElem
       widthPx={isSidebarCollapsed ? LIMITS.sidebarCollapsedPx : LIMITS.sidebarWidthPx}
     >
       <Brand isShort={isSidebarCollapsed} />
-      <Box flex="1" px="2.5" pt="2" overflowY="auto" overflowX="hidden" position="relative">
+      <Box ref={rows} flex="1" px="2.5" pt="2" overflowY="auto" overflowX="hidden" position="relative">
         {status === 'loading' && menuAll.length === 0 && <MenuSkeleton isShort={isSidebarCollapsed} />}
         {status === 'ready' && menuAll.length === 0 && !isSidebarCollapsed && (
           <Box px="3" pt="2">
@@ -66,14 +67,25 @@ function WholeMenu({ currentPath }: { readonly currentPath: string }): ReactElem
 function SecondLevel({ currentPath }: { readonly currentPath: string }): ReactElement | null {
   const { t, language } = useText();
   const root = useCurrentRoot(currentPath);
+  const rows = useCurrentRowInView(currentPath, root);
   if (!root || inMenu(root.children).length === 0) return null;
   return (
     <Bar label={t('shell.menu.second', { label: menuLabel(root, language) })} widthPx={LIMITS.sidebarSlimPx}>
-      <Box flex="1" px="2" pt="3" overflowY="auto" overflowX="hidden" position="relative">
+      <Box ref={rows} flex="1" px="2" pt="3" overflowY="auto" overflowX="hidden" position="relative">
         <MenuItems items={root.children} currentPath={currentPath} />
       </Box>
     </Bar>
   );
+}
+
+/** Scrolls the current page's row into view when the page or the menu changes. Goes to the box that scrolls. */
+function useCurrentRowInView(currentPath: string, menu: unknown): RefObject<HTMLDivElement | null> {
+  const rows = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is the current one, or the rows are others
+  useEffect(() => {
+    rows.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [currentPath, menu]);
+  return rows;
 }
 
 function Bar(props: {

@@ -3,9 +3,8 @@ import type { ReactElement } from 'react';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
-import { NoLinesAction } from '#console/ui/lines/no-lines-action.tsx';
 import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { useNoLines } from '#console/ui/lines/use-no-lines.tsx';
 import { STATE_RANK } from '#shared/client/live-lines.ts';
 import { AdministrationPart } from './administration-part.tsx';
 import { LineCard } from './line-card.tsx';
@@ -19,7 +18,7 @@ const SKELETON_CARDS = ['first', 'second', 'third'];
 
 /** The plant at one look, what stands still first; below it what the reader has to do, and what happened last. */
 export function PlantHome(): ReactElement {
-  const { t } = useText();
+  const noLines = useNoLines();
   const { lines, status, nowMs, failure, retry } = useLiveLines();
   const urgentFirst = lines?.toSorted(
     (left, right) => STATE_RANK[left.verdict.base] - STATE_RANK[right.verdict.base],
@@ -33,8 +32,8 @@ export function PlantHome(): ReactElement {
       <LoadFailure error={failure} onRetry={retry} />
       {lines?.length === 0 && (
         <Box bg="bg.panel" borderWidth="1px" rounded="lg" mb="4">
-          <EmptyState title={t('lines.empty')} hint={t('lines.emptyHint')}>
-            <NoLinesAction />
+          <EmptyState title={noLines.title} hint={noLines.hint}>
+            {noLines.action}
           </EmptyState>
         </Box>
       )}

@@ -15,9 +15,9 @@ import {
   Since,
   Speed,
 } from '#console/ui/lines/figures.tsx';
-import { NoLinesAction } from '#console/ui/lines/no-lines-action.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
+import { useNoLines } from '#console/ui/lines/use-no-lines.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
@@ -44,6 +44,7 @@ function LiveLinesTable(): ReactElement {
   const { t, language } = useText();
   const { search, setSearch, navigate } = useView();
   const mayEdit = useMay('plant_edit');
+  const noLines = useNoLines();
   const { lines, status, nowMs, failure, retry } = useLiveLines();
   const openId = search.get('line');
 
@@ -147,7 +148,7 @@ function LiveLinesTable(): ReactElement {
         filters={[{ kind: 'text', name: 'q', placeholder: t('lines.filterPlaceholder') }]}
         matches={({ line }, { q }) => hasWords(q, [line.name, line.nameEn, line.code])}
         rowKey={({ line }) => line.id}
-        empty={{ title: t('lines.empty'), hint: t('lines.emptyHint'), action: <NoLinesAction /> }}
+        empty={noLines}
         onOpen={({ line }) => toggle(line.id)}
         actions={({ line }) => (
           <HStack gap="1">

@@ -42,7 +42,7 @@ export function RolePage(): ReactElement {
       {
         key: 'roleCode',
         sort: 'role_code',
-        widthPx: 170,
+        wantedPx: 200,
         cell: ({ roleCode }) => <CodeCell text={roleCode} />,
       },
       {

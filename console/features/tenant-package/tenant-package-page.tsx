@@ -43,7 +43,15 @@ export function TenantPackagePage(): ReactElement {
       widthPx: 104,
       cell: ({ status }) => t(`tenantPackage.statuses.${status}`),
     },
-    { key: 'remarks', isMinor: true, cell: ({ remarks }) => <Text truncate>{remarks}</Text> },
+    {
+      key: 'remarks',
+      isMinor: true,
+      cell: ({ remarks }) => (
+        <Text truncate title={remarks ?? undefined}>
+          {remarks}
+        </Text>
+      ),
+    },
     {
       key: 'updateTime',
       isMinor: true,

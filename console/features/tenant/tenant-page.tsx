@@ -1,4 +1,4 @@
-import { Badge, HStack } from '@chakra-ui/react';
+import { Badge, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
@@ -70,7 +70,7 @@ export function TenantPage(): ReactElement {
       ),
     },
     { key: 'id', widthPx: 96, cell: ({ id }) => <CodeCell text={id} /> },
-    { key: 'code', sort: 'code', widthPx: 150, cell: ({ code }) => <CodeCell text={code} /> },
+    { key: 'code', sort: 'code', widthPx: 180, cell: ({ code }) => <CodeCell text={code} /> },
     { key: 'state', widthPx: 132, cell: ({ state }) => <TenantStateCell state={state} /> },
     {
       key: 'startDay',
@@ -82,12 +82,17 @@ export function TenantPage(): ReactElement {
     { key: 'endDay', sort: 'end_day', widthPx: 112, cell: ({ endDay }) => endDay ?? '–' },
     {
       key: 'packageName',
-      widthPx: 150,
-      cell: ({ packageName }) => <NameCell name={packageName ?? t('tenant.allMenus')} />,
+      isMinor: true,
+      wantedPx: 200,
+      cell: ({ packageName }) => (
+        <Text as="span" display="block" truncate title={packageName ?? undefined}>
+          {packageName ?? t('tenant.allMenus')}
+        </Text>
+      ),
     },
     { key: 'users', align: 'end', widthPx: 84, cell: ({ users }) => users },
-    { key: 'machines', align: 'end', widthPx: 96, cell: ({ machines }) => machines },
-    { key: 'screens', align: 'end', widthPx: 88, cell: ({ screens }) => screens },
+    { key: 'machines', align: 'end', isMinor: true, widthPx: 96, cell: ({ machines }) => machines },
+    { key: 'screens', align: 'end', isMinor: true, widthPx: 88, cell: ({ screens }) => screens },
   ];
 
   return (

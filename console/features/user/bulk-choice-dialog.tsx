@@ -73,7 +73,7 @@ export function BulkChoiceDialog(props: {
           nameOf={(node) => nameOf(node, language)}
           value={chosen === null ? [] : [chosen]}
           placeholder={t('user.choose')}
-          {...(isMove && { emptyText: t('user.noneAudited') })}
+          {...(isMove && { emptyText: choices.noDepartments })}
           onChange={([id]) => setChosen(id ?? null)}
         />
       </FormField>

@@ -11,6 +11,8 @@ import { mapTree } from '#shared/domain/tree.ts';
 
 export interface UserChoices {
   readonly departments: readonly UserDepartmentNode[];
+  /** Why there is no department to choose, and what the reader can do about it. */
+  readonly noDepartments: string;
   /** The same, with names in the reader's language, and the users without a department. */
   readonly side: readonly SideNode[];
   readonly total: number;
@@ -28,6 +30,7 @@ const NONE: readonly UserDepartmentNode[] = [];
 export function useUserChoices(): UserChoices {
   const { t, language } = useText();
   const enabled = useMay('user_view');
+  const mayBuild = useMay('plant_edit');
   const roleNames = useSeedNames('role');
   const postNames = useSeedNames('post');
   const departments = useCall(getUserDepartments, {}, { enabled }).data;
@@ -45,6 +48,7 @@ export function useUserChoices(): UserChoices {
     const nowhere = { id: 'none', name: t('user.departments.none'), count: without ?? 0, children: [] };
     return {
       departments: tree,
+      noDepartments: t(mayBuild ? 'user.noneAudited' : 'user.noneReached'),
       side: without === null ? side : [nowhere, ...side],
       total: departments?.total ?? 0,
       posts: (posts ?? []).map(({ postId, postName, postCode }) => ({
@@ -59,5 +63,5 @@ export function useUserChoices(): UserChoices {
       roleNames,
       postNames,
     };
-  }, [departments, posts, roles, language, t, roleNames, postNames]);
+  }, [departments, posts, roles, mayBuild, language, t, roleNames, postNames]);
 }

@@ -32,7 +32,7 @@ export function userColumns(
         </HStack>
       ),
     },
-    { key: 'username', sort: 'username', widthPx: 150, cell: ({ username }) => <CodeCell text={username} /> },
+    { key: 'username', sort: 'username', widthPx: 180, cell: ({ username }) => <CodeCell text={username} /> },
     { key: 'state', widthPx: 108, cell: ({ state }) => <UserStateCell state={state} /> },
     {
       key: 'deptName',

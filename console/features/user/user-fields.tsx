@@ -40,7 +40,7 @@ export function UserFields(props: {
           name="deptId"
           isFixed={isOwn}
           tree={choices.departments}
-          emptyText={t('user.noneAudited')}
+          emptyText={choices.noDepartments}
           nameOf={(node) => nameOf(node, language)}
           root={{ text: t(choices.canBeNowhere ? 'user.noDepartment' : 'user.choose'), value: '' }}
         />

@@ -63,14 +63,14 @@ export function UserPage(): ReactElement {
         columns={columns}
         side={side}
         filters={[
-          { kind: 'text', name: 'name', placeholder: t('user.filter.name'), widthPx: 150 },
+          { kind: 'text', name: 'name', placeholder: t('user.filter.name'), widthPx: 176 },
           { kind: 'text', name: 'phone', placeholder: t('user.filter.phone'), widthPx: 132 },
           {
             kind: 'choice',
             name: 'state',
             label: t('user.field.state'),
             all: `${t('user.field.state')}: ${t('user.filter.all')}`,
-            widthPx: 112,
+            widthPx: 104,
             choices: UserState.options.map((value) => ({ value, text: t(`user.states.${value}`) })),
           },
           {
@@ -78,7 +78,7 @@ export function UserPage(): ReactElement {
             name: 'roleId',
             label: t('user.filter.role'),
             all: `${t('user.filter.role')}: ${t('user.filter.all')}`,
-            widthPx: 112,
+            widthPx: 104,
             choices: choices.roles,
           },
           {
@@ -86,7 +86,7 @@ export function UserPage(): ReactElement {
             name: 'postId',
             label: t('user.filter.post'),
             all: `${t('user.filter.post')}: ${t('user.filter.all')}`,
-            widthPx: 112,
+            widthPx: 104,
             choices: choices.posts,
           },
         ]}

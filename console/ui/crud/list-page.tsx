@@ -73,6 +73,8 @@ function PermittedList<Row extends object, FilterName extends string>(
     [props.filters, side],
   );
   const canEdit = mayEdit && fields !== null;
+  // What there is to do about an empty list is told to those who may do it.
+  const isReader = fields !== null && canCreate && !mayEdit;
   const open = edited ?? (canEdit && props.newRecord ? NEW : null);
   const close = (): void => {
     if (edited === null) props.onNewRecordClosed?.();
@@ -122,7 +124,11 @@ function PermittedList<Row extends object, FilterName extends string>(
           listTools={(query) => <TransferButtons crud={crud} query={query} />}
           rowKey={selected.keyOf}
           rowName={nameOf}
-          empty={{ title: text('empty'), hint: text('emptyHint'), action: createButton }}
+          empty={{
+            title: text('empty'),
+            hint: isReader ? t('crud.emptyHintReader') : text('emptyHint'),
+            action: createButton,
+          }}
           onOpen={props.onOpen ?? edit}
           detail={props.detail}
           actions={actions}

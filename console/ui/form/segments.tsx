@@ -12,6 +12,7 @@ export function Segments<Value extends string>(props: {
   return (
     <SegmentGroup.Root
       size="sm"
+      w="fit-content"
       aria-label={label}
       value={value}
       onValueChange={(chosen) => {

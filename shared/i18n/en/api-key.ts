@@ -24,7 +24,7 @@ export const apiKey = {
   permissionsHint:
     'You can give what you hold yourself; keys never administer accounts, roles, tenants or keys.',
   expireHint: 'At most {{days}} days.',
-  count: '{{count}} permissions',
+  count: '{{count}} granted',
   states: {
     unissued: 'No secret yet',
     active: 'Active',

@@ -18,7 +18,7 @@ export const frontEndLog = {
     stack: 'Stack',
     receivedAt: 'Received',
   },
-  filter: { text: 'Filter by message, page or user', username: 'User name' },
+  filter: { text: 'Message, page or user', username: 'User name' },
   allFailures: 'All errors',
   types: {
     error: 'Error',

@@ -38,6 +38,7 @@ export const lines = {
   factors: 'Avail. {{a}} · Perf. {{p}} · Quality {{q}}',
   empty: 'No lines yet',
   emptyHint: 'Create your company, plant and line, draw the line and publish it. Then it appears here.',
+  emptyHintReader: 'Lines appear here when an administrator has created and published them.',
   edit: 'Edit lines',
   editOf: 'Edit line: {{name}}',
   build: 'Build the plant model',

@@ -37,7 +37,7 @@ export const tenant = {
   copyHint: 'Without passwords, keys and parameters about security. Otherwise as the product brings them.',
   platform: 'Platform',
   statuses: { '0': 'In use', '9': 'Paused' },
-  states: { open: 'In use', paused: 'Paused', not_started: 'Not begun', ended: 'Over' },
+  states: { open: 'In use', paused: 'Paused', not_started: 'Not started', ended: 'Expired' },
   all: 'All states',
   pause: {
     action: 'Pause',

@@ -35,6 +35,7 @@ export const lines = {
   factors: '可用率 {{a}} · 性能 {{p}} · 质量 {{q}}',
   empty: '还没有产线',
   emptyHint: '先建立公司、工厂和产线，再绘制并发布产线，之后就会显示在这里。',
+  emptyHintReader: '管理员建立并发布产线后，会显示在这里。',
   edit: '编辑产线',
   editOf: '编辑产线：{{name}}',
   build: '建立工厂模型',

@@ -52,6 +52,7 @@ export const user = {
   },
   noDepartment: '没有部门',
   noneAudited: '还没有可选的部门。请在工厂模型中新建部门并审核。',
+  noneReached: '没有可选的部门：您的数据范围内没有已审核的部门，请联系管理员。',
   noRole: '没有角色',
   noPost: '没有岗位',
   choose: '请选择',

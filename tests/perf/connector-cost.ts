@@ -6,12 +6,9 @@ import type { PointUse } from '#server/modules/connectors/plans.ts';
 import { createRateCap } from '#server/modules/connectors/rate-cap.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
-import type { BenchContext } from './row.ts';
 
 const WARM_UP_MS = 10_000;
 const MEASURED_MS = 20_000;
-/** Other work on the machine and a full collection of garbage fall into one of them, and not into its neighbour. */
-const PAIRS = 3;
 
 /** Of one core. */
 export interface Cost {
@@ -23,7 +20,7 @@ export interface Cost {
 }
 
 /** What runs costs from now on, when it has settled. `count` = values so far. */
-export async function costOf(count: () => number, { isQuick }: BenchContext): Promise<Cost> {
+export async function costOf(count: () => number, isQuick: boolean): Promise<Cost> {
   await sleep(isQuick ? 2_000 : WARM_UP_MS);
   const before = count();
   const startedAt = performance.now();
@@ -41,9 +38,11 @@ export async function costOf(count: () => number, { isQuick }: BenchContext): Pr
   };
 }
 
+const onDeath = (_kind: string, error: string): void => console.error(`  a worker ended: ${error}`);
+
 /** Our connectors, whose values are only counted. */
-async function ours(plans: readonly ConnectorPlan[], context: BenchContext): Promise<Cost> {
-  const host = createConnectorWorkers({ onDeath: (_kind, error) => context.say(`a worker ended: ${error}`) });
+export async function ours(plans: readonly ConnectorPlan[], isQuick: boolean): Promise<Cost> {
+  const host = createConnectorWorkers({ onDeath });
   let values = 0;
   for (const plan of plans)
     host.start('1', plan, {
@@ -54,19 +53,19 @@ async function ours(plans: readonly ConnectorPlan[], context: BenchContext): Pro
       seen: () => undefined,
     });
   try {
-    return await costOf(() => values, context);
+    return await costOf(() => values, isQuick);
   } finally {
     await host.close();
   }
 }
 
 /** Our connectors, whose values are stored as metrics of machines. */
-async function oursStored(plans: readonly ConnectorPlan[], context: BenchContext): Promise<Cost> {
+export async function oursStored(plans: readonly ConnectorPlan[], isQuick: boolean): Promise<Cost> {
   const server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
   const { sink, directory } = server.wiring;
   const { tenantId } = server;
   const machines = directory.lines(tenantId).flatMap((line) => line.machines);
-  const host = createConnectorWorkers({ onDeath: (_kind, error) => context.say(`a worker ended: ${error}`) });
+  const host = createConnectorWorkers({ onDeath });
   const none = { stop: () => Promise.resolve() };
   const tenantCap = createRateCap(LIMITS.tenantConnectorValuesPerSMax, () => performance.now());
   let values = 0;
@@ -101,54 +100,10 @@ async function oursStored(plans: readonly ConnectorPlan[], context: BenchContext
     ),
   );
   try {
-    return await costOf(() => values, context);
+    return await costOf(() => values, isQuick);
   } finally {
     await Promise.all(runs.map((run) => run.stop('changed')));
     await host.close();
     await server.close();
   }
-}
-
-/** The bare library and our connectors, one after the other. */
-export interface Pair {
-  readonly bare: Cost;
-  readonly own: Cost;
-}
-
-export interface Measured {
-  readonly pairs: readonly Pair[];
-  readonly stored: Cost;
-}
-
-/** Devices with nothing connected to them yet, and the two ways of reading them. */
-export interface BenchDevices {
-  readonly plans: readonly ConnectorPlan[];
-  readonly bare: () => Promise<Cost>;
-  readonly close: () => void | Promise<void>;
-}
-
-/** `open`: a device that has served others before still has their subscriptions, and less time for the next one. */
-export async function measure(open: () => Promise<BenchDevices>, context: BenchContext): Promise<Measured> {
-  async function on<T>(work: (devices: BenchDevices) => Promise<T>): Promise<T> {
-    const devices = await open();
-    try {
-      return await work(devices);
-    } finally {
-      await devices.close();
-    }
-  }
-  const pairs: Pair[] = [];
-  for (let at = 0; at < (context.isQuick ? 1 : PAIRS); at += 1) {
-    const bare = await on((devices) => devices.bare());
-    const own = await on(({ plans }) => ours(plans, context));
-    context.say(`bare: ${textOf(bare)}; ours: ${textOf(own)}`);
-    pairs.push({ bare, own });
-  }
-  const stored = await on(({ plans }) => oursStored(plans, context));
-  context.say(`stored: ${textOf(stored)}`);
-  return { pairs, stored };
-}
-
-function textOf({ valuesPerSecond, cpuPercent, mainPercent }: Cost): string {
-  return `${Math.round(valuesPerSecond)}/s, ${cpuPercent.toFixed(2)} % (${mainPercent.toFixed(2)} in the main thread)`;
 }

@@ -1,85 +1,57 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import ModbusRTU from 'modbus-serial';
-import {
-  AttributeIds,
-  ClientMonitoredItemGroup,
-  type ClientSubscription,
-  type DataValue,
-  OPCUAClient,
-  TimestampsToReturn,
-} from 'node-opcua-client';
-import { deviceOf, planPoint } from '#tests/support/connector-peers/connector-bench.ts';
-import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
-import { type BenchDevices, type Cost, costOf, type Measured, measure, type Pair } from './connector-cost.ts';
-import type { FarmPorts } from './peers/modbus-farm.ts';
+import type { Cost } from './connector-cost.ts';
+import type { BenchProtocol } from './connector-devices.ts';
+import type { BenchWay, ProcessArguments } from './connector-process.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';
 
 const ITEMS = 10_000;
 const DEVICES = 200;
 const REGISTERS = 50;
-const PERIOD_MS = 1_000;
-const GROUP = 500;
+/** Other work on the machine and a full collection of garbage fall into one of them, and not into its neighbour. */
+const PAIRS = 3;
 
-async function bareOpcua(address: string, count: number, context: BenchContext): Promise<Cost> {
-  const client = OPCUAClient.create({ endpointMustExist: false });
-  await client.connect(address);
-  const session = await client.createSession();
-  const subscription: ClientSubscription = await session.createSubscription2({
-    requestedPublishingInterval: PERIOD_MS,
-    requestedMaxKeepAliveCount: 10,
-    requestedLifetimeCount: 100,
-    publishingEnabled: true,
-  });
-  let values = 0;
-  for (let at = 0; at < count; at += GROUP) {
-    const group = ClientMonitoredItemGroup.create(
-      subscription,
-      Array.from({ length: Math.min(GROUP, count - at) }, (_none, index) => ({
-        nodeId: `ns=3;s=Item${at + index}`,
-        attributeId: AttributeIds.Value,
-      })),
-      { samplingInterval: PERIOD_MS / 2, queueSize: 10, discardOldest: true },
-      TimestampsToReturn.Both,
-    );
-    group.on('changed', (_item: unknown, { value }: DataValue) => {
-      const number: unknown = value.value;
-      if (typeof number === 'number' && Number.isFinite(number)) values += 1;
-    });
-    await once(group, 'initialized');
-  }
-  try {
-    return await costOf(() => values, context);
-  } finally {
-    await client.disconnect();
-  }
+/** The bare library and our connectors, one after the other. */
+interface Pair {
+  readonly bare: Cost;
+  readonly own: Cost;
 }
 
-async function bareModbus(ports: readonly number[], context: BenchContext): Promise<Cost> {
-  let values = 0;
-  const clients = await Promise.all(
-    ports.map(async (port) => {
-      const client = new ModbusRTU();
-      await client.connectTCP('127.0.0.1', { port });
-      client.setID(1);
-      return client;
-    }),
-  );
-  const timers = clients.map((client) =>
-    setInterval(() => {
-      // `data` are the decoded numbers.
-      void client.readHoldingRegisters(0, REGISTERS).then(({ data }) => {
-        for (const number of data) if (Number.isFinite(number)) values += 1;
-      });
-    }, PERIOD_MS),
-  );
-  try {
-    return await costOf(() => values, context);
-  } finally {
-    for (const timer of timers) clearInterval(timer);
-    for (const client of clients) client.close(() => undefined);
+interface Measured {
+  readonly pairs: readonly Pair[];
+  readonly stored: Cost;
+}
+
+/** Each measurement has devices of its own, too: those that have served others still have their subscriptions. */
+async function measure(protocol: BenchProtocol, count: number, context: BenchContext): Promise<Measured> {
+  const { isQuick, say } = context;
+  async function costOf(way: BenchWay): Promise<Cost> {
+    const args: ProcessArguments = [protocol, way, String(count), isQuick ? 'quick' : ''];
+    const child = fork(join(import.meta.dirname, 'connector-process.ts'), args);
+    const exited = once(child, 'exit');
+    const [cost]: readonly Cost[] = await Promise.race([
+      once(child, 'message'),
+      exited.then(([code]) => Promise.reject(new Error(`${protocol} ${way} ended: ${code}`))),
+    ]);
+    await exited;
+    if (!cost) throw new Error('nothing was measured');
+    return cost;
   }
+  const pairs: Pair[] = [];
+  for (let at = 0; at < (isQuick ? 1 : PAIRS); at += 1) {
+    const bare = await costOf('bare');
+    const own = await costOf('ours');
+    say(`bare: ${textOf(bare)}; ours: ${textOf(own)}`);
+    pairs.push({ bare, own });
+  }
+  const stored = await costOf('stored');
+  say(`stored: ${textOf(stored)}`);
+  return { pairs, stored };
+}
+
+function textOf({ valuesPerSecond, cpuPercent, mainPercent }: Cost): string {
+  return `${Math.round(valuesPerSecond)}/s, ${cpuPercent.toFixed(2)} % (${mainPercent.toFixed(2)} in the main thread)`;
 }
 
 const workerPercentOf = ({ cpuPercent, mainPercent }: Cost): number => cpuPercent - mainPercent;
@@ -137,43 +109,14 @@ function rowsOf(name: string, peer: string, { pairs, stored }: Measured): RowDra
 
 async function opcua(context: BenchContext): Promise<RowDraft[]> {
   const count = context.isQuick ? 1_000 : ITEMS;
-  const points = Array.from({ length: count }, (_none, at) =>
-    planPoint(
-      String(at),
-      { address: `nsu=urn:acme:line;s=Item${at}`, dataType: 'auto' },
-      { periodMs: PERIOD_MS },
-    ),
-  );
-  async function open(): Promise<BenchDevices> {
-    const peer = await startOpcuaPeer(count);
-    return {
-      plans: [{ device: deviceOf(peer), points }],
-      bare: () => bareOpcua(peer.address, count, context),
-      close: peer.close,
-    };
-  }
-  return rowsOf(`OPC UA, ${count} items at 1 s`, 'bare node-opcua-client', await measure(open, context));
+  const measured = await measure('opcua', count, context);
+  return rowsOf(`OPC UA, ${count} items at 1 s`, 'bare node-opcua-client', measured);
 }
 
 async function modbus(context: BenchContext): Promise<RowDraft[]> {
   const count = context.isQuick ? 20 : DEVICES;
-  async function open(): Promise<BenchDevices> {
-    const farm: ChildProcess = fork(join(import.meta.dirname, 'peers/modbus-farm.ts'), [String(count)]);
-    const [ports]: readonly FarmPorts[] = await once(farm, 'message');
-    if (!ports) throw new Error('the devices did not start');
-    return {
-      plans: ports.map((port) => ({
-        device: deviceOf({ kind: 'modbus', address: `127.0.0.1:${port}` }),
-        points: Array.from({ length: REGISTERS }, (_none, at) =>
-          planPoint(`${port} ${at}`, { address: `hr:${at}`, dataType: 'uint16' }, { periodMs: PERIOD_MS }),
-        ),
-      })),
-      bare: () => bareModbus(ports, context),
-      close: () => void farm.kill('SIGKILL'),
-    };
-  }
-  const name = `Modbus, ${count} devices × ${REGISTERS} registers at 1 s`;
-  return rowsOf(name, 'bare modbus-serial', await measure(open, context));
+  const measured = await measure('modbus', count, context);
+  return rowsOf(`Modbus, ${count} devices × ${REGISTERS} registers at 1 s`, 'bare modbus-serial', measured);
 }
 
 /** What it costs to read devices, beside the libraries that do it. */

@@ -136,26 +136,31 @@ export function toProblem(error: unknown): ConnectorProblem {
   return { code: 'protocol', detail };
 }
 
-/** Calls `onSilent` once when it has not been reset for so long. While it is paused nothing counts, resets included. */
+/** Calls `onSilent` when it has not been reset for so long. While it is paused nothing counts, resets included. */
 function createWatchdog(
   silentMs: number,
   onSilent: () => void,
 ): { reset(): void; pause(): void; resume(): void; stop(): void } {
+  let isPaused = false;
   let isStopped = false;
-  let timer: NodeJS.Timeout | undefined = setTimeout(onSilent, silentMs);
+  // One timer for all the time: `refresh` costs less than a new one for each batch, and also starts one that is over.
+  const timer = setTimeout(() => {
+    if (!isPaused) onSilent();
+  }, silentMs);
   return {
-    reset: () => timer?.refresh(),
+    reset() {
+      if (!isStopped) timer.refresh();
+    },
     pause() {
-      clearTimeout(timer);
-      timer = undefined;
+      isPaused = true;
     },
     resume() {
-      if (!isStopped) timer ??= setTimeout(onSilent, silentMs);
+      isPaused = false;
+      if (!isStopped) timer.refresh();
     },
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      timer = undefined;
     },
   };
 }

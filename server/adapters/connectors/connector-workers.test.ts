@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#shared/contracts/limits.ts';
 import {
   deviceOf,
   eventually,
@@ -28,7 +29,36 @@ parentPort.on('message', (order) => {
   setImmediate(() => { throw new Error('a bug in the driver'); });
 });`;
 
+/** A worker that tells which one it is. */
+const NUMBERED = `
+import { parentPort, threadId } from 'node:worker_threads';
+parentPort.on('message', (order) => {
+  if (order.kind === 'stop') return parentPort.postMessage({ kind: 'stopped', seat: order.seat });
+  const problem = { code: 'protocol', detail: String(threadId) };
+  parentPort.postMessage({ kind: 'status', seat: order.seat, status: { phase: 'degraded', problem } });
+});`;
+
 describe('the workers of connectors', () => {
+  it('are shared by connectors as long as their points together have room', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'linewall-worker-'));
+    const workerFile = join(folder, 'worker.mjs');
+    await writeFile(workerFile, NUMBERED);
+    const host = createConnectorWorkers({ workerFile, onDeath: (_kind, error) => expect.fail(error) });
+    const points = Array.from({ length: LIMITS.connectorPointsMax }, (_none, at) =>
+      planPoint(String(at), { address: `hr:${at}`, dataType: 'uint16' }),
+    );
+    const runs = [...Array.from({ length: 5 }, () => ({ ...plan, points })), plan].map((one) =>
+      runConnector(host, one),
+    );
+    const workers = () => runs.map((run) => run.status()?.problem?.detail);
+    await eventually(() => expect(workers()).not.toContain(undefined));
+    const [first, , , , second] = workers();
+    expect(workers()).toEqual([first, first, first, first, second, second]);
+    expect(second).not.toBe(first);
+    await host.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('are replaced when they die, and their connectors told', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'linewall-worker-'));
     const workerFile = join(folder, 'worker.mjs');

@@ -14,29 +14,13 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { PACKED_FIELDS, type PackedNumbers, unpack } from './connector-packing.ts';
 import type { SeatBatch, WorkerAnswer, WorkerOrder, WorkerReport } from './connector-protocol.ts';
 import { createConnectorQuestions } from './connector-questions.ts';
+import { hasRoom, WORKER_HEAP } from './connector-worker-size.ts';
 
 const WORKER = join(import.meta.dirname, 'connector-worker.ts');
-/**
- * A limit, not what a worker takes: about 70 MB. How far the heap may grow between two full collections depends on it; with
- * 1,024 MB there is one every few seconds, which for OPC UA is half as much work again.
- */
-const HEAP_MAX_MB = 2_048;
-/** Room for what the messages of a second hold, so that most of it is gone when it is looked at. */
-const YOUNG_HEAP_MB = 32;
 const BACK_OFF_FIRST_MS = 1_000;
 const BACK_OFF_MAX_MS = 30_000;
 /** A worker that lives so long begins with the shortest pause again. */
 const STEADY_AFTER_MS = 60_000;
-
-/** How many connectors share a worker: polling costs a thread little, a stack such as OPC UA fills one. */
-const SEATS: Readonly<Record<ConnectorKind, number>> = {
-  modbus: 256,
-  opcua: 4,
-  sparkplug: 4,
-  mtconnect: 8,
-  http: 16,
-  mqtt: 4,
-};
 
 interface Seat {
   readonly number: number;
@@ -81,7 +65,7 @@ export function createConnectorWorkers(options: {
     const { owner, plan, number, position } = seat;
     const { kind } = plan.device;
     const crew =
-      [...crews].find((one) => one.owner === owner && one.kind === kind && one.seats.size < SEATS[kind]) ??
+      [...crews].find((one) => one.owner === owner && one.kind === kind && hasRoom(one, plan)) ??
       recruit(owner, kind);
     crew.seats.set(number, seat);
     seat.crew = crew;
@@ -254,7 +238,7 @@ function startWorker(file: string): Worker {
     env: {},
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+    resourceLimits: WORKER_HEAP,
   });
   // Protocol stacks print to the console; status and errors come by messages.
   worker.stdout.resume();

@@ -54,7 +54,8 @@ export const user = {
     show: 'Departments',
   },
   noneAudited: 'No department to choose yet. Create and audit departments in the plant model.',
-  noneReached: 'No department to choose: there is no audited one in your data authority. Ask an administrator.',
+  noneReached:
+    'No department to choose: there is no audited one in your data authority. Ask an administrator.',
   noDepartment: 'No department',
   noRole: 'No roles',
   noPost: 'No posts',

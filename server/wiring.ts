@@ -183,7 +183,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { directory, usage: stored.usage, queue: jobs.queue, sheetJobs },
     config.demo ? bottlingEnergy : null,
   );
-  const warehouse = createWarehouseModule(core, { sheetJobs, tenantIds: directory.tenantIds });
+  const warehouse = createWarehouseModule(core, { sheetJobs, rights, tenantIds: directory.tenantIds });
   const messages = createMessagesModule(core, { sessions, announcements, params, sheetJobs });
   const tenants = createTenantsModule(core, {
     accounts,

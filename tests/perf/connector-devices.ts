@@ -16,7 +16,7 @@ import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
 import { type Cost, costOf } from './connector-cost.ts';
 import type { FarmPorts } from './peers/modbus-farm.ts';
 
-export const REGISTERS = 50;
+const REGISTERS = 50;
 const PERIOD_MS = 1_000;
 const GROUP = 500;
 

@@ -106,7 +106,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
         mountUserLists(app, { db }, stored);
         mountUserAccess(app, { db, clock, sessions });
         mountUserInvites(app, { db, clock, unsealPasswords, phoneCodes });
-        mountUserPlaces(app, { db, clock }, stored);
+        mountUserPlaces(app, { db, clock, rights }, stored);
       },
     },
   };

@@ -57,7 +57,7 @@ const OWNERS: PlaceKind = {
 /** The warehouses and owners of goods of users. Nobody is given one that the caller does not reach. */
 export function mountUserPlaces(
   app: FastifyInstance,
-  { db, clock }: Pick<UserParts, 'db' | 'clock'>,
+  { db, clock, rights }: Pick<UserParts, 'db' | 'clock' | 'rights'>,
   stored: StoredUsers,
 ): void {
   const route = routes(app);
@@ -103,6 +103,7 @@ export function mountUserPlaces(
         changes: { [kind.field]: { before, after } },
       });
     });
+    rights.announce({ tenantId: session.tenantId, userIds: [userId] });
     return true;
   }
 

@@ -1,5 +1,4 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
@@ -18,12 +17,16 @@ export interface WarehouseModule {
   watchQueues(): Promise<void>;
 }
 
+export interface WarehousePorts extends Pick<WarehouseParts, 'sheetJobs' | 'rights'> {
+  readonly tenantIds: () => readonly Id[];
+}
+
 const WATCH_EVERY_MS = 5_000;
 
 /** Partners, docks and appointments of trucks, and the queue of a warehouse. */
 export function createWarehouseModule(
   core: ServerCore,
-  { sheetJobs, tenantIds }: { readonly sheetJobs: SheetJobs; readonly tenantIds: () => readonly Id[] },
+  { sheetJobs, rights, tenantIds }: WarehousePorts,
 ): WarehouseModule {
   const { db, clock, every } = core;
   let changed: WarehouseParts['changed'] = () => undefined;
@@ -41,7 +44,13 @@ export function createWarehouseModule(
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
       },
       mount(app) {
-        const parts: WarehouseParts = { db, clock, sheetJobs, changed: (tenantId) => changed(tenantId) };
+        const parts: WarehouseParts = {
+          db,
+          clock,
+          sheetJobs,
+          rights,
+          changed: (tenantId) => changed(tenantId),
+        };
         mountPartners(app, parts);
         mountVehicles(app, parts);
         mountDocks(app, parts);

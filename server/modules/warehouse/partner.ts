@@ -19,7 +19,7 @@ type Tx = Transaction<unknown>;
 /** Everybody who books a truck chooses its carrier. */
 const isCarrier = sql`t.is_carrier`;
 
-export function mountPartners(app: FastifyInstance, { db, clock, sheetJobs }: WarehouseParts): void {
+export function mountPartners(app: FastifyInstance, { db, clock, sheetJobs, rights }: WarehouseParts): void {
   mountCrud(app, partner, {
     db,
     clock,
@@ -74,6 +74,8 @@ export function mountPartners(app: FastifyInstance, { db, clock, sheetJobs }: Wa
           and deleted_at is null and state not in ('left', 'cancelled', 'no_show') limit 1`.execute(tx);
       if (rows.length > 0) throw failure('partner_in_use');
     },
+    // Who acts for a partner sees what is below it.
+    onChange: ({ tenantId }) => rights.announce({ tenantId, userIds: null }),
   });
 }
 

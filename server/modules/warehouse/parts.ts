@@ -1,3 +1,4 @@
+import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -8,6 +9,7 @@ export interface WarehouseParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly sheetJobs: SheetJobs;
+  readonly rights: Announcements['rights'];
   /** Docks, appointments or settings of the tenant have changed: open boards follow. */
   readonly changed: (tenantId: Id) => void;
 }

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
+import { loadDataAuthority, reachesPartner } from '#server/core/crud/data-authority.ts';
 import { partnerScope } from '#server/core/crud/data-scope.ts';
 import { column, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
 import { vehicle } from '#shared/contracts/vehicle.ts';
 import { vehicle as en } from '#shared/i18n/en/vehicle.ts';
 import { vehicle as zh } from '#shared/i18n/zh/vehicle.ts';
@@ -38,18 +43,22 @@ export function mountVehicles(app: FastifyInstance, { db, clock, sheetJobs }: Wa
     },
     unique: { vehicle_plate: ['plate', 'plate_taken'] },
     async beforeCreate({ tx, session, body, values }) {
-      values.carrier_id = await findPartner(tx, session, {
-        code: body.carrierCode,
-        kind: 'carrier',
-        field: 'carrierCode',
-      });
+      values.carrier_id = await carrierOf(tx, session, body.carrierCode);
     },
     async beforeUpdate({ tx, session, body, values }) {
-      values.carrier_id = await findPartner(tx, session, {
-        code: body.carrierCode,
-        kind: 'carrier',
-        field: 'carrierCode',
-      });
+      values.carrier_id = await carrierOf(tx, session, body.carrierCode);
     },
   });
+}
+
+/** Throws where the sender acts for partners and this is none of them. */
+async function carrierOf(
+  tx: AnyTransaction,
+  session: ChangeSession,
+  code: string | null | undefined,
+): Promise<Id | null> {
+  const id = await findPartner(tx, session, { code, kind: 'carrier', field: 'carrierCode' });
+  if (!reachesPartner(await loadDataAuthority(tx, session), [id]))
+    throw fieldError('carrierCode', 'partner_not_own');
+  return id;
 }

@@ -65,7 +65,12 @@ export function createQueueFeed({ hub, db, clock, every, log }: ServerCore): (te
       if (!isThere) return null;
       const queue: OpenQueue = { asked, image, keys: new Set(), busy: null, isDue: false };
       open.add(queue);
-      await refresh(queue);
+      try {
+        await refresh(queue);
+      } catch (error) {
+        open.delete(queue);
+        throw error;
+      }
       return () => open.delete(queue);
     },
   });

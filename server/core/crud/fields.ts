@@ -18,6 +18,8 @@ export interface Field<Wire = unknown> {
   /** Kept in another table and written by the subject's `writeParts`. */
   readonly isPart?: true;
   expression(reader: Reader): RawBuilder<unknown>;
+  /** What lists are ordered by, of the same type, where it is not what they show. */
+  orderExpression?(reader: Reader): RawBuilder<unknown>;
   /** `row`: every field of the row, as the database returned it. */
   fromRow(value: unknown, row: Readonly<Record<string, unknown>>, reader: Reader): Wire;
   toRow(value: Wire): unknown;

@@ -146,8 +146,8 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
   function sortKeys(reader: Reader, query: ListQuery): readonly SortKey[] {
     const byId = { kind: fieldOf(idField).kind, sql: id, direction: 'asc' as const };
     const asked = orderOf(query).map(({ field, direction }) => {
-      const { kind, expression } = fieldOf(field);
-      return { kind, sql: expression(reader), direction };
+      const { kind, expression, orderExpression = expression } = fieldOf(field);
+      return { kind, sql: orderExpression(reader), direction };
     });
     return endsWithId(query) ? asked : [...asked, byId];
   }

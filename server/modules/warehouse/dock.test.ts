@@ -68,6 +68,22 @@ describe('a dock', () => {
     expect((await create({ warehouseCode: 'W2', code: '1' })).json().fields).toHaveProperty('code');
   });
 
+  it('is listed by its number', async () => {
+    await makeWarehouse(server, admin, 'W4');
+    for (const code of ['10', '2', 'B1', '1']) await makeDock(server, admin, { warehouseCode: 'W4', code });
+    const page = await server.call(
+      dock.page,
+      { query: { warehouseCode: 'W4', current: 1, size: 10 } as never },
+      admin,
+    );
+    expect(page.json().data.records.map(({ code }: { code: string }) => code)).toEqual([
+      '1',
+      '2',
+      '10',
+      'B1',
+    ]);
+  });
+
   it('stands in a warehouse that its editor reaches', async () => {
     expect((await create({ warehouseCode: 'W9', code: '1' })).json().fields).toHaveProperty('warehouseCode');
     const outsider = await server.addUser({ reach: { dsType: 4 } });

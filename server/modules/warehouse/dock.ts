@@ -26,7 +26,6 @@ export function mountDocks(app: FastifyInstance, { db, clock, sheetJobs, changed
       labels: { zh: zh.field, en: en.field },
       unique: [['warehouseCode', 'code']],
     },
-    // Docks are numbered: 2 comes before 10.
     order: [
       { field: 'warehouseCode', direction: 'asc' },
       { field: 'code', direction: 'asc' },
@@ -35,7 +34,8 @@ export function mountDocks(app: FastifyInstance, { db, clock, sheetJobs, changed
       id: column('id', 'id'),
       warehouseCode: warehouseCode(),
       warehouseName: warehouseName(),
-      code: column('code'),
+      // Docks are numbered: 2 comes before 10.
+      code: { ...column('code'), orderExpression: () => sql`lpad(t.code, 4, '0')` },
       direction: column('direction'),
       capacity: column('capacity', 'number'),
       days: weekdays('days'),

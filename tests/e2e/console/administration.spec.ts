@@ -225,7 +225,7 @@ test('from the first boot: a user of one department is invited, works, loses rig
   });
 
   await test.step('the user has the menu of the role and the rows of its department, no more', async () => {
-    await menu(user).getByRole('button', { name: '系统' }).click();
+    await menu(user).getByRole('button', { name: '组织与权限' }).click();
     await expect(menu(user).getByRole('link')).toHaveText(['产线', '工厂模型', '用户']);
     await openByPalette(user, '用户');
     await expect(rows(user)).toHaveCount(2);

@@ -37,14 +37,21 @@ interface Captchas {
 
 function watchCaptchas(page: Page, server: TestServer): Captchas {
   const tokens: string[] = [];
+  let answers = 0;
   page.on('response', async (response) => {
     if (!response.url().endsWith('/captcha/get')) return;
+    answers += 1;
     const { repData }: { repData: { token: string } | null } = await response.json();
     if (repData) tokens.push(repData.token);
+    else answers -= 1;
   });
   return {
     tokens,
-    answer: () => rightPoint(server.db, tokens.at(-1) ?? ''),
+    async answer() {
+      // The page may show a picture before its answer has been read here.
+      await expect.poll(() => tokens.length > 0 && tokens.length === answers).toBe(true);
+      return rightPoint(server.db, tokens.at(-1) ?? '');
+    },
   };
 }
 

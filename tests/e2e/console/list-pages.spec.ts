@@ -164,7 +164,7 @@ async function fillIn(page: Page, { fields, choices = {}, switches = [] }: ListP
 
 async function openNew(page: Page, subject: ListPageCase): Promise<void> {
   await page
-    .getByRole('button', { name: `新建${subject.noun}` })
+    .getByRole('button', { name: createLabel(subject.noun) })
     .first()
     .click();
   await fillIn(page, subject);
@@ -174,7 +174,7 @@ async function refuseThenCreate(page: Page, subject: ListPageCase): Promise<void
   const { noun, fields, invalid, title, inRow = title } = subject;
   const create = drawer(page).getByRole('button', { name: '创建', exact: true });
   await page
-    .getByRole('button', { name: `新建${noun}` })
+    .getByRole('button', { name: createLabel(noun) })
     .first()
     .click();
   await create.click();
@@ -332,4 +332,9 @@ async function resetLayout(page: Page, hides: string): Promise<void> {
   await page.getByRole('button', { name: '列设置' }).click();
   await page.getByRole('button', { name: '恢复默认' }).click();
   await expect(grid(page).getByRole('columnheader', { name: hides, exact: true })).toBeVisible();
+}
+
+/** Texts have a space between Chinese and Latin. */
+function createLabel(noun: string): string {
+  return /^[A-Za-z]/.test(noun) ? `新建 ${noun}` : `新建${noun}`;
 }

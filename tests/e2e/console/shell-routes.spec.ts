@@ -13,7 +13,7 @@ test('a row added in the database is a page, under its words in both languages, 
   page,
   server,
 }) => {
-  const group = await admin.addMenu({ name: '仓库', nameEn: 'Warehouse' });
+  const group = await admin.addMenu({ name: '备件库', nameEn: 'Spare parts' });
   await admin.addMenu({
     name: '入库',
     nameEn: 'Inbound',
@@ -26,7 +26,7 @@ test('a row added in the database is a page, under its words in both languages, 
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const tabs = page.getByRole('navigation', { name: '打开的页面' });
   await expect(menu.getByRole('link', { name: '入库' })).toHaveCount(0);
-  await menu.getByRole('button', { name: '仓库' }).click();
+  await menu.getByRole('button', { name: '备件库' }).click();
   await menu.getByRole('link', { name: '入库' }).click();
   await expect(page).toHaveURL(/\/warehouse\/in\/orders\/index$/);
   await expect(page).toHaveTitle('入库 · Linewall');
@@ -47,7 +47,7 @@ test('a row added in the database is a page, under its words in both languages, 
   const openPages = page.getByRole('navigation', { name: 'Open pages' });
   await expect(openPages.getByRole('link', { name: 'Inbound' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Warehouse' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: 'Spare parts' })).toHaveAttribute('aria-expanded', 'true');
   await expect(page).toHaveURL(/\/warehouse\/in\/orders\/index$/);
 });
 
@@ -140,13 +140,13 @@ test('the menu may lead from the top bar, its second level at the side is 176 wi
   page,
   server,
 }) => {
-  const group = await admin.addMenu({ name: '仓库' });
+  const group = await admin.addMenu({ name: '备件库' });
   await admin.addMenu({ name: '入库', parentId: group.id, path: '/warehouse/in', component: '/lines/index' });
   await openPage(page, server, '/');
   await page.getByRole('button', { name: /^账号/ }).click();
   await page.getByRole('menuitemradio', { name: '顶部 + 侧边菜单' }).click();
-  await page.getByRole('banner').getByRole('link', { name: '仓库' }).click();
-  const second = page.getByRole('navigation', { name: '仓库的菜单' });
+  await page.getByRole('banner').getByRole('link', { name: '备件库' }).click();
+  const second = page.getByRole('navigation', { name: '备件库的菜单' });
   await expect(second.getByRole('link', { name: '入库' })).toHaveAttribute('aria-current', 'page');
   expect((await second.boundingBox())?.width).toBe(176);
   await page.reload();

@@ -110,6 +110,10 @@ async function publishMessages(login: MqttLogin): Promise<void> {
   const ts = (login.now ?? Date.now)();
   const publish = (topic: string, text: string) =>
     client.publishAsync(`linewall/v1/${tenantId}/${topic}`, text, { qos: 1 });
+  // A stop that is over, as it is listed for good; then one that ends unseen when its data is dead.
+  for (const agoMs of [60_000, 50_000, 40_000, 30_000, 20_000])
+    await publish('L1-FILLER/state', JSON.stringify({ ts: ts - agoMs, states: ['fault'], code: 'F112' }));
+  await publish('L1-FILLER/state', JSON.stringify({ ts: ts - 10_000, states: ['production'] }));
   await publish('L1-FILLER/state', JSON.stringify({ ts, states: ['fault'], code: 'F112' }));
   await publish('L2-FILLER/state', JSON.stringify({ ts, states: ['production'] }));
   await publish('L2-FILLER/metrics', JSON.stringify({ ts, speed: 24_000 }));

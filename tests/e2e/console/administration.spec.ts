@@ -192,7 +192,8 @@ test('from the first boot: a user of one department is invited, works, loses rig
       .getByRole('radio', { name: /^自定义部门/ })
       .check();
     await toggle(page, '部门', ['灌装车间']);
-    await toggle(page, '菜单', ['工厂模型', '用户', '查看用户', '查看产线与设备']);
+    // A button brings its page along.
+    await toggle(page, '菜单', ['工厂模型', '查看用户', '查看产线与设备']);
     await create(page);
     await expect(rows(page).filter({ hasText: ROLE })).toContainText('自定义部门');
   });
@@ -243,7 +244,8 @@ test('from the first boot: a user of one department is invited, works, loses rig
       .filter({ hasText: ROLE })
       .getByRole('button', { name: `编辑 ${ROLE}` })
       .click();
-    await toggle(page, '菜单', ['用户', '查看用户', '修改产线与设备']);
+    // A page of which a part is granted: all of it, then nothing.
+    await toggle(page, '菜单', ['用户', '用户', '修改产线与设备']);
     await save(page);
     await expect(menu(user).getByRole('link')).toHaveText(['产线', '工厂模型']);
     await rows(user).getByRole('button', { name: '编辑 灌装车间' }).click();

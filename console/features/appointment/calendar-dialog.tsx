@@ -29,7 +29,8 @@ export function CalendarDialog(props: {
   const { t } = useText();
   const prompts = usePrompts();
   const { warehouses, onPick, onClose } = props;
-  const [warehouseCode, setWarehouseCode] = useState(props.warehouseCode);
+  const [chosen, setWarehouseCode] = useState<string | null>(null);
+  const warehouseCode = chosen ?? props.warehouseCode;
   const [weeks, setWeeks] = useState(0);
   const [nowMs] = useState(Date.now);
   const timeZone = warehouses.zoneOf(warehouseCode) ?? 'UTC';
@@ -121,7 +122,12 @@ export function CalendarDialog(props: {
                   onPick={onPick ? (start, isFull) => void pick(start, isFull) : null}
                 />
               ) : (
-                !calendar.error && <Skeleton flex="1" minH="400px" />
+                !calendar.error &&
+                (warehouses.all?.length === 0 ? (
+                  <Text color="fg.muted">{t('dock.noWarehouse')}</Text>
+                ) : (
+                  <Skeleton flex="1" minH="400px" />
+                ))
               )}
             </Dialog.Body>
             <Dialog.CloseTrigger asChild>

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton } from '@chakra-ui/react';
+import { NativeSelect, Skeleton, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
@@ -21,7 +21,8 @@ export function QueueSettingDrawer(props: {
   const { t } = useText();
   const prompts = usePrompts();
   const { warehouses, onClose } = props;
-  const [warehouseCode, setWarehouseCode] = useState(warehouses.choices[0]?.value ?? '');
+  const [chosen, setWarehouseCode] = useState<string | null>(null);
+  const warehouseCode = chosen ?? warehouses.choices[0]?.value ?? '';
   const setting = useCall(getQueueSetting, { query: { warehouseCode } }, { enabled: warehouseCode !== '' });
   const stored = setting.data?.warehouseCode === warehouseCode ? setting.data : undefined;
   const initial = useMemo(() => ({ ...stored, warehouseCode }), [stored, warehouseCode]);
@@ -67,7 +68,7 @@ export function QueueSettingDrawer(props: {
           <TimeField name="voiceTo" hint={t('dockQueue.voiceHint')} />
         </>
       ) : (
-        <Skeleton h="320px" />
+        <>{warehouses.all?.length === 0 ? <Text>{t('dock.noWarehouse')}</Text> : <Skeleton h="320px" />}</>
       )}
     </CallDrawer>
   );

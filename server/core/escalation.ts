@@ -31,7 +31,7 @@ export function refuseMore(
 
 function reaches(own: DataAuthority, other: DataAuthority): boolean {
   const { partnerIds } = own;
-  // Who sees the goods of some partners gives nobody those of others.
+  // A caller who sees the goods of some partners cannot grant those of others.
   if (
     partnerIds !== null &&
     ![...(other.partnerIds ?? [null])].every((id) => id !== null && partnerIds.has(id))

@@ -67,8 +67,10 @@ export function QueueSettingDrawer(props: {
           <TimeField name="voiceFrom" />
           <TimeField name="voiceTo" hint={t('dockQueue.voiceHint')} />
         </>
+      ) : warehouses.all?.length === 0 ? (
+        <Text>{t('dock.noWarehouse')}</Text>
       ) : (
-        <>{warehouses.all?.length === 0 ? <Text>{t('dock.noWarehouse')}</Text> : <Skeleton h="320px" />}</>
+        <Skeleton h="320px" />
       )}
     </CallDrawer>
   );

@@ -90,8 +90,7 @@ export const WeekGrid = memo(function WeekGrid(props: {
                 const isPast = slot !== null && slot.start < nowMs;
                 return (
                   <td
-                    // Cells stand in the order of the days.
-                    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its day, and days keep their order
                     key={index}
                     data-closed={slot === null || undefined}
                     data-past={isPast || undefined}

@@ -257,7 +257,7 @@ describe('warehouses and owners', () => {
       expect.objectContaining({ id: own, children: [expect.objectContaining({ id: below })] }),
     ]);
     expect((await give([own], admin, admin.userId)).json().error).toBe('own_account');
-    // A user without partners would see those of everybody: who is bounded gives nobody that.
+    // A user without partners sees those of all: a caller who is bounded cannot manage one.
     expect((await give([below], clerk)).statusCode).toBe(403);
     expect((await give(['999999'], admin)).json().fields).toHaveProperty('ownerIds');
     expect((await give([own], admin)).statusCode).toBe(200);

@@ -8,7 +8,7 @@ import { queueEntries } from './queue-image.ts';
 
 const BEAT_EVERY_MS = 10_000;
 
-/** An image that somebody reads. */
+/** An image that has subscribers. */
 interface OpenQueue {
   readonly asked: AskedTopic;
   readonly image: WritableImage;

@@ -110,7 +110,7 @@ async function listOpen(tx: AnyTransaction, warehouseId: Id, nowMs: number): Pro
   return rows;
 }
 
-/** In the order in which they are called: by slot, but nobody before they have arrived. */
+/** In the order in which they are called: by slot, of those that have arrived. */
 function waitingOf(rows: readonly Row[]): Row[] {
   return rows.filter(({ state }) => state === 'arrived');
 }

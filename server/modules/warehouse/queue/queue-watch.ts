@@ -20,7 +20,7 @@ interface Due {
 
 /**
  * Does what the time brings: a truck that does not come is called again, after its last call it has missed its turn, and
- * one that has not arrived 30 min after its slot is a no-show. A paused warehouse calls nobody. Returns whether anything
+ * one that has not arrived 30 min after its slot is a no-show. A paused warehouse makes no calls. Returns whether anything
  * was done.
  */
 export async function watchQueues(db: Database, clock: Clock, tenantId: Id): Promise<boolean> {

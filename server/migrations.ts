@@ -67,6 +67,10 @@ import { tenantsPackages } from './modules/tenants/migrations/0210-tenants-packa
 import { warehousePartners } from './modules/warehouse/migrations/0250-warehouse-partners.ts';
 import { warehouseDocks } from './modules/warehouse/migrations/0251-warehouse-docks.ts';
 import { warehouseAppointments } from './modules/warehouse/migrations/0252-warehouse-appointments.ts';
+import { warehouseStock } from './modules/warehouse/migrations/0260-warehouse-stock.ts';
+import { warehouseOrders } from './modules/warehouse/migrations/0261-warehouse-orders.ts';
+import { warehouseQuality } from './modules/warehouse/migrations/0262-warehouse-quality.ts';
+import { warehouseShifts } from './modules/warehouse/migrations/0263-warehouse-shifts.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -136,6 +140,10 @@ export const MIGRATIONS: readonly Migration[] = [
   warehousePartners,
   warehouseDocks,
   warehouseAppointments,
+  warehouseStock,
+  warehouseOrders,
+  warehouseQuality,
+  warehouseShifts,
   screensQueue,
   jobsImportSteps,
 ];

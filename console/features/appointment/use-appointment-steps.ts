@@ -11,7 +11,7 @@ import {
   listAppointmentEvents,
   stepAppointment,
 } from '#shared/contracts/appointment.ts';
-import { stepsFrom } from '#shared/domain/warehouse/appointment-steps.ts';
+import { appointmentSteps } from '#shared/domain/warehouse/appointment-steps.ts';
 import { truckName } from './truck-name.ts';
 
 /** What a step needs that the row does not say. */
@@ -58,9 +58,9 @@ export function useAppointmentSteps(): AppointmentSteps {
     dialog,
     close: () => setDialog(null),
     actionsOf(row) {
-      const allowed = stepsFrom(row.state).filter((step) =>
-        step === 'cancel' ? mayBook : mayControl && step !== 'expire',
-      );
+      const allowed = appointmentSteps
+        .from(row.state)
+        .filter((step) => (step === 'cancel' ? mayBook : mayControl && step !== 'expire'));
       const steps = allowed.map((step) => ({
         label: t(
           step === 'call' && row.state === 'called' ? 'appointment.callAgain' : `appointment.steps.${step}`,

@@ -1,9 +1,7 @@
 import type { AppointmentState, AppointmentStep } from '#shared/contracts/appointment.ts';
+import { defineSteps } from '#shared/domain/step-table.ts';
 
-/** Whence a step leads where. A step that is not listed for a state is refused. */
-const STEPS: Readonly<
-  Record<AppointmentStep, { readonly from: readonly AppointmentState[]; readonly to: AppointmentState }>
-> = {
+export const appointmentSteps = defineSteps<AppointmentState, AppointmentStep>({
   // A truck that came too late, or missed its calls, queues again.
   arrive: { from: ['booked', 'no_show', 'missed'], to: 'arrived' },
   // Called again, to the same dock or to another one.
@@ -16,18 +14,7 @@ const STEPS: Readonly<
   leave: { from: ['finished'], to: 'left' },
   cancel: { from: ['booked', 'arrived', 'missed'], to: 'cancelled' },
   expire: { from: ['booked'], to: 'no_show' },
-};
-
-/** The state after a step; null = the state does not allow it. */
-export function stateAfter(state: AppointmentState, step: AppointmentStep): AppointmentState | null {
-  const { from, to } = STEPS[step];
-  return from.includes(state) ? to : null;
-}
-
-/** What may be done with an appointment now. */
-export function stepsFrom(state: AppointmentState): AppointmentStep[] {
-  return (Object.keys(STEPS) as AppointmentStep[]).filter((step) => stateAfter(state, step) !== null);
-}
+});
 
 /** It holds its dock: no other truck is docked there beyond the dock's capacity. */
 export function isAtDock(state: AppointmentState): boolean {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { audit } from '#server/core/audit/audit.ts';
-import { failure, failureWithData } from '#server/core/failure.ts';
+import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { AppointmentState, AppointmentStep, GoodsDirection } from '#shared/contracts/appointment.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { stateAfter } from '#shared/domain/warehouse/appointment-steps.ts';
+import { appointmentSteps } from '#shared/domain/warehouse/appointment-steps.ts';
 import { listDocks, takesDirection } from './dock-rows.ts';
 import { recordEvent } from './events.ts';
 import { dayOf, nextTicket } from './numbers.ts';
@@ -26,12 +25,10 @@ export interface AskedStep {
   readonly actor: { readonly userId: Id; readonly username: string } | null;
 }
 
-interface Row {
-  readonly id: Id;
+interface Row extends SteppedRow<AppointmentState> {
   readonly no: string;
   readonly warehouse_id: Id;
   readonly direction: GoodsDirection;
-  readonly state: AppointmentState;
   readonly dock_id: Id | null;
   readonly ticket: string | null;
   readonly call_count: number;
@@ -42,43 +39,34 @@ interface Row {
  * that it has; at `dockCode`, where the dock is missing, closed or occupied.
  */
 export async function takeStep(tx: AnyTransaction, tenantId: Id, asked: AskedStep): Promise<void> {
-  const { id, step, now, actor } = asked;
-  const typed = withSchema<unknown>(tx);
-  const { rows } =
-    await sql<Row>`select id::text as id, no, warehouse_id::text as warehouse_id, direction, state,
-      dock_id::text as dock_id, ticket, call_count
-    from appointment where id = ${id} and deleted_at is null for update`.execute(typed);
-  const [row] = rows;
-  if (!row) throw failure('not_found');
-  const state = stateAfter(row.state, step);
-  if (state === null) throw failureWithData('illegal_step', { state: row.state, step });
-  const dock = step === 'call' || step === 'dock' ? await findDock(tx, row, asked) : null;
-  const values = await valuesOf(tx, tenantId, row, asked, dock?.id ?? null);
-  const assignments = Object.entries({ ...values, state, updated_by: actor?.username ?? null });
-  await sql`update appointment set ${sql.join(assignments.map(([name, value]) => sql`${sql.id(name)} = ${value}`))},
-    updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond') where id = ${id}`.execute(
-    typed,
-  );
-  if (state === 'cancelled' || state === 'no_show') await releaseSeats(tx, [id]);
+  const { step, now, actor, reason } = asked;
+  let dockCodeOfStep: string | undefined;
+  const { row, state } = await takeRecordStep<AppointmentState, AppointmentStep, Row>(tx, {
+    ...asked,
+    tenantId,
+    table: 'appointment',
+    subject: 'appointment',
+    steps: appointmentSteps,
+    action: step === 'cancel' ? 'cancel' : 'step',
+    nameOf: ({ no }) => no,
+    async effect(before) {
+      const dock = step === 'call' || step === 'dock' ? await findDock(tx, before, asked) : null;
+      dockCodeOfStep = dock?.code;
+      return {
+        values: await valuesOf(tx, tenantId, before, asked, dock?.id ?? null),
+        changes: {
+          ...(dock && dock.id !== before.dock_id && { dockCode: { after: dock.code } }),
+          ...(reason && { endReason: { after: reason } }),
+        },
+      };
+    },
+  });
+  if (state === 'cancelled' || state === 'no_show') await releaseSeats(tx, [row.id]);
   await recordEvent(
     tx,
     { tenantId, username: actor?.username ?? null },
-    { appointmentId: id, at: now, step, state, dockCode: dock?.code ?? null },
+    { appointmentId: row.id, at: now, step, state, dockCode: dockCodeOfStep ?? null },
   );
-  await audit(tx, {
-    tenantId,
-    actor,
-    at: now,
-    subject: 'appointment',
-    recordId: id,
-    recordName: row.no,
-    action: step === 'cancel' ? 'cancel' : 'step',
-    changes: {
-      state: { before: row.state, after: state },
-      ...(dock && dock.id !== row.dock_id && { dockCode: { after: dock.code } }),
-      ...(asked.reason && { endReason: { after: asked.reason } }),
-    },
-  });
 }
 
 async function valuesOf(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AuditActor, type AuditedChanges, audit } from '#server/core/audit/audit.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
@@ -6,11 +6,10 @@ import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { StepTable } from '#shared/domain/step-table.ts';
 
-/** A row whose `state` is changed by steps alone. Bigints are text, times are dates. */
+/** A row whose `state` is changed by steps alone. */
 export interface SteppedRow<State extends string> {
   readonly id: Id;
   readonly state: State;
-  readonly [column: string]: unknown;
 }
 
 export interface RecordStep<State extends string, Step extends string, Row extends SteppedRow<State>> {
@@ -19,6 +18,8 @@ export interface RecordStep<State extends string, Step extends string, Row exten
   readonly table: string;
   /** Key of the subject in the audit chain. */
   readonly subject: string;
+  /** What `Row` has beside `id` and `state`; ids are to be text. */
+  readonly columns: RawBuilder<unknown>;
   readonly id: Id;
   readonly step: Step;
   readonly steps: StepTable<State, Step>;
@@ -52,7 +53,8 @@ export async function takeRecordStep<
 ): Promise<{ readonly row: Row; readonly state: State }> {
   const { id, step, now, actor } = asked;
   const typed = withSchema<unknown>(tx);
-  const { rows } = await sql<Row>`select * from ${sql.table(asked.table)}
+  const { rows } =
+    await sql<Row>`select id::text as id, state, ${asked.columns} from ${sql.table(asked.table)}
     where id = ${id} and deleted_at is null for update`.execute(typed);
   const [row] = rows;
   if (!row) throw failure('not_found');

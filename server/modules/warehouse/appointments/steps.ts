@@ -30,7 +30,6 @@ interface Row extends SteppedRow<AppointmentState> {
   readonly warehouse_id: Id;
   readonly direction: GoodsDirection;
   readonly dock_id: Id | null;
-  readonly ticket: string | null;
   readonly call_count: number;
 }
 
@@ -46,6 +45,7 @@ export async function takeStep(tx: AnyTransaction, tenantId: Id, asked: AskedSte
     tenantId,
     table: 'appointment',
     subject: 'appointment',
+    columns: sql`no, warehouse_id::text as warehouse_id, direction, dock_id::text as dock_id, call_count`,
     steps: appointmentSteps,
     action: step === 'cancel' ? 'cancel' : 'step',
     nameOf: ({ no }) => no,

@@ -172,7 +172,7 @@ const GRID_STYLE = {
     borderInlineStart: '1px solid var(--chakra-colors-border)',
   },
   '& td[data-closed]': { background: 'var(--chakra-colors-bg-muted)' },
-  '& td[data-past] button, & td[data-past] .more': { opacity: 0.65 },
+  '& td[data-past]': { background: 'var(--chakra-colors-bg-subtle)' },
   '& .event': {
     display: 'block',
     color: 'white',
@@ -196,6 +196,8 @@ const GRID_STYLE = {
   '& button:hover:not(:disabled), & button:focus-visible': {
     background: 'var(--chakra-colors-bg-emphasized)',
   },
-  '& button[data-full], & button:disabled': { color: 'var(--chakra-colors-fg-muted)' },
+  '& td[data-past] button, & button[data-full], & button:disabled': {
+    color: 'var(--chakra-colors-fg-muted)',
+  },
   '& button:disabled': { cursor: 'not-allowed' },
 } as const;

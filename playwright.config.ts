@@ -14,7 +14,13 @@ export default defineConfig({
   // Pages are DOM: two browsers at a time. The pictures and ages of the walls need a machine that keeps up.
   workers: 2,
   projects: [
-    { name: 'console', testDir: 'tests/e2e/console', workers: 2 },
+    {
+      name: 'console',
+      testDir: 'tests/e2e/console',
+      workers: 2,
+      // What opens and closes does so at once: tests wait for pages, not for animations.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     { name: 'display', testDir: 'tests/e2e/display', workers: 1 },
     { name: 'soak', testDir: 'tests/e2e/soak', workers: 1 },
   ],

@@ -38,14 +38,18 @@ async function readRows(
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       group by c.relname order by c.relname`.execute(tx);
-    const found: Record<string, readonly string[]> = {};
-    for (const { name, columns } of tables.rows) {
-      if (!columns.includes(column) || DERIVED.test(name)) continue;
-      const { rows } = await sql<{ row: string }>`
-        select (to_jsonb(t) - ${WRITTEN_LATER})::text as row from ${sql.table(name)} t where ${where(sql.ref(column))}
-          and not (${DERIVED_ROWS[name] ?? sql`false`}) order by 1`.execute(tx);
-      found[name] = rows.map(({ row }) => row);
-    }
-    return found;
+    const read = tables.rows
+      .filter(({ name, columns }) => columns.includes(column) && !DERIVED.test(name))
+      .map(
+        ({
+          name,
+        }) => sql`select ${sql.lit(name)} as name, (to_jsonb(t) - ${sql.lit(WRITTEN_LATER)})::text as row
+          from ${sql.table(name)} t where ${where(sql.ref(column))} and not (${DERIVED_ROWS[name] ?? sql`false`})`,
+      );
+    // One statement: reading a hundred tables one after the other takes three times as long.
+    const { rows } = await sql<{ name: string; row: string }>`${sql.join(read, sql` union all `)}
+      order by 1, 2`.execute(tx);
+    const byTable = Map.groupBy(rows, ({ name }) => name);
+    return Object.fromEntries([...byTable].map(([name, found]) => [name, found.map(({ row }) => row)]));
   });
 }

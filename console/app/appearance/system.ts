@@ -54,6 +54,14 @@ export const system = createSystem(
       '#root': { height: '100%' },
       '*:focus-visible': { outlineColor: 'accent.focusRing' },
       'a:focus-visible': { outlineWidth: '2px', outlineStyle: 'solid', outlineOffset: '1px' },
+      // WCAG 2.3.3: who asks for less motion sees what opens and closes at once.
+      '*, *::before, *::after': {
+        '@media (prefers-reduced-motion: reduce)': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+        },
+      },
     },
     theme: {
       recipes: {

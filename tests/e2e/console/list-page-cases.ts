@@ -62,9 +62,10 @@ export interface ListPageCase {
   };
   /** A filter by its placeholder, its part of the address, and a value that only the record matches. */
   readonly filter: { readonly placeholder: string; readonly part: string; readonly value: string } | null;
-  /** Columns by their heads: one that sorts, one that is hidden. */
+  /** A column by its head that sorts. */
   readonly sorts: { readonly head: string; readonly part: string };
-  readonly hides: string | null;
+  /** A column that is hidden, where layouts of columns are tried: the kit's, so on a few kinds of pages. */
+  readonly hides?: string;
   /** An action that has to be confirmed before the record can be removed. */
   readonly beforeRemoval?: string;
   /** Button that closes what opens when a record was created. */
@@ -136,7 +137,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '说明', value: '夜班负责人', shown: '夜班负责人' },
     filter: { placeholder: '按名称、编码或说明筛选', part: 'roleName=night', value: 'night' },
     sorts: { head: '角色编码', part: 'roleCode' },
-    hides: '说明',
   },
   {
     name: 'post',
@@ -150,7 +150,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '备注', value: '持证上岗', shown: '持证上岗' },
     filter: { placeholder: '按名称或编码筛选', part: 'postName=elec', value: 'elec' },
     sorts: { head: '岗位编码', part: 'postCode' },
-    hides: '备注',
   },
   {
     name: 'param',
@@ -164,7 +163,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '值', value: '12', shown: '12' },
     filter: { placeholder: '键', part: 'publicKey=SHIFT', value: 'SHIFT' },
     sorts: { head: '键', part: 'publicKey' },
-    hides: '来源',
   },
   {
     name: 'shift exception',
@@ -178,7 +176,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '结束日期', value: '2031-10-08', shown: '2031-10-08' },
     filter: { placeholder: '按名称筛选', part: 'name=', value: '国庆' },
     sorts: { head: '开始日期', part: 'fromDay' },
-    hides: '班次',
   },
   {
     name: 'product',
@@ -192,7 +189,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '英文名称', value: 'Orange juice', shown: '橙汁 250 ml' },
     filter: { placeholder: '按编码或名称筛选', part: 'name=OJ', value: 'OJ' },
     sorts: { head: '编码', part: 'code' },
-    hides: '单位',
   },
   {
     name: 'shift pattern',
@@ -212,7 +208,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '英文名称', value: 'Day shift', shown: '白班' },
     filter: { placeholder: '按名称筛选', part: 'name=白', value: '白' },
     sorts: { head: '名称', part: 'name' },
-    hides: '星期',
   },
   {
     name: 'planned stop',
@@ -233,7 +228,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '英文说明', value: 'Overhaul', shown: '秋季检修' },
     filter: { placeholder: '按说明筛选', part: 'name=秋', value: '秋' },
     sorts: { head: '原因', part: 'reason' },
-    hides: '时间',
   },
   {
     name: 'production plan',
@@ -255,7 +249,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '订单号', value: 'PO-78', shown: 'PO-78' },
     filter: { placeholder: '按订单号筛选', part: 'orderNo=PO-78', value: 'PO-78' },
     sorts: { head: '日期', part: 'day' },
-    hides: '订单号',
   },
   {
     name: 'energy carrier',
@@ -269,7 +262,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '英文名称', value: 'Nitrogen', shown: '食品级氮气' },
     filter: { placeholder: '名称', part: 'name=食品', value: '食品级氮' },
     sorts: { head: '编码', part: 'code' },
-    hides: '单位',
   },
   {
     name: 'energy meter',
@@ -289,7 +281,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '英文名称', value: 'Nitrogen station', shown: '氮气站电表' },
     filter: { placeholder: '名称', part: 'name=氮', value: '氮气站' },
     sorts: { head: '名称', part: 'name' },
-    hides: '用能区域',
   },
   {
     name: 'energy tariff',
@@ -303,7 +294,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '英文名称', value: 'Steam', shown: '蒸汽合同价' },
     filter: { placeholder: '名称', part: 'name=蒸', value: '蒸汽合同' },
     sorts: { head: '生效日期', part: 'validFrom' },
-    hides: '时段与价格',
   },
   {
     name: 'notice',
@@ -317,7 +307,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '标题', value: '周日夜班调整', shown: '周日夜班调整', isTitle: true },
     filter: { placeholder: '按标题筛选', part: 'noticeTitle=', value: '夜班' },
     sorts: { head: '标题', part: 'noticeTitle' },
-    hides: '发布人',
   },
   {
     name: 'stop reason',
@@ -331,7 +320,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '英文原因', value: 'Changeover', shown: 'Changeover' },
     filter: { placeholder: '按原因筛选', part: 'text=', value: '换' },
     sorts: { head: '代码', part: 'code' },
-    hides: '类别',
   },
   {
     name: 'social provider',
@@ -345,7 +333,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: 'AppID', value: 'wx-second', shown: 'wx-second' },
     filter: null,
     sorts: { head: '名称', part: 'name' },
-    hides: null,
     isPlain: true,
   },
   {
@@ -360,7 +347,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '应答时限', value: '500', shown: '灌装线 PLC' },
     filter: { placeholder: '名称', part: 'name=灌装线', value: '灌装线' },
     sorts: { head: '名称', part: 'name' },
-    hides: '延迟',
   },
   {
     name: 'points of a connector',
@@ -377,7 +363,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '分组', value: '主传动', shown: '主传动' },
     filter: { placeholder: '名称、分组或地址', part: 'points.name=主轴', value: '主轴' },
     sorts: { head: '地址', part: 'address' },
-    hides: '时间',
   },
   {
     name: 'code table',
@@ -391,7 +376,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '厂家', value: '某厂', shown: '某厂' },
     filter: { placeholder: '名称', part: 'name=S7', value: 'S7' },
     sorts: { head: '厂家', part: 'vendor' },
-    hides: '备注',
   },
   {
     name: 'codes of a table',
@@ -408,7 +392,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '英文文字', value: 'Emergency stop', shown: 'Emergency stop' },
     filter: { placeholder: '代码或文字', part: 'codes.code=F1', value: 'F1' },
     sorts: { head: '代码', part: 'code' },
-    hides: '计划停机',
   },
   {
     name: 'derived rule',
@@ -422,7 +405,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '值', value: '250', shown: 'speed > 250' },
     filter: null,
     sorts: { head: '设备', part: 'machineCode' },
-    hides: '延时',
   },
   {
     name: 'partner',
@@ -437,7 +419,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '名称', value: '顺丰快运', shown: '顺丰快运', isTitle: true },
     filter: { placeholder: '按编码或名称筛选', part: 'name=', value: '快运' },
     sorts: { head: '编码', part: 'code' },
-    hides: '电话',
   },
   {
     name: 'vehicle',
@@ -451,7 +432,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '司机', value: '王师傅', shown: '王师傅' },
     filter: { placeholder: '按车牌号筛选', part: 'plate=', value: 'A86' },
     sorts: { head: '车牌号', part: 'plate' },
-    hides: '司机电话',
   },
   {
     name: 'dock',
@@ -468,7 +448,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '备注', value: '升降板', shown: '升降板' },
     filter: { placeholder: '按编号筛选', part: 'code=7', value: '7' },
     sorts: { head: '编号', part: 'code' },
-    hides: '开放时间',
   },
   {
     name: 'API key',
@@ -483,7 +462,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '名称', value: 'ERP 生产', shown: 'ERP 生产', isTitle: true },
     filter: { placeholder: '按名称筛选', part: 'name=ERP', value: 'ERP 生' },
     sorts: { head: '有效期至', part: 'expireTime' },
-    hides: '创建人',
     closes: '已复制，关闭',
   },
   {
@@ -523,7 +501,6 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '备注', value: '给参观者', shown: '给参观者' },
     filter: { placeholder: '名称', part: 'name=只看', value: '只看产' },
     sorts: { head: '名称', part: 'name' },
-    hides: '备注',
   },
   {
     name: 'form fields',
@@ -537,6 +514,5 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '备注', value: '按公司叫法', shown: '岗位' },
     filter: null,
     sorts: { head: '表单', part: 'componentsName' },
-    hides: '更新人',
   },
 ];

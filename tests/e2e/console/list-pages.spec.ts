@@ -27,8 +27,8 @@ for (const subject of LIST_PAGES) {
       await remove(page, subject);
     });
 
-    if (subject.hides !== null) {
-      const { hides } = subject;
+    const { hides } = subject;
+    if (hides !== undefined) {
       test('keeps its columns over a reload and in another browser', async ({
         page,
         server,

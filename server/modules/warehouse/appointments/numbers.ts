@@ -26,8 +26,17 @@ async function nextNumber(
 
 /** `AP-20261122-0007` */
 export async function nextAppointmentNo(tx: AnyTransaction, tenantId: Id, day: string): Promise<string> {
-  const number = await nextNumber(tx, { tenantId, warehouseId: '0', name: 'appointment', day });
-  return `AP-${day.replaceAll('-', '')}-${String(number).padStart(4, '0')}`;
+  return nextDocumentNo(tx, tenantId, { prefix: 'AP', name: 'appointment', day });
+}
+
+/** A number of its day: `QC-20261122-0007`. */
+export async function nextDocumentNo(
+  tx: AnyTransaction,
+  tenantId: Id,
+  { prefix, name, day }: { readonly prefix: string; readonly name: string; readonly day: string },
+): Promise<string> {
+  const number = await nextNumber(tx, { tenantId, warehouseId: '0', name, day });
+  return `${prefix}-${day.replaceAll('-', '')}-${String(number).padStart(4, '0')}`;
 }
 
 /** `A023` for trucks that fetch goods, `B007` for those that bring some. */

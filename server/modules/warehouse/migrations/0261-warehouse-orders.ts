@@ -207,6 +207,7 @@ create table warehouse_exception (
     'other')),
   text text not null,
   text_en text,
+  state text not null default 'raised' check (state in ('raised', 'acknowledged', 'resolved')),
   -- What it holds up, as far as it is known.
   dock_id bigint,
   zone_id bigint,
@@ -234,6 +235,13 @@ create table warehouse_exception (
   foreign key (tenant_id, outbound_order_id) references outbound_order (tenant_id, id),
   foreign key (tenant_id, appointment_id) references appointment (tenant_id, id)
 );
+-- One open exception of a kind and a reference; those without a reference differ by their text.
+create unique index warehouse_exception_once on warehouse_exception (tenant_id, warehouse_id, kind, coalesce(dock_id, 0),
+  coalesce(zone_id, 0), coalesce(location_id, 0), coalesce(product_id, 0), coalesce(wave_id, 0),
+  coalesce(inbound_order_id, 0), coalesce(outbound_order_id, 0), coalesce(appointment_id, 0),
+  (case when num_nonnulls(dock_id, zone_id, location_id, product_id, wave_id, inbound_order_id, outbound_order_id,
+    appointment_id) = 0 then text else '' end))
+  where resolved_at is null and deleted_at is null;
 create index warehouse_exception_listed on warehouse_exception (is_open desc, since_at, id) where deleted_at is null;
 create index warehouse_exception_open on warehouse_exception (tenant_id, warehouse_id) where is_open;
 

@@ -55,7 +55,8 @@ create table quality_check_bill (
   inbound_line_id bigint,
   product_id bigint not null,
   lot_id bigint,
-  -- Whose truck waits for it; null = none.
+  owner_id bigint,
+  -- Where the truck stands that waits for it; null = none.
   dock_id bigint,
   quantity_lot numeric(18,3) check (quantity_lot > 0),
   quantity_sample numeric(18,3) check (quantity_sample > 0),
@@ -76,6 +77,7 @@ create table quality_check_bill (
   foreign key (tenant_id, inbound_line_id) references inbound_line (tenant_id, id),
   foreign key (tenant_id, product_id) references product (tenant_id, id),
   foreign key (tenant_id, lot_id) references stock_lot (tenant_id, id),
+  foreign key (tenant_id, owner_id) references partner (tenant_id, id),
   foreign key (tenant_id, dock_id) references dock (tenant_id, id)
 );
 create unique index quality_check_bill_no on quality_check_bill (tenant_id, no);
@@ -101,6 +103,7 @@ create table quality_check_bill_result (
   -- Null = not measured yet, or a text that only a person can judge.
   is_good boolean,
   note text,
+  measured_by text, measured_at timestamptz,
   audit text not null default 'open' check (audit in ('open', 'approved', 'rejected')),
   auditor text, audit_time timestamptz, audit_note text,
   created_at timestamptz not null, created_by text,

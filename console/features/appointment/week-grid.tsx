@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Text, VisuallyHidden } from '@chakra-ui/react';
 import { memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
@@ -73,7 +73,9 @@ export const WeekGrid = memo(function WeekGrid(props: {
       <table>
         <thead>
           <tr>
-            <th aria-label={t('appointment.field.slotStart')} />
+            <th>
+              <VisuallyHidden>{t('appointment.field.slotStart')}</VisuallyHidden>
+            </th>
             {days.map(({ date }, index) => (
               <th key={`${date.month}-${date.day}`} scope="col" data-today={index === today || undefined}>
                 {weekdaysName(String(index + 1), language)} {date.month}-{date.day}

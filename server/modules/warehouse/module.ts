@@ -2,12 +2,13 @@ import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
+import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { mountPartners } from './partner.ts';
 import type { WarehouseParts } from './parts.ts';
-import { createQueueFeed } from './queue/queue-feed.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
+import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
 import { mountVehicles } from './vehicle.ts';
 
@@ -40,7 +41,7 @@ export function createWarehouseModule(
     module: {
       name: 'warehouse',
       async start() {
-        changed = createQueueFeed(core);
+        changed = createWarehouseFeed(core, [queueTopic]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
       },
       mount(app) {

@@ -63,6 +63,8 @@ export const ERROR_CODES = {
   illegal_step: { status: 409, report: false },
   appointment_over: { status: 409, report: false },
   appointment_under_way: { status: 409, report: false },
+  record_over: { status: 409, report: false },
+  record_under_way: { status: 409, report: false },
   pattern_overlaps: { status: 409, report: false },
   /** Carries the problems as `PlanProblem[]`. */
   plan_has_problems: { status: 409, report: false },

@@ -5,6 +5,8 @@ import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
 import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
+import { mountInboundLines } from './orders/inbound-line.ts';
+import { mountInboundOrders } from './orders/inbound-order.ts';
 import { mountPartners } from './partner.ts';
 import type { WarehouseParts } from './parts.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
@@ -59,6 +61,8 @@ export function createWarehouseModule(
         const appointments = mountAppointments(app, parts);
         mountAppointmentRoutes(app, parts, appointments);
         mountQueueSetting(app, parts);
+        mountInboundOrders(app, parts);
+        mountInboundLines(app, parts);
       },
     },
   };

@@ -55,6 +55,8 @@ export const errors = {
   illegal_step: 'The present state does not allow this',
   appointment_over: 'The appointment is over',
   appointment_under_way: 'The truck was called or is at a dock',
+  record_over: 'It is over and is not changed',
+  record_under_way: 'Its work has begun',
   pattern_overlaps: 'The topic overlaps with an existing connection',
   plan_has_problems: 'The plan has errors: correct them first',
   plan_is_published: 'Nothing has changed since the line was published',

@@ -54,6 +54,8 @@ export const errors = {
   illegal_step: '当前状态不能执行此操作，请刷新后查看',
   appointment_over: '预约已结束，不能修改',
   appointment_under_way: '车辆已被叫号或正在月台，不能删除',
+  record_over: '已结束，不能修改',
+  record_under_way: '作业已开始',
   pattern_overlaps: '主题与已有的接入配置重叠',
   plan_has_problems: '方案有错误，请先修改',
   plan_is_published: '自上次发布以来没有修改',

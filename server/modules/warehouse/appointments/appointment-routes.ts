@@ -10,6 +10,7 @@ import { routes } from '#server/core/routes.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import { type Appointments, partnersOf } from '#server/modules/warehouse/appointment.ts';
 import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo, nextTicket } from '#server/modules/warehouse/numbers.ts';
+import { linkAppointments } from '#server/modules/warehouse/orders/inbound-appointments.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findWarehouse, listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import {
@@ -105,6 +106,12 @@ export function mountAppointmentRoutes(
         values (${sql.join(columns.map(([, value]) => value))}) returning id::text as id`.execute(tx);
       const id = rows[0]?.id ?? '';
       await recordEvent(tx, session, { appointmentId: id, at: now, step: 'arrive', state: 'arrived' });
+      await linkAppointments(
+        tx,
+        tenantId,
+        { appointmentId: id },
+        { now, actor: { userId: session.userId, username } },
+      );
       const record = await found(tx, session, id);
       await audit(tx, {
         ...editBy(session, clock),

@@ -7,6 +7,11 @@ import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { mountInboundLines } from './orders/inbound-line.ts';
 import { mountInboundOrders } from './orders/inbound-order.ts';
+import { mountOutboundLines } from './orders/outbound-line.ts';
+import { mountOutboundOrders } from './orders/outbound-order.ts';
+import { mountWarehouseExceptions } from './orders/warehouse-exception.ts';
+import { mountWarehouseTasks } from './orders/warehouse-task.ts';
+import { mountWaves } from './orders/wave.ts';
 import { mountPartners } from './partner.ts';
 import type { WarehouseParts } from './parts.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
@@ -63,6 +68,11 @@ export function createWarehouseModule(
         mountQueueSetting(app, parts);
         mountInboundOrders(app, parts);
         mountInboundLines(app, parts);
+        mountWaves(app, parts);
+        mountOutboundOrders(app, parts);
+        mountOutboundLines(app, parts);
+        mountWarehouseTasks(app, parts);
+        mountWarehouseExceptions(app, parts);
       },
     },
   };

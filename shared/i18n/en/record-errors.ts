@@ -115,4 +115,11 @@ export const recordErrors = {
   stock_less: 'Only {{available}} are free there',
   reserved_less: 'Less than that is reserved there',
   currency_mixed: 'The other tariffs are in {{currency}}',
+  order_under_way: 'Its work has begun: it stays in its wave',
+  exception_open: 'The same exception is open already',
+  progress_backwards: 'It is less than was reported',
+  progress_beyond: 'It is more than the task',
+  short_of_nothing: 'Nothing is missing: complete the task',
+  task_not_counted: 'This task has no quantity',
+  stock_not_there: 'The place does not hold that much free stock',
 } satisfies SameKeys<typeof zh>;

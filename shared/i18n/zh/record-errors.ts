@@ -112,4 +112,11 @@ export const recordErrors = {
   stock_less: '该处可用数量只有 {{available}}',
   reserved_less: '该处预占数量不足',
   currency_mixed: '其他价格方案的币种是 {{currency}}',
+  order_under_way: '已开始作业，不能改波次',
+  exception_open: '同样的异常尚未解决',
+  progress_backwards: '不能少于已报数量',
+  progress_beyond: '超过任务数量',
+  short_of_nothing: '缺货任务的数量要少于任务数量',
+  task_not_counted: '此任务没有数量',
+  stock_not_there: '起始库位没有这么多可用货物',
 };

@@ -6,12 +6,21 @@ import {
 } from '#shared/contracts/appointment.ts';
 import { dock } from '#shared/contracts/dock.ts';
 import { dockOutage } from '#shared/contracts/dock-outage.ts';
+import {
+  closeInboundLine,
+  inboundLine,
+  putAwayInboundLine,
+  receiveInboundLine,
+} from '#shared/contracts/inbound-line.ts';
+import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
 import { partner } from '#shared/contracts/partner.ts';
 import { vehicle } from '#shared/contracts/vehicle.ts';
 import {
   makeAppointment,
   makeDock,
   makeDockOutage,
+  makeInboundLine,
+  makeInboundOrder,
   makePartner,
   makeVehicle,
 } from '#tests/support/foreign-rows/warehouse-rows.ts';
@@ -34,3 +43,22 @@ sample(stepAppointment, 'params.id', makeAppointment, (id) => ({
 }));
 sample(cancelAppointment, 'params.id', makeAppointment, (id) => ({ ...byId(id), body: { reason: 'gone' } }));
 sample(listAppointmentEvents, 'params.id', makeAppointment, byId);
+sampleCrud(inboundOrder, makeInboundOrder, {});
+sample(planInboundOrder, 'params.id', makeInboundOrder, (id) => ({
+  ...byId(id),
+  body: { step: 'cancel' as const },
+}));
+sample(stepInboundOrder, 'params.id', makeInboundOrder, (id) => ({
+  ...byId(id),
+  body: { step: 'arrive' as const },
+}));
+sampleCrud(inboundLine, makeInboundLine, { productCode: 'TAKEN', quantityExpected: 1 });
+sample(receiveInboundLine, 'params.id', makeInboundLine, (id) => ({
+  ...byId(id),
+  body: { quantity: 1, locationCode: 'TAKEN' },
+}));
+sample(putAwayInboundLine, 'params.id', makeInboundLine, (id) => ({
+  ...byId(id),
+  body: { quantity: 1, fromLocation: 'TAKEN', toLocation: 'TAKEN' },
+}));
+sample(closeInboundLine, 'params.id', makeInboundLine, (id) => ({ ...byId(id), body: {} }));

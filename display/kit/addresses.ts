@@ -4,3 +4,4 @@ import type { DisplayPath } from '#shared/contracts/paths.ts';
 export const LINE_PATH = '/productLineSignage' satisfies DisplayPath;
 export const MACHINE_PATH = '/MachineIndex' satisfies DisplayPath;
 export const QUEUE_PATH = '/orderSignage' satisfies DisplayPath;
+export const OFFICE_PATH = '/officeSignage' satisfies DisplayPath;

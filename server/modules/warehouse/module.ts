@@ -6,6 +6,11 @@ import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
 import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
+import { mountOutboundLines } from './orders/outbound-line.ts';
+import { mountOutboundOrders } from './orders/outbound-order.ts';
+import { mountWarehouseExceptions } from './orders/warehouse-exception.ts';
+import { mountWarehouseTasks } from './orders/warehouse-task.ts';
+import { mountWaves } from './orders/wave.ts';
 import { mountPartners } from './partner.ts';
 import type { WarehouseParts } from './parts.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
@@ -60,6 +65,11 @@ export function createWarehouseModule(
         const appointments = mountAppointments(app, parts);
         mountAppointmentRoutes(app, parts, appointments);
         mountQueueSetting(app, parts);
+        mountWaves(app, parts);
+        mountOutboundOrders(app, parts);
+        mountOutboundLines(app, parts);
+        mountWarehouseTasks(app, parts);
+        mountWarehouseExceptions(app, parts);
       },
     },
   };

@@ -3,10 +3,16 @@ import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
+import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
 import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { createWarehouseEvents, forgetWarehouseEvents } from './events/take-events.ts';
+import { mountOutboundLines } from './orders/outbound-line.ts';
+import { mountOutboundOrders } from './orders/outbound-order.ts';
+import { mountWarehouseExceptions } from './orders/warehouse-exception.ts';
+import { mountWarehouseTasks } from './orders/warehouse-task.ts';
+import { mountWaves } from './orders/wave.ts';
 import { mountPartners } from './partner.ts';
 import type { WarehouseParts } from './parts.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
@@ -48,7 +54,7 @@ export function createWarehouseModule(
     module: {
       name: 'warehouse',
       async start() {
-        changed = createWarehouseFeed(core, [queueTopic]);
+        changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
         every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));
       },
@@ -67,6 +73,11 @@ export function createWarehouseModule(
         const appointments = mountAppointments(app, parts);
         mountAppointmentRoutes(app, parts, appointments);
         mountQueueSetting(app, parts);
+        mountWaves(app, parts);
+        mountOutboundOrders(app, parts);
+        mountOutboundLines(app, parts);
+        mountWarehouseTasks(app, parts);
+        mountWarehouseExceptions(app, parts);
       },
     },
   };

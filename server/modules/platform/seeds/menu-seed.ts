@@ -8,6 +8,7 @@ import { PLANT_MENUS } from './menus/plant-menus.ts';
 import { PRODUCTION_MENUS } from './menus/production-menus.ts';
 import { SYSTEM_MENUS } from './menus/system-menus.ts';
 import { WAREHOUSE_MENUS } from './menus/warehouse-menus.ts';
+import { WAREHOUSE_ORDER_MENUS } from './menus/warehouse-order-menus.ts';
 
 /**
  * The console's menu, group by group. A page that is added to the product adds its row to its group, with a button for
@@ -19,6 +20,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   ...PRODUCTION_MENUS,
   ...ENERGY_MENUS,
   ...WAREHOUSE_MENUS,
+  ...WAREHOUSE_ORDER_MENUS,
   ...MESSAGE_MENUS,
   ...INTAKE_MENUS,
   ...ACCESS_MENUS,

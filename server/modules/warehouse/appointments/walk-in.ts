@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type AuditActor, audit } from '#server/core/audit/audit.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
+import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo, nextTicket } from '#server/modules/warehouse/numbers.ts';
 import type { addWalkIn } from '#shared/contracts/appointment.ts';
 import type { BodyOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Warehouse } from '#shared/contracts/warehouse.ts';
 import { recordEvent } from './events.ts';
-import { dayOf, nextAppointmentNo, nextTicket } from './numbers.ts';
 
 export interface WalkIn
   extends Omit<BodyOf<typeof addWalkIn>, 'warehouseCode' | 'carrierCode' | 'ownerCode'> {
@@ -23,7 +23,7 @@ export async function queueWalkIn(tx: AnyTransaction, tenantId: Id, asked: WalkI
   const { warehouse, partners, now, actor, direction } = asked;
   const username = actor?.username ?? null;
   const day = dayOf(now.getTime(), warehouse.timeZone);
-  const no = await nextAppointmentNo(tx, tenantId, day);
+  const no = await nextDocumentNo(tx, tenantId, { ...APPOINTMENT_NUMBERS, day });
   const ticket = await nextTicket(tx, { tenantId, warehouseId: warehouse.id, day }, direction);
   const values = {
     tenant_id: tenantId,

@@ -6,9 +6,15 @@ import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { mountPartners } from './partner.ts';
 import type { WarehouseParts } from './parts.ts';
+import { mountCheckBillRoutes } from './quality/check-bill-routes.ts';
+import { mountQualityCheckBills } from './quality/quality-check-bill.ts';
+import { mountQualityPlans } from './quality/quality-plan.ts';
+import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
 import { createQueueFeed } from './queue/queue-feed.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { watchQueues } from './queue/queue-watch.ts';
+import { mountShiftStaff } from './shifts/shift-staff.ts';
+import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
 import { mountVehicles } from './vehicle.ts';
 
 export interface WarehouseModule {
@@ -58,6 +64,11 @@ export function createWarehouseModule(
         const appointments = mountAppointments(app, parts);
         mountAppointmentRoutes(app, parts, appointments);
         mountQueueSetting(app, parts);
+        mountQualityPlans(app, parts);
+        mountQualityPlanItems(app, parts);
+        mountCheckBillRoutes(app, parts, mountQualityCheckBills(app, parts));
+        mountShiftStaff(app, parts);
+        mountWarehouseTarget(app, parts);
       },
     },
   };

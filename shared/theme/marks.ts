@@ -16,7 +16,7 @@ export const markPaths = {
   arrow: 'M1 8.8 H12.4 V2.6 L23.2 12 L12.4 21.4 V15.2 H1 Z',
   /** Done, or fine. */
   tick: 'M9.3 20.6 L1.4 12.7 L4.8 9.3 L9.3 13.8 L19.2 3.9 L22.6 7.3 Z',
-  /** Missed. */
+  /** Missed, or damaged. */
   cross:
     'M5.2 1.8 L12 8.6 L18.8 1.8 L22.2 5.2 L15.4 12 L22.2 18.8 L18.8 22.2 L12 15.4 L5.2 22.2 L1.8 18.8 L8.6 12 L1.8 5.2 Z',
   /** Late. */
@@ -24,6 +24,16 @@ export const markPaths = {
     'M12 1 C18.1 1 23 5.9 23 12 C23 18.1 18.1 23 12 23 C5.9 23 1 18.1 1 12 C1 5.9 5.9 1 12 1 V4.2 C7.7 4.2 4.2 7.7 4.2 12 C4.2 16.3 7.7 19.8 12 19.8 C16.3 19.8 19.8 16.3 19.8 12 C19.8 7.7 16.3 4.2 12 4.2 Z M10.4 6.4 H13.6 V11.2 L17 13.7 L15.2 16.2 L10.4 12.8 Z',
   /** A free dock: its door is open. */
   door: 'M1.5 2.5 H22.5 V22 H19 V9.2 H5 V22 H1.5 Z M7 11.2 H17 V14 H7 Z',
+  /** Goods come in: down, onto the floor. */
+  in: 'M9.6 0.5 H14.4 V7.4 H20.5 L12 17 L3.5 7.4 H9.6 Z M0.8 12.6 H4.2 V19.6 H19.8 V12.6 H23.2 V23.2 H0.8 Z',
+  /** Goods go out: up, off the floor. */
+  out: 'M12 0.5 L22 10.6 H14.6 V17.8 H9.4 V10.6 H2 Z M0.8 19.6 H23.2 V23.2 H0.8 Z',
+  /** Waits for a quality check. */
+  flask:
+    'M6.4 1.2 H12 V4.4 H11 V10.4 L7.6 15.4 H16.4 L13 10.4 V4.4 H12 V1.2 H17.6 V4.4 H16 V9.6 L22.4 19.6 C23.3 21.1 22.4 22.8 20.6 22.8 H3.4 C1.6 22.8 0.7 21.1 1.6 19.6 L8 9.6 V4.4 H6.4 Z',
+  /** People. */
+  person:
+    'M12 1.2 C14.9 1.2 17.2 3.5 17.2 6.4 C17.2 9.3 14.9 11.6 12 11.6 C9.1 11.6 6.8 9.3 6.8 6.4 C6.8 3.5 9.1 1.2 12 1.2 Z M2.2 22.8 C2.2 16.6 6.4 13.2 12 13.2 C17.6 13.2 21.8 16.6 21.8 22.8 Z',
 } as const;
 
 export type MarkName = keyof typeof markPaths | ShapeName;

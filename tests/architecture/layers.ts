@@ -127,7 +127,6 @@ export const LAYERS: readonly Layer[] = [
       'zod',
       '@alicloud',
       'hucre',
-      'modbus-serial',
       '@bufbuild/protobuf',
       'saxes',
       'node-opcua-client',

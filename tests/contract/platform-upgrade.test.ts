@@ -43,6 +43,9 @@ it('a data directory from before there were menus is given them at the next star
       'screen_view',
       'stop_note',
       'warehouse_board_view',
+      'warehouse_order_edit',
+      'warehouse_order_view',
+      'warehouse_task_control',
       'warehouse_view',
     ]);
   } finally {

@@ -1,10 +1,12 @@
 import { connectAsync } from 'mqtt';
 import { generate } from 'otplib';
+import { addWalkIn } from '#shared/contracts/appointment.ts';
 import { createConnection } from '#shared/contracts/ingest.ts';
 import { postLogs } from '#shared/contracts/log.ts';
 import { notice } from '#shared/contracts/notice.ts';
 import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
 import { SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms.ts';
+import { makeDock, makePartner, makeWarehouse } from './made-warehouse.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
 import type { MqttLogin } from './server-process.ts';
 import type { NewTenant, TestTenant } from './tenant-with.ts';
@@ -31,7 +33,7 @@ export interface Furnished<Server extends TestTenant<string> = TestTenant<string
   publish(): Promise<void>;
 }
 
-/** Fills a tenant that was made as `FURNISHED_TENANT`: a notice, a connection, an error report, a text message, messages of
+/** Fills a tenant that was made as `FURNISHED_TENANT`: a warehouse with a truck, a notice, a connection, an error report, a text message, messages of
  * machines. */
 export async function furnish<Server extends TestTenant<string> & { readonly mqtt: MqttLogin }>(
   server: Server,
@@ -40,7 +42,15 @@ export async function furnish<Server extends TestTenant<string> & { readonly mqt
   if (!careful) throw new Error('the tenant was not made as FURNISHED_TENANT');
   await turnSecondFactorOn(server, careful);
   const colleague = await server.addUser();
+  await makeWarehouse(server, colleague, 'FW1');
+  await makeDock(server, colleague, { warehouseCode: 'FW1', code: '1', direction: 'both' });
+  await makePartner(server, colleague, { code: 'CARRIER' });
   const made = [
+    await server.call(
+      addWalkIn,
+      { body: { warehouseCode: 'FW1', direction: 'out', plate: '沪A86K3K', carrierCode: 'CARRIER' } },
+      colleague,
+    ),
     await server.call(
       sendPhoneCode,
       { query: { phone: '13800009999', template: SMS_TEMPLATES.information } },

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Text, VisuallyHidden } from '@chakra-ui/react';
 import { memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
@@ -73,7 +73,9 @@ export const WeekGrid = memo(function WeekGrid(props: {
       <table>
         <thead>
           <tr>
-            <th aria-label={t('appointment.field.slotStart')} />
+            <th>
+              <VisuallyHidden>{t('appointment.field.slotStart')}</VisuallyHidden>
+            </th>
             {days.map(({ date }, index) => (
               <th key={`${date.month}-${date.day}`} scope="col" data-today={index === today || undefined}>
                 {weekdaysName(String(index + 1), language)} {date.month}-{date.day}
@@ -172,7 +174,7 @@ const GRID_STYLE = {
     borderInlineStart: '1px solid var(--chakra-colors-border)',
   },
   '& td[data-closed]': { background: 'var(--chakra-colors-bg-muted)' },
-  '& td[data-past] button, & td[data-past] .more': { opacity: 0.65 },
+  '& td[data-past]': { background: 'var(--chakra-colors-bg-subtle)' },
   '& .event': {
     display: 'block',
     color: 'white',
@@ -196,6 +198,8 @@ const GRID_STYLE = {
   '& button:hover:not(:disabled), & button:focus-visible': {
     background: 'var(--chakra-colors-bg-emphasized)',
   },
-  '& button[data-full], & button:disabled': { color: 'var(--chakra-colors-fg-muted)' },
+  '& td[data-past] button, & button[data-full], & button:disabled': {
+    color: 'var(--chakra-colors-fg-muted)',
+  },
   '& button:disabled': { cursor: 'not-allowed' },
 } as const;

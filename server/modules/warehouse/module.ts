@@ -2,6 +2,7 @@ import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
+import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { mountPartners } from './partner.ts';
@@ -10,8 +11,8 @@ import { mountCheckBillRoutes } from './quality/check-bill-routes.ts';
 import { mountQualityCheckBills } from './quality/quality-check-bill.ts';
 import { mountQualityPlans } from './quality/quality-plan.ts';
 import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
-import { createQueueFeed } from './queue/queue-feed.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
+import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
 import { mountShiftStaff } from './shifts/shift-staff.ts';
 import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
@@ -46,7 +47,7 @@ export function createWarehouseModule(
     module: {
       name: 'warehouse',
       async start() {
-        changed = createQueueFeed(core);
+        changed = createWarehouseFeed(core, [queueTopic]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
       },
       mount(app) {

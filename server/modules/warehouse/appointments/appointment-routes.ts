@@ -9,6 +9,7 @@ import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import { type Appointments, partnersOf } from '#server/modules/warehouse/appointment.ts';
+import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo, nextTicket } from '#server/modules/warehouse/numbers.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findWarehouse, listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import {
@@ -23,7 +24,6 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { listWarehouses } from '#shared/contracts/warehouse.ts';
 import { calendarOf } from './calendar.ts';
 import { listEvents, recordEvent } from './events.ts';
-import { dayOf, nextAppointmentNo, nextTicket } from './numbers.ts';
 import { type AskedStep, takeStep } from './steps.ts';
 
 /** Calls about appointments beside those of their list. */
@@ -75,7 +75,7 @@ export function mountAppointmentRoutes(
       const partners = await partnersOf(withSchema<unknown>(tx), session, body);
       const now = new Date(clock.now());
       const day = dayOf(now.getTime(), warehouse.timeZone);
-      const no = await nextAppointmentNo(tx, tenantId, day);
+      const no = await nextDocumentNo(tx, tenantId, { ...APPOINTMENT_NUMBERS, day });
       const ticket = await nextTicket(tx, { tenantId, warehouseId: warehouse.id, day }, body.direction);
       const values = {
         tenant_id: tenantId,

@@ -3,12 +3,12 @@ import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts'
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
+import { dayOf, nextTicket } from '#server/modules/warehouse/numbers.ts';
 import type { AppointmentState, AppointmentStep, GoodsDirection } from '#shared/contracts/appointment.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { appointmentSteps } from '#shared/domain/warehouse/appointment-steps.ts';
 import { listDocks, takesDirection } from './dock-rows.ts';
 import { recordEvent } from './events.ts';
-import { dayOf, nextTicket } from './numbers.ts';
 import { releaseSeats } from './seats.ts';
 
 /** How long a called truck has to come to its dock. */

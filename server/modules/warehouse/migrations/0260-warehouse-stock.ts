@@ -136,6 +136,8 @@ create table stock_movement (
 create index stock_movement_at on stock_movement (tenant_id, warehouse_id, at desc);
 create index stock_movement_product on stock_movement (tenant_id, product_id, at desc);
 create index stock_movement_doc on stock_movement (tenant_id, doc_kind, doc_id);
+create index stock_movement_from on stock_movement (tenant_id, from_location_id, at desc);
+create index stock_movement_to on stock_movement (tenant_id, to_location_id, at desc);
 
 -- Below what a product is to be replenished; without a zone, in the whole warehouse.
 create table stock_limit (

@@ -3,6 +3,10 @@ import type { AuditActor, AuditedChanges } from '#server/core/audit/audit.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import { raiseException, resolveExceptions } from '#server/modules/warehouse/orders/exceptions.ts';
+import {
+  rejectInboundLine,
+  releaseInboundLine,
+} from '#server/modules/warehouse/orders/inbound-line-state.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { CheckVerdict } from '#shared/contracts/quality-check-bill.ts';
 import { qualityCheckBill as en } from '#shared/i18n/en/quality-check-bill.ts';
@@ -72,7 +76,7 @@ export async function followVerdict(
   bill: CheckedGoods & { readonly verdict: CheckVerdict },
   by: By,
 ): Promise<AuditedChanges> {
-  const { lotId, verdict } = bill;
+  const { lotId, inboundLineId, verdict } = bill;
   const after = QUALITY_OF[verdict];
   const before = lotId === null ? null : await setLotQuality(tx, lotId, after, by);
   await changeStatusOfChecked(tx, tenantId, bill, {
@@ -80,6 +84,8 @@ export async function followVerdict(
     lotWas: before,
     ...by,
   });
+  if (inboundLineId && after === 'released') await releaseInboundLine(tx, tenantId, inboundLineId, by);
+  if (inboundLineId && after === 'rejected') await rejectInboundLine(tx, tenantId, inboundLineId, by);
   await dropHold(tx, tenantId, bill, by);
   return before === null || before === after ? {} : { lotQuality: { before, after } };
 }

@@ -26,6 +26,7 @@ import {
   warehouseCode,
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
+import { holdInboundLine } from '#server/modules/warehouse/orders/inbound-line-state.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
@@ -123,6 +124,9 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
       const { id: warehouseId } = await findWarehouse(tx, session, body.warehouseCode);
       const productId = await findProduct(tx, body.productCode);
       const line = await findLine(tx, { ...body, warehouseId, productId });
+      // Nothing of it is put away before the verdict.
+      if (line?.state === 'received')
+        await holdInboundLine(tx, session.tenantId, line.id, { now, actor: session });
       const dueAt = typeof body.dueAt === 'number' ? new Date(body.dueAt) : null;
       const start = { kind: body.kind, warehouseId, productId, inboundLineId: line?.id ?? null, dueAt, now };
       Object.assign(values, {
@@ -173,12 +177,12 @@ async function findLine(
     readonly warehouseId: Id;
     readonly productId: Id;
   },
-): Promise<{ readonly id: Id; readonly lot_id: Id | null } | null> {
+): Promise<{ readonly id: Id; readonly lot_id: Id | null; readonly state: string } | null> {
   const { inboundNo, inboundLineNo, warehouseId, productId } = asked;
   if (!inboundNo) return null;
   if (!inboundLineNo) throw fieldError('inboundLineNo', 'required');
-  const { rows } = await sql<{ id: Id; lot_id: Id | null; product_id: Id }>`
-    select l.id::text as id, l.lot_id::text as lot_id, l.product_id::text as product_id from inbound_line l
+  const { rows } = await sql<{ id: Id; lot_id: Id | null; product_id: Id; state: string }>`
+    select l.id::text as id, l.lot_id::text as lot_id, l.product_id::text as product_id, l.state from inbound_line l
     join inbound_order o on o.id = l.inbound_order_id
     where o.no = ${inboundNo} and o.warehouse_id = ${warehouseId} and o.deleted_at is null
       and l.line_no = ${inboundLineNo} and l.deleted_at is null`.execute(tx);

@@ -45,8 +45,25 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/energy-tariff/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('energyTariff.noun') }) }],
   },
+  '/appointment/index': {
+    dialogs: (t) => [
+      { name: t('crud.form.createTitle', { noun: t('appointment.noun') }) },
+      { name: t('appointment.calendar') },
+      { name: t('appointment.walkIn') },
+      { name: t('appointment.setting') },
+    ],
+  },
   '/dock/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dock.noun') }) }],
+  },
+  '/dock-outage/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dockOutage.noun') }) }],
+  },
+  '/partner/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('partner.noun') }) }],
+  },
+  '/vehicle/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('vehicle.noun') }) }],
   },
   '/screen/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('screen.noun') }) }],

@@ -15,9 +15,15 @@ import { mountWarehouseTasks } from './orders/warehouse-task.ts';
 import { mountWaves } from './orders/wave.ts';
 import { mountPartners } from './partner.ts';
 import type { WarehouseParts } from './parts.ts';
+import { mountCheckBillRoutes } from './quality/check-bill-routes.ts';
+import { mountQualityCheckBills } from './quality/quality-check-bill.ts';
+import { mountQualityPlans } from './quality/quality-plan.ts';
+import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
+import { mountShiftStaff } from './shifts/shift-staff.ts';
+import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
 import { mountVehicles } from './vehicle.ts';
 
 export interface WarehouseModule {
@@ -78,6 +84,11 @@ export function createWarehouseModule(
         mountOutboundLines(app, parts);
         mountWarehouseTasks(app, parts);
         mountWarehouseExceptions(app, parts);
+        mountQualityPlans(app, parts);
+        mountQualityPlanItems(app, parts);
+        mountCheckBillRoutes(app, parts, mountQualityCheckBills(app, parts));
+        mountShiftStaff(app, parts);
+        mountWarehouseTarget(app, parts);
       },
     },
   };

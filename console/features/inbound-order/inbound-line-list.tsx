@@ -134,9 +134,7 @@ export function InboundLineList({ orderId }: { readonly orderId: string }): Reac
         defaults={defaults}
         fields={(row) => (
           <>
-            {row === null && (
-              <NumberField name="lineNo" hint={t('inboundLine.lineHint')} />
-            )}
+            {row === null && <NumberField name="lineNo" hint={t('inboundLine.lineHint')} />}
             <TextField name="productCode" isCode />
             <TextField name="lotCode" isCode />
             <NumberField name="quantityExpected" />

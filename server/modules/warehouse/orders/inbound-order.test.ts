@@ -18,6 +18,7 @@ import {
   stepInboundOrder,
 } from '#shared/contracts/inbound-order.ts';
 import { product } from '#shared/contracts/product.ts';
+import { getInboundTopology, type TopologyNode } from '#shared/contracts/topology.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -195,6 +196,17 @@ describe('goods that come in', () => {
     for (const lineId of [good, bad])
       expect(await receive(lineId ?? '', { quantity: 10 })).toMatchObject({ state: 'held' });
     expect(await stockOf('LOT-B')).toEqual([{ code: 'RCV-1', status: 'quality', quantity: 10 }]);
+    const nodes = await call<TopologyNode[]>(getInboundTopology, { params: { id } });
+    const goods = nodes.find(({ vtype, name }) => vtype === 'stock' && name.includes('LOT-B'));
+    const bill = nodes.find((one) => one.id === goods?.pid);
+    const lineNode = nodes.find((one) => one.id === bill?.pid);
+    expect([goods, bill, lineNode, nodes.find((one) => one.id === lineNode?.pid)]).toMatchObject([
+      { vtype: 'stock', status: 'quality' },
+      { vtype: 'qualityCheckBill', status: 'draft' },
+      { vtype: 'inboundLine', status: 'held', query: { order: id } },
+      { vtype: 'inboundOrder', status: 'receiving', pid: null, menuid: expect.stringMatching(/^\d+$/) },
+    ]);
+    expect(nodes).toHaveLength(7);
     const bills = await server.db.tenant(server.tenantId, (tx) =>
       sql<{ quantity: number }>`select quantity_lot::float8 as quantity from quality_check_bill
         where inbound_line_id in (${good}, ${bad})`.execute(tx),

@@ -80,6 +80,27 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'vehicle'],
     load: () => import('#console/features/vehicle/vehicle-page.tsx').then(({ VehiclePage }) => VehiclePage),
   },
+  '/quality-check-bill/index': {
+    texts: ['crud', 'dock', 'qualityCheckBill', 'qualityPlan', 'qualityPlanItem'],
+    load: () =>
+      import('#console/features/quality-check-bill/quality-check-bill-page.tsx').then(
+        ({ QualityCheckBillPage }) => QualityCheckBillPage,
+      ),
+  },
+  '/quality-plan/index': {
+    texts: ['crud', 'qualityPlan', 'qualityPlanItem'],
+    load: () =>
+      import('#console/features/quality-plan/quality-plan-page.tsx').then(
+        ({ QualityPlanPage }) => QualityPlanPage,
+      ),
+  },
+  '/shift-staff/index': {
+    texts: ['crud', 'dock', 'shiftStaff', 'warehouseTarget'],
+    load: () =>
+      import('#console/features/shift-staff/shift-staff-page.tsx').then(
+        ({ ShiftStaffPage }) => ShiftStaffPage,
+      ),
+  },
   '/product/index': {
     texts: ['crud', 'product', 'units'],
     load: () => import('#console/features/product/product-page.tsx').then(({ ProductPage }) => ProductPage),

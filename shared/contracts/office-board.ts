@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CountUnit } from './count-unit.ts';
 import { EpochMs, Id } from './envelope.ts';
+import { StaffDuty } from './shift-staff.ts';
 import { Warehouse } from './warehouse.ts';
 
 /*
@@ -12,18 +13,6 @@ import { Warehouse } from './warehouse.ts';
 /** Where an order is, in the order of the work: one group of states of `outbound_order` each. */
 export const OfficeStage = z.enum(['waiting', 'picking', 'checking', 'packed', 'loading', 'in_transit']);
 export type OfficeStage = z.infer<typeof OfficeStage>;
-
-export const StaffDuty = z.enum([
-  'receiving',
-  'picking',
-  'checking',
-  'packing',
-  'loading',
-  'forklift',
-  'quality',
-  'office',
-]);
-export type StaffDuty = z.infer<typeof StaffDuty>;
 
 /** When a source was last heard, and how often it is expected to be. */
 export const OfficeSource = z.object({ at: EpochMs, expectedMs: z.number().int().positive() });

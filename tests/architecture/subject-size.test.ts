@@ -64,6 +64,15 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A tenant is made as a whole, with roles, seeds and an administrator whose password is shown once; it is paused, and
   // closed by the day, with everybody in it told; the first one stays.
   tenant: 680,
+  // A state machine with results that are entered and audited, a verdict that lot, stock, line and dock follow; its page
+  // has a table that is filled in place and three drawers.
+  'quality-check-bill': 1_650,
+  // Limits that do not cross, a bound on the samples of a plan, a place in a plan that sheets name by its code.
+  'quality-plan-item': 260,
+  // Its page holds the items too.
+  'quality-plan': 420,
+  // What is reported, and the targets of the warehouse in a drawer of its page.
+  'shift-staff': 620,
   // A tree of the product's menus to choose from, taken over by the tenants that have it.
   'tenant-package': 300,
   // Six types with fields of their own, a sealed secret.

@@ -211,6 +211,18 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/stop-reason.ts'),
     en: () => import('#shared/i18n/en/stop-reason.ts'),
   },
+  qualityCheckBill: {
+    zh: () => import('#shared/i18n/zh/quality-check-bill.ts'),
+    en: () => import('#shared/i18n/en/quality-check-bill.ts'),
+  },
+  qualityPlan: {
+    zh: () => import('#shared/i18n/zh/quality-plan.ts'),
+    en: () => import('#shared/i18n/en/quality-plan.ts'),
+  },
+  qualityPlanItem: {
+    zh: () => import('#shared/i18n/zh/quality-plan-item.ts'),
+    en: () => import('#shared/i18n/en/quality-plan-item.ts'),
+  },
   recordErrors: {
     zh: () => import('#shared/i18n/zh/record-errors.ts'),
     en: () => import('#shared/i18n/en/record-errors.ts'),
@@ -242,6 +254,10 @@ export const LAZY_TEXTS = {
   shiftPattern: {
     zh: () => import('#shared/i18n/zh/shift-pattern.ts'),
     en: () => import('#shared/i18n/en/shift-pattern.ts'),
+  },
+  shiftStaff: {
+    zh: () => import('#shared/i18n/zh/shift-staff.ts'),
+    en: () => import('#shared/i18n/en/shift-staff.ts'),
   },
   sms: {
     zh: () => import('#shared/i18n/zh/sms.ts'),
@@ -302,6 +318,10 @@ export const LAZY_TEXTS = {
   wave: {
     zh: () => import('#shared/i18n/zh/wave.ts'),
     en: () => import('#shared/i18n/en/wave.ts'),
+  },
+  warehouseTarget: {
+    zh: () => import('#shared/i18n/zh/warehouse-target.ts'),
+    en: () => import('#shared/i18n/en/warehouse-target.ts'),
   },
 };
 

@@ -8,6 +8,8 @@ import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { createWarehouseEvents, forgetWarehouseEvents } from './events/take-events.ts';
+import { mountInboundLines } from './orders/inbound-line.ts';
+import { mountInboundOrders } from './orders/inbound-order.ts';
 import { mountOutboundLines } from './orders/outbound-line.ts';
 import { mountOutboundOrders } from './orders/outbound-order.ts';
 import { mountWarehouseExceptions } from './orders/warehouse-exception.ts';
@@ -79,6 +81,8 @@ export function createWarehouseModule(
         const appointments = mountAppointments(app, parts);
         mountAppointmentRoutes(app, parts, appointments);
         mountQueueSetting(app, parts);
+        mountInboundOrders(app, parts);
+        mountInboundLines(app, parts);
         mountWaves(app, parts);
         mountOutboundOrders(app, parts);
         mountOutboundLines(app, parts);

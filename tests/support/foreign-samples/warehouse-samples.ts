@@ -8,6 +8,13 @@ import {
 import { dock } from '#shared/contracts/dock.ts';
 import { dockOutage } from '#shared/contracts/dock-outage.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import {
+  closeInboundLine,
+  inboundLine,
+  putAwayInboundLine,
+  receiveInboundLine,
+} from '#shared/contracts/inbound-line.ts';
+import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
 import { partner } from '#shared/contracts/partner.ts';
 import {
   auditCheckBill,
@@ -30,6 +37,8 @@ import {
   makeCheckResult,
   makeDock,
   makeDockOutage,
+  makeInboundLine,
+  makeInboundOrder,
   makeInspectedBill,
   makePartner,
   makePlanWithItem,
@@ -105,3 +114,22 @@ async function resultWhere(
   );
   return rows[0]?.id ?? '1';
 }
+sampleCrud(inboundOrder, makeInboundOrder, {});
+sample(planInboundOrder, 'params.id', makeInboundOrder, (id) => ({
+  ...byId(id),
+  body: { step: 'cancel' as const },
+}));
+sample(stepInboundOrder, 'params.id', makeInboundOrder, (id) => ({
+  ...byId(id),
+  body: { step: 'arrive' as const },
+}));
+sampleCrud(inboundLine, makeInboundLine, { productCode: 'TAKEN', quantityExpected: 1 });
+sample(receiveInboundLine, 'params.id', makeInboundLine, (id) => ({
+  ...byId(id),
+  body: { quantity: 1, locationCode: 'TAKEN' },
+}));
+sample(putAwayInboundLine, 'params.id', makeInboundLine, (id) => ({
+  ...byId(id),
+  body: { quantity: 1, fromLocation: 'TAKEN', toLocation: 'TAKEN' },
+}));
+sample(closeInboundLine, 'params.id', makeInboundLine, (id) => ({ ...byId(id), body: {} }));

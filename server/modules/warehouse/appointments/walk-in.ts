@@ -3,6 +3,7 @@ import { type AuditActor, audit } from '#server/core/audit/audit.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo, nextTicket } from '#server/modules/warehouse/numbers.ts';
+import { linkAppointments } from '#server/modules/warehouse/orders/inbound-appointments.ts';
 import type { addWalkIn } from '#shared/contracts/appointment.ts';
 import type { BodyOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -59,6 +60,7 @@ export async function queueWalkIn(tx: AnyTransaction, tenantId: Id, asked: WalkI
     { tenantId, username },
     { appointmentId: id, at: now, step: 'arrive', state: 'arrived' },
   );
+  await linkAppointments(tx, tenantId, { appointmentId: id }, { now, actor });
   await audit(tx, {
     tenantId,
     actor,

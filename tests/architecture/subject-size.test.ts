@@ -68,7 +68,7 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // has a table that is filled in place and three drawers.
   'quality-check-bill': 1_650,
   // Limits that do not cross, a bound on the samples of a plan, a place in a plan that sheets name by its code.
-  'quality-plan-item': 260,
+  'quality-plan-item': 350,
   // Its page holds the items too.
   'quality-plan': 420,
   // What is reported, and the targets of the warehouse in a drawer of its page.

@@ -11,7 +11,7 @@ export interface Entry {
 
 export type Entries = ReadonlyMap<string, Entry>;
 
-export type Outcome = 'good' | 'bad' | 'open' | 'unreadable' | 'unjudged';
+export type ResultOutcome = 'good' | 'bad' | 'open' | 'unreadable' | 'unjudged';
 
 export function entryOf(result: QualityCheckBillResult, entries: Entries): Entry {
   const { value, isGood, note } = result;
@@ -28,7 +28,7 @@ export function withEntry(entries: Entries, result: QualityCheckBillResult, chan
 }
 
 /** How a result stands with what has been typed. */
-export function outcomeOf(result: QualityCheckBillResult, { value, isGood }: Entry): Outcome {
+export function outcomeOf(result: QualityCheckBillResult, { value, isGood }: Entry): ResultOutcome {
   const text = value.trim();
   if (text === '') return 'open';
   if (!isMeasurable(result, text)) return 'unreadable';

@@ -3,9 +3,9 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { QualityCheckBillResult, ResultAudit } from '#shared/contracts/quality-check-bill-result.ts';
-import type { Entry, Outcome } from './entered-results.ts';
+import type { Entry, ResultOutcome } from './entered-results.ts';
 
-const OUTCOMES: Readonly<Record<Outcome, StateLook>> = {
+const OUTCOMES: Readonly<Record<ResultOutcome, StateLook>> = {
   good: { glyph: 'check', colour: 'fg.success' },
   bad: { glyph: 'warning', colour: 'fg.error', isStrong: true },
   unreadable: { glyph: 'warning', colour: 'fg.error', isStrong: true },
@@ -16,12 +16,12 @@ const OUTCOMES: Readonly<Record<Outcome, StateLook>> = {
 /** Whether a value is as it should be: a mark, a word and a colour. */
 export function OutcomeCell(props: {
   readonly result: QualityCheckBillResult;
-  readonly outcome: Outcome;
+  readonly outcome: ResultOutcome;
 }): ReactElement {
   const { t } = useText();
   const { result, outcome } = props;
   const isNumber = result.valueKind === 'number';
-  const texts: Readonly<Record<Outcome, string>> = {
+  const texts: Readonly<Record<ResultOutcome, string>> = {
     good: t('qualityCheckBill.good'),
     bad: t(isNumber ? 'qualityCheckBill.bad' : 'qualityCheckBill.notGood'),
     unreadable: t('qualityCheckBill.badNumber'),
@@ -61,7 +61,7 @@ function toNext(event: KeyboardEvent<HTMLElement>): void {
 export function ResultValue(props: {
   readonly result: QualityCheckBillResult;
   readonly entry: Entry;
-  readonly outcome: Outcome;
+  readonly outcome: ResultOutcome;
   readonly onChange: ((change: Partial<Entry>) => void) | null;
 }): ReactElement {
   const { t, language } = useText();

@@ -311,6 +311,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/warehouse-exception.ts'),
     en: () => import('#shared/i18n/en/warehouse-exception.ts'),
   },
+  warehouseTarget: {
+    zh: () => import('#shared/i18n/zh/warehouse-target.ts'),
+    en: () => import('#shared/i18n/en/warehouse-target.ts'),
+  },
   warehouseTask: {
     zh: () => import('#shared/i18n/zh/warehouse-task.ts'),
     en: () => import('#shared/i18n/en/warehouse-task.ts'),
@@ -318,10 +322,6 @@ export const LAZY_TEXTS = {
   wave: {
     zh: () => import('#shared/i18n/zh/wave.ts'),
     en: () => import('#shared/i18n/en/wave.ts'),
-  },
-  warehouseTarget: {
-    zh: () => import('#shared/i18n/zh/warehouse-target.ts'),
-    en: () => import('#shared/i18n/en/warehouse-target.ts'),
   },
 };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { partScope } from '#server/core/crud/data-scope.ts';
-import { column, computed, part, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, computed, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
@@ -46,6 +46,7 @@ export function mountOutboundLines(
       quantityAllocated: readQuantity('quantity_allocated'),
       quantityPicked: readQuantity('quantity_picked'),
       quantityShipped: readQuantity('quantity_shipped'),
+      note: optionalText('note'),
       state: readOnly(column('state')),
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),

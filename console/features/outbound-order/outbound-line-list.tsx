@@ -14,7 +14,7 @@ import { outboundOrder } from '#shared/contracts/outbound-order.ts';
 import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
 
 /** The list of all orders keeps its own filters and page in the address meanwhile. */
-const PREFIX = 'lines.';
+const PREFIX = 'parts.';
 const REFRESHED_EVERY_MS = 10_000;
 
 const LOOKS: Readonly<Record<OutboundLineState, StateLook>> = {

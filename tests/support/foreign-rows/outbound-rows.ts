@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
 import { outboundLine } from '#shared/contracts/outbound-line.ts';
 import { outboundOrder } from '#shared/contracts/outbound-order.ts';
 import { warehouseException } from '#shared/contracts/warehouse-exception.ts';
 import { warehouseTask } from '#shared/contracts/warehouse-task.ts';
 import { wave } from '#shared/contracts/wave.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
-import { inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
+import { type MakeRow, madeBy, nextName } from './make-row.ts';
 import { newWarehouse } from './warehouse-rows.ts';
 
 export const makeWave: MakeRow = async (server, owner) => {
@@ -31,15 +30,28 @@ export async function newProduct(server: TestServer, { tenantId }: TestUser): Pr
     sql<{
       id: Id;
     }>`insert into product (tenant_id, code, name, unit, primary_per_unit, created_at, updated_at)
-      values (${tenantId}, ${code}, ${code}, 'case', 1, now(), now()) returning id::text as id`,
+      values (${tenantId}, ${PRODUCT_CODE}, 'goods', 'case', 1, now(), now())
+      on conflict (tenant_id, code) where deleted_at is null do nothing`.execute(tx),
   );
-  return code;
 }
+
+/** An order, in a tenant that has a product. */
+export const makeOrderForLines: MakeRow = async (server, owner) => {
+  await makeProductOfLines(server, owner);
+  return makeOutboundOrder(server, owner);
+};
+
+/** The order of a line. */
+export const makeOrderWithLine: MakeRow = async (server, owner) => {
+  const id = await makeOutboundLine(server, owner);
+  const answer = await server.call(outboundLine.get, { params: { id } }, owner);
+  return answer.json().data.outboundOrderId;
+};
 
 export const makeOutboundLine: MakeRow = async (server, owner) => {
   const outboundOrderId = await makeOutboundOrder(server, owner);
-  const productCode = await newProduct(server, owner);
-  const body = { outboundOrderId, lineNo: 1, productCode, quantityOrdered: 5 };
+  await makeProductOfLines(server, owner);
+  const body = { outboundOrderId, lineNo: 1, productCode: PRODUCT_CODE, quantityOrdered: 5 };
   return madeBy(server, outboundLine.create, { body } as never, owner);
 };
 

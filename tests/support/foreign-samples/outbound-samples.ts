@@ -4,11 +4,14 @@ import { stepWarehouseException, warehouseException } from '#shared/contracts/wa
 import { reportTaskProgress, stepWarehouseTask, warehouseTask } from '#shared/contracts/warehouse-task.ts';
 import { holdWave, stepWave, wave } from '#shared/contracts/wave.ts';
 import {
+  makeOrderForLines,
+  makeOrderWithLine,
   makeOutboundLine,
   makeOutboundOrder,
   makeWarehouseException,
   makeWarehouseTask,
   makeWave,
+  PRODUCT_CODE,
 } from '#tests/support/foreign-rows/outbound-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
@@ -19,13 +22,13 @@ const at = Date.UTC(2026, 10, 22);
 
 sampleCrud(wave, makeWave, { name: 'taken over', cutOffAt: at });
 sampleCrud(outboundOrder, makeOutboundOrder, { dueAt: at });
-sampleCrud(outboundLine, makeOutboundLine, { lineNo: 1, productCode: 'P', quantityOrdered: 1 });
+sampleCrud(outboundLine, makeOutboundLine, { lineNo: 1, productCode: PRODUCT_CODE, quantityOrdered: 1 });
 sampleCrud(warehouseTask, makeWarehouseTask, { priority: 1 });
 sampleCrud(warehouseException, makeWarehouseException, { text: 'taken over' });
-sample(outboundLine.create, 'body.outboundOrderId', makeOutboundOrder, (outboundOrderId) => ({
-  body: { outboundOrderId, lineNo: 1, productCode: 'P', quantityOrdered: 1 },
+sample(outboundLine.create, 'body.outboundOrderId', makeOrderForLines, (outboundOrderId) => ({
+  body: { outboundOrderId, lineNo: 1, productCode: PRODUCT_CODE, quantityOrdered: 1 },
 }));
-sample(outboundLine.page, 'query.outboundOrderId', makeOutboundOrder, (outboundOrderId) => ({
+sample(outboundLine.page, 'query.outboundOrderId', makeOrderWithLine, (outboundOrderId) => ({
   query: { outboundOrderId, current: 1, size: 10 },
 }));
 sample(stepWave, 'params.id', makeWave, (id) => ({ ...byId(id), body: { step: 'cancel' as const } }));

@@ -4,7 +4,7 @@ import { warehouseException } from '#shared/contracts/warehouse-exception.ts';
 import { warehouseTask } from '#shared/contracts/warehouse-task.ts';
 import { wave } from '#shared/contracts/wave.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
-import { newProduct } from '#tests/support/foreign-rows/outbound-rows.ts';
+import { makeProductOfLines, PRODUCT_CODE } from '#tests/support/foreign-rows/outbound-rows.ts';
 import { makeWarehouse } from '#tests/support/made-warehouse.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
@@ -13,7 +13,6 @@ const AT = Date.UTC(2026, 10, 22);
 interface Shared {
   readonly warehouseCode: string;
   readonly outboundOrderId: string;
-  readonly productCode: string;
 }
 
 /** One warehouse, product and order for the samples of each server. */
@@ -22,8 +21,8 @@ async function makeShared(server: TestServer, admin: TestUser): Promise<Shared> 
   await makeWarehouse(server, admin, 'OS');
   const body = { warehouseCode: 'OS', dueAt: AT, note: 'of the lines' };
   const order = await server.call(outboundOrder.create, { body: body as never }, admin);
-  const productCode = await newProduct(server, admin);
-  return { warehouseCode: 'OS', outboundOrderId: order.json().data.id, productCode };
+  await makeProductOfLines(server, admin);
+  return { warehouseCode: 'OS', outboundOrderId: order.json().data.id };
 }
 function sharedOf(server: TestServer, admin: TestUser): Promise<Shared> {
   const known = shared.get(server) ?? makeShared(server, admin);
@@ -65,9 +64,15 @@ let lineNo = 0;
 
 describeCrud(outboundLine, {
   body: async (serial, server, admin) => {
-    const { outboundOrderId, productCode } = await sharedOf(server, admin);
+    const { outboundOrderId } = await sharedOf(server, admin);
     lineNo += 1;
-    return { outboundOrderId, lineNo, productCode, quantityOrdered: 2.5, note: `note ${serial}` };
+    return {
+      outboundOrderId,
+      lineNo,
+      productCode: PRODUCT_CODE,
+      quantityOrdered: 2.5,
+      note: `note ${serial}`,
+    };
   },
   change: { quantityOrdered: 7 },
   text: ['note', 200],

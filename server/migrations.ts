@@ -57,6 +57,7 @@ import { platformTenantForm } from './modules/platform/migrations/0225-platform-
 import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { screensQueue } from './modules/screens/migrations/0253-screens-queue.ts';
+import { screensWarehouse } from './modules/screens/migrations/0264-screens-warehouse.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
@@ -71,6 +72,7 @@ import { warehouseStock } from './modules/warehouse/migrations/0260-warehouse-st
 import { warehouseOrders } from './modules/warehouse/migrations/0261-warehouse-orders.ts';
 import { warehouseQuality } from './modules/warehouse/migrations/0262-warehouse-quality.ts';
 import { warehouseShifts } from './modules/warehouse/migrations/0263-warehouse-shifts.ts';
+import { warehouseEvents } from './modules/warehouse/migrations/0265-warehouse-events.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -144,6 +146,8 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseOrders,
   warehouseQuality,
   warehouseShifts,
+  warehouseEvents,
   screensQueue,
+  screensWarehouse,
   jobsImportSteps,
 ];

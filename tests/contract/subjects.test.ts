@@ -50,6 +50,11 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   wave: 'warehouse_order',
   'warehouse-exception': 'warehouse_order',
   'warehouse-task': 'warehouse_order',
+  'shift-staff': 'warehouse',
+  // One permission for check plans and the bills made of them.
+  'quality-check-bill': 'quality',
+  'quality-plan': 'quality',
+  'quality-plan-item': 'quality',
   // One permission for everything that says what lines are to make, and when.
   'planned-stop': 'calendar',
   product: 'calendar',
@@ -77,6 +82,7 @@ const PAGE_OF: Readonly<Record<string, string>> = {
   'connector-point': 'connector',
   'dict-item': 'dict',
   'outbound-line': 'outbound-order',
+  'quality-plan-item': 'quality-plan',
   'vendor-code': 'code-table',
 };
 

@@ -39,6 +39,7 @@ const NOT_OF_ROWS = [
   'dictItem.export query.dictId',
   'outboundLine.export query.outboundOrderId',
   'vendorCode.export query.codeTableId',
+  'qualityPlanItem.export query.planId',
   'energyMeter.export query.carrierId',
   'energyMeter.export query.regionId',
   'energyTariff.export query.carrierId',

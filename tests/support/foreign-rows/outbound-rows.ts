@@ -22,14 +22,12 @@ export const makeOutboundOrder: MakeRow = async (server, owner) => {
   return madeBy(server, outboundOrder.create, { body } as never, owner);
 };
 
-/** The code of a product. */
-export async function newProduct(server: TestServer, { tenantId }: TestUser): Promise<string> {
-  const code = nextName();
-  await inserted(
-    server,
-    sql<{
-      id: Id;
-    }>`insert into product (tenant_id, code, name, unit, primary_per_unit, created_at, updated_at)
+/** The product of lines; each tenant has one. */
+export const PRODUCT_CODE = 'GOODS';
+
+export async function makeProductOfLines(server: TestServer, { tenantId }: TestUser): Promise<void> {
+  await server.db.platform((tx) =>
+    sql`insert into product (tenant_id, code, name, unit, primary_per_unit, created_at, updated_at)
       values (${tenantId}, ${PRODUCT_CODE}, 'goods', 'case', 1, now(), now())
       on conflict (tenant_id, code) where deleted_at is null do nothing`.execute(tx),
   );

@@ -13,6 +13,18 @@ export const WAREHOUSE_ORDER_MENUS: readonly MenuSeed[] = [
     roles: OPERATORS,
   },
   {
+    code: 'inboundOrder',
+    parent: 'warehouseOrders',
+    type: '0',
+    name: '入库单',
+    nameEn: 'Inbound orders',
+    path: '/inbound-order',
+    icon: 'inbound',
+    keepAlive: true,
+    sort: 291,
+    roles: OPERATORS,
+  },
+  {
     code: 'outboundOrder',
     parent: 'warehouseOrders',
     type: '0',

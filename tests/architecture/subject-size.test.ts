@@ -10,6 +10,16 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A state machine with its history, slots of docks, a calendar, walk-ins, the settings of the queue board; its page has
   // a week to choose slots from and five drawers.
   appointment: 1_700,
+  // A step table of ten states, what they mean to stock and wave, who sees it; its page holds the lines too.
+  'outbound-order': 660,
+  // Bound to the state of its order and to who reaches that.
+  'outbound-line': 320,
+  // Steps and a hold, figures over the lines of its orders, whose owners alone see it.
+  wave: 640,
+  // Eight kinds of work that name goods and places, five steps with drawers, reports of progress.
+  'warehouse-task': 760,
+  // What it may hold up, by codes; its steps.
+  'warehouse-exception': 540,
   // Its hours and days, numbered within its warehouse.
   dock: 280,
   // A tree without rings; what a partner is, and who sees it.

@@ -105,7 +105,7 @@ export function stockLook(row: StockRow, index: number, staleness: Staleness, co
   const ink = isMuted ? tokens.textMuted : tokens.textPrimary;
   const part = (name: string) => `detail.stock${index}.${name}`;
   return {
-    targetId: row.id,
+    targetId: row.code,
     cells: [
       [
         mark(row.mark, isMuted ? tokens.textMuted : style.mark),

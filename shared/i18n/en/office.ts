@@ -4,7 +4,7 @@ import type { office as zhOffice } from '#shared/i18n/zh/office.ts';
 export const office = {
   title: 'office',
   verdict: {
-    none: 'None overdue',
+    none: 'None late',
     at_risk: '{{count}} at risk',
     overdue: '{{count}} overdue',
     overdue_many: '{{count}} late',

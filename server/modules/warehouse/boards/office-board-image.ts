@@ -15,7 +15,7 @@ import type { WarehouseTopic } from './warehouse-feed.ts';
 
 /** The office looks at orders, which change by the minute, not by the scan. */
 const BEAT_MS = 20_000;
-const GAP_MS = 5_000;
+const GAP_MS = 10_000;
 
 /** Orders of a warehouse against their due times, and what holds them up. */
 export const officeBoardTopic: WarehouseTopic = {

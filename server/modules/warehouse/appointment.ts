@@ -25,6 +25,7 @@ import { recordEvent } from './appointments/events.ts';
 import { findSeats, releaseSeats, type Seats, takeSeats } from './appointments/seats.ts';
 import { dockCode, partnerCode, partnerName, warehouseCode, warehouseName } from './computed-names.ts';
 import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo } from './numbers.ts';
+import { linkAppointments } from './orders/inbound-appointments.ts';
 import type { WarehouseParts } from './parts.ts';
 import { findPartner, findWarehouse } from './warehouses.ts';
 
@@ -145,6 +146,8 @@ export function mountAppointments(app: FastifyInstance, { db, clock, sheetJobs, 
       found.set(values, seats);
     },
     async writeParts({ tx, session, now, id, values }) {
+      const { tenantId, userId, username } = session;
+      await linkAppointments(tx, tenantId, { appointmentId: id }, { now, actor: { userId, username } });
       const seats = found.get(values);
       if (!seats) return;
       await takeSeats(tx, { tenantId: session.tenantId, appointmentId: id }, seats);

@@ -113,6 +113,11 @@ export const errors = {
     no_mapping: 'No mapping for this topic',
     value_not_mapped: 'Value is not in the mapping',
     path_not_found: 'Payload has no such path',
+    unknown_warehouse: 'No such warehouse',
+    unknown_record: 'No such record',
+    goes_backwards: 'The state goes backwards',
+    duplicate: 'The id of another event',
+    refused: 'Against a rule of the warehouse',
   },
   field: {
     bad_pattern: 'Not a valid topic',

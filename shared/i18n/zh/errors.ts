@@ -112,6 +112,11 @@ export const errors = {
     no_mapping: '没有适用于这个主题的映射',
     value_not_mapped: '值不在映射表中',
     path_not_found: '内容里没有这个路径',
+    unknown_warehouse: '没有这个仓库',
+    unknown_record: '没有这条记录',
+    goes_backwards: '状态倒退',
+    duplicate: '事件 id 重复而内容不同',
+    refused: '违反仓库的规则',
   },
   field: {
     bad_pattern: '主题写法不对',

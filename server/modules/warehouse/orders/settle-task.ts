@@ -11,6 +11,7 @@ import { findOrderOf } from './begin-work.ts';
 import { raiseException } from './exceptions.ts';
 import { takeOrderStep } from './order-steps.ts';
 import { closePickedLines, pickGoods } from './pick-goods.ts';
+import { countPutAway } from './put-away-line.ts';
 import { listAllocations, rounded } from './reserve-lines.ts';
 import type { TaskRow } from './task-steps.ts';
 
@@ -114,10 +115,10 @@ async function isAllPicked(tx: AnyTransaction, orderId: Id): Promise<boolean> {
 
 async function settlePutAway(tx: AnyTransaction, tenantId: Id, task: TaskRow, end: TaskEnd): Promise<void> {
   await moveGoods(tx, tenantId, task, { ...end, kind: 'put_away' });
-  if (task.inbound_line_id === null) return;
-  await sql`update inbound_line set updated_at = ${end.now},
-      quantity_put_away = quantity_put_away + ${rounded(end.quantity - task.quantity_done)}::numeric
-    where id = ${task.inbound_line_id}`.execute(withSchema<unknown>(tx));
+  const quantity = rounded(end.quantity - task.quantity_done);
+  if (task.inbound_line_id === null || quantity <= 0) return;
+  const { now, actor } = end;
+  await countPutAway(tx, tenantId, { lineId: task.inbound_line_id, quantity, now, actor });
 }
 
 /** Moves goods of a task from the place where most of them lie free; tasks that name no goods or places move none. */

@@ -12,6 +12,18 @@ export const WAREHOUSE_ORDER_MENUS: readonly MenuSeed[] = [
     sort: 29,
     roles: OPERATORS,
   },
+  {
+    code: 'inboundOrder',
+    parent: 'warehouseOrders',
+    type: '0',
+    name: '入库单',
+    nameEn: 'Inbound orders',
+    path: '/inbound-order',
+    icon: 'inbound',
+    keepAlive: true,
+    sort: 291,
+    roles: OPERATORS,
+  },
   button(
     'warehouseOrders',
     'warehouse_order_view',

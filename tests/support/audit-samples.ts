@@ -30,6 +30,7 @@ import {
 } from '#shared/contracts/line-version.ts';
 import { putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
 import { moveMenu } from '#shared/contracts/menu.ts';
+import { stepOutboundOrder } from '#shared/contracts/outbound-order.ts';
 import { auditCheckBill, returnCheckBill, stepCheckBill } from '#shared/contracts/quality-check-bill.ts';
 import { auditCheckResults, enterCheckResults } from '#shared/contracts/quality-check-bill-result.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
@@ -47,7 +48,10 @@ import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/tena
 import * as user from '#shared/contracts/user.ts';
 import * as invites from '#shared/contracts/user-invite.ts';
 import * as places from '#shared/contracts/user-place.ts';
+import { stepWarehouseException } from '#shared/contracts/warehouse-exception.ts';
 import { setWarehouseTarget } from '#shared/contracts/warehouse-target.ts';
+import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/warehouse-task.ts';
+import { holdWave, stepWave } from '#shared/contracts/wave.ts';
 import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts';
 import { dataOf } from './foreign-rows/make-row.ts';
@@ -135,6 +139,12 @@ sampleBy(setQueueSetting, 'dockQueue', 'update', async (server, by) => {
   const body = { warehouseCode: await newWarehouse(server, by), pauseReason: 'storm' };
   return server.call(setQueueSetting, { body } as never, by);
 });
+sampleById(stepWave, 'params.id', 'wave.step');
+sampleById(holdWave, 'params.id', 'wave.update');
+sampleById(stepOutboundOrder, 'params.id', 'outboundOrder.step');
+sampleById(stepWarehouseTask, 'params.id', 'warehouseTask.step');
+sampleById(reportTaskProgress, 'params.id', 'warehouseTask.step');
+sampleById(stepWarehouseException, 'params.id', 'warehouseException.acknowledge');
 sampleById(stepCheckBill, 'params.id', 'qualityCheckBill.step');
 sampleById(returnCheckBill, 'params.id', 'qualityCheckBill.step');
 sampleById(auditCheckBill, 'params.id', 'qualityCheckBill.audit');

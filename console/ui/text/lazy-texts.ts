@@ -223,6 +223,18 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/stop-reason.ts'),
     en: () => import('#shared/i18n/en/stop-reason.ts'),
   },
+  qualityCheckBill: {
+    zh: () => import('#shared/i18n/zh/quality-check-bill.ts'),
+    en: () => import('#shared/i18n/en/quality-check-bill.ts'),
+  },
+  qualityPlan: {
+    zh: () => import('#shared/i18n/zh/quality-plan.ts'),
+    en: () => import('#shared/i18n/en/quality-plan.ts'),
+  },
+  qualityPlanItem: {
+    zh: () => import('#shared/i18n/zh/quality-plan-item.ts'),
+    en: () => import('#shared/i18n/en/quality-plan-item.ts'),
+  },
   recordErrors: {
     zh: () => import('#shared/i18n/zh/record-errors.ts'),
     en: () => import('#shared/i18n/en/record-errors.ts'),
@@ -254,6 +266,10 @@ export const LAZY_TEXTS = {
   shiftPattern: {
     zh: () => import('#shared/i18n/zh/shift-pattern.ts'),
     en: () => import('#shared/i18n/en/shift-pattern.ts'),
+  },
+  shiftStaff: {
+    zh: () => import('#shared/i18n/zh/shift-staff.ts'),
+    en: () => import('#shared/i18n/en/shift-staff.ts'),
   },
   sms: {
     zh: () => import('#shared/i18n/zh/sms.ts'),
@@ -306,6 +322,10 @@ export const LAZY_TEXTS = {
   warehouseException: {
     zh: () => import('#shared/i18n/zh/warehouse-exception.ts'),
     en: () => import('#shared/i18n/en/warehouse-exception.ts'),
+  },
+  warehouseTarget: {
+    zh: () => import('#shared/i18n/zh/warehouse-target.ts'),
+    en: () => import('#shared/i18n/en/warehouse-target.ts'),
   },
   warehouseTask: {
     zh: () => import('#shared/i18n/zh/warehouse-task.ts'),

@@ -3,6 +3,7 @@ import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
+import { officeBoardTopic } from './boards/office-board-image.ts';
 import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
 import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { mountDocks } from './dock.ts';
@@ -63,7 +64,7 @@ export function createWarehouseModule(
     module: {
       name: 'warehouse',
       async start() {
-        changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic]);
+        changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic, officeBoardTopic]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
         every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));
       },

@@ -16,6 +16,7 @@ import { plannedStop } from '#shared/contracts/planned-stop.ts';
 import { post } from '#shared/contracts/post.ts';
 import { product } from '#shared/contracts/product.ts';
 import { productionPlan } from '#shared/contracts/production-plan.ts';
+import { qualityPlan } from '#shared/contracts/quality-plan.ts';
 import { role } from '#shared/contracts/role.ts';
 import { shiftException } from '#shared/contracts/shift-exception.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
@@ -448,6 +449,19 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '备注', value: '升降板', shown: '升降板' },
     filter: { placeholder: '按编号筛选', part: 'code=7', value: '7' },
     sorts: { head: '编号', part: 'code' },
+  },
+  {
+    name: 'check plan',
+    noun: '质检方案',
+    path: async () => '/quality-plan',
+    formName: qualityPlan.subject.key,
+    fields: { 编码: 'IN-1', 名称: '通用来料' },
+    title: '通用来料',
+    invalid: { field: '编码', value: 'A 1', message: '编码不能含空格、/、+ 和 #' },
+    twice: { field: '编码', message: '编码已被使用' },
+    edited: { field: '名称', value: '来料通用', shown: '来料通用', isTitle: true },
+    filter: { placeholder: '按编码或名称筛选', part: 'name=', value: '来料' },
+    sorts: { head: '编码', part: 'code' },
   },
   {
     name: 'API key',

@@ -53,6 +53,18 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
       { name: t('appointment.setting') },
     ],
   },
+  '/quality-check-bill/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('qualityCheckBill.noun') }) }],
+  },
+  '/quality-plan/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('qualityPlan.noun') }) }],
+  },
+  '/shift-staff/index': {
+    dialogs: (t) => [
+      { name: t('crud.form.createTitle', { noun: t('shiftStaff.noun') }) },
+      { name: t('shiftStaff.targets') },
+    ],
+  },
   '/dock/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dock.noun') }) }],
   },

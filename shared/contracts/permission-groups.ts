@@ -30,6 +30,8 @@ export const GROUP_OF: Readonly<Record<Permission, PermissionGroup>> = {
   appointment_view: 'warehouse',
   appointment_edit: 'warehouse',
   dock_control: 'warehouse',
+  stock_view: 'warehouse',
+  stock_edit: 'warehouse',
   stop_reason_edit: 'stops',
   stop_note: 'stops',
   history_correct: 'stops',

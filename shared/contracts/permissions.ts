@@ -26,6 +26,10 @@ export const PERMISSIONS = [
   'appointment_edit',
   /** Register arrivals, call trucks, and say what happens at the docks. */
   'dock_control',
+  /** See stock, its movements and limits. */
+  'stock_view',
+  /** Count, move and hold back goods; change limits; compare stock with its movements. */
+  'stock_edit',
   /** Create, change and remove the reasons that stops are given. */
   'stop_reason_edit',
   /** Give stops a reason and a comment. */

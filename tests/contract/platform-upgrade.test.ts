@@ -39,6 +39,7 @@ it('a data directory from before there were menus is given them at the next star
       'energy_view',
       'plant_view',
       'screen_view',
+      'stock_view',
       'stop_note',
       'warehouse_board_view',
       'warehouse_view',

@@ -12,6 +12,12 @@ import type { WarehouseParts } from './parts.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
+import { mountStock } from './stock/stock.ts';
+import { mountStockCalls } from './stock/stock-calls.ts';
+import { mountStockLimits } from './stock/stock-limit.ts';
+import { mountStockMovements } from './stock/stock-movement.ts';
+import { mountWarehouseLocations } from './stock/warehouse-location.ts';
+import { mountWarehouseZones } from './stock/warehouse-zone.ts';
 import { mountVehicles } from './vehicle.ts';
 
 export interface WarehouseModule {
@@ -67,6 +73,11 @@ export function createWarehouseModule(
         const appointments = mountAppointments(app, parts);
         mountAppointmentRoutes(app, parts, appointments);
         mountQueueSetting(app, parts);
+        mountWarehouseZones(app, parts);
+        mountWarehouseLocations(app, parts);
+        mountStockCalls(app, parts, mountStock(app, parts));
+        mountStockMovements(app, parts);
+        mountStockLimits(app, parts);
       },
     },
   };

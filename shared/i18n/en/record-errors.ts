@@ -98,5 +98,10 @@ export const recordErrors = {
   quantity_zero: 'Must be more than 0',
   stock_less: 'Only {{available}} are free there',
   reserved_less: 'Less than that is reserved there',
+  zone_missing: 'The warehouse has no such zone',
+  limit_taken: 'There is a limit of this product there already',
+  counted_below_reserved: '{{reserved}} of it are reserved: release them first',
+  lot_needed: 'Give the lot that expires then',
+  status_same: 'The goods have this status already',
   currency_mixed: 'The other tariffs are in {{currency}}',
 } satisfies SameKeys<typeof zh>;

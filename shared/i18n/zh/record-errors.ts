@@ -95,5 +95,10 @@ export const recordErrors = {
   quantity_zero: '必须大于 0',
   stock_less: '该处可用数量只有 {{available}}',
   reserved_less: '该处预占数量不足',
+  zone_missing: '仓库没有这个库区',
+  limit_taken: '该产品在此已有下限',
+  counted_below_reserved: '其中 {{reserved}} 已预占，请先释放',
+  lot_needed: '请填写此有效期的批次',
+  status_same: '货物已是该状态',
   currency_mixed: '其他价格方案的币种是 {{currency}}',
 };

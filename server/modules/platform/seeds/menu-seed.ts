@@ -6,6 +6,7 @@ import type { MenuSeed } from './menus/menu-row.ts';
 import { MESSAGE_MENUS } from './menus/message-menus.ts';
 import { PLANT_MENUS } from './menus/plant-menus.ts';
 import { PRODUCTION_MENUS } from './menus/production-menus.ts';
+import { STOCK_MENUS } from './menus/stock-menus.ts';
 import { SYSTEM_MENUS } from './menus/system-menus.ts';
 import { WAREHOUSE_MENUS } from './menus/warehouse-menus.ts';
 
@@ -19,6 +20,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   ...PRODUCTION_MENUS,
   ...ENERGY_MENUS,
   ...WAREHOUSE_MENUS,
+  ...STOCK_MENUS,
   ...MESSAGE_MENUS,
   ...INTAKE_MENUS,
   ...ACCESS_MENUS,

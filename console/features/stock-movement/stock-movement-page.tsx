@@ -6,6 +6,7 @@ import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { type StockMovement, stockMovement } from '#shared/contracts/stock-movement.ts';
 import { StockMovementKind, type StockStatus } from '#shared/contracts/stock-status.ts';
+import { groupedNumber } from '#shared/domain/short-number.ts';
 
 /** How stock has become what it is. */
 export function StockMovementPage(): ReactElement {
@@ -82,7 +83,7 @@ export function StockMovementPage(): ReactElement {
               ['lotCode', row.lotCode],
               ['ownerCode', row.ownerCode],
               ['lpn', row.lpn || null],
-              ['pallets', row.pallets === null ? null : quantityText(row.pallets)],
+              ['pallets', row.pallets === null ? null : groupedNumber(row.pallets)],
               ['fromStatus', statusText(row.fromStatus)],
               ['toStatus', statusText(row.toStatus)],
               ['reason', row.reason],

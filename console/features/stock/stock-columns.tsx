@@ -7,6 +7,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import type { Stock } from '#shared/contracts/stock.ts';
+import { groupedNumber } from '#shared/domain/short-number.ts';
 import { isDayOver } from './stock-filters.ts';
 
 /** `A-01-03-2 · P100` */
@@ -23,7 +24,7 @@ export function useStockColumns(warehouses: Warehouses): readonly Column<Stock>[
       {
         key: 'locationCode',
         sort: 'location_code',
-        widthPx: 160,
+        widthPx: 140,
         cell: ({ locationCode }) => <CodeCell text={locationCode} />,
       },
       {
@@ -40,12 +41,13 @@ export function useStockColumns(warehouses: Warehouses): readonly Column<Stock>[
         key: 'quantity',
         sort: 'quantity',
         align: 'end',
-        widthPx: 140,
+        widthPx: 128,
         cell: ({ quantity, unit }) => `${quantityText(quantity)} ${t(`units.count.${unit}`)}`,
       },
       {
         key: 'reserved',
         align: 'end',
+        isMinor: true,
         widthPx: 100,
         cell: ({ reserved }) => (reserved === 0 ? '–' : quantityText(reserved)),
       },
@@ -54,11 +56,11 @@ export function useStockColumns(warehouses: Warehouses): readonly Column<Stock>[
         align: 'end',
         isMinor: true,
         widthPx: 90,
-        cell: ({ pallets }) => (pallets === null ? '–' : quantityText(pallets)),
+        cell: ({ pallets }) => (pallets === null ? '–' : groupedNumber(pallets)),
       },
       {
         key: 'status',
-        widthPx: 130,
+        widthPx: 124,
         cell: ({ status }) => (
           <Text as="span" color={status === 'available' ? undefined : 'fg.warning'}>
             {t(`stock.statuses.${status}`)}
@@ -68,13 +70,13 @@ export function useStockColumns(warehouses: Warehouses): readonly Column<Stock>[
       {
         key: 'lotCode',
         sort: 'lot_code',
-        widthPx: 130,
+        widthPx: 124,
         cell: ({ lotCode }) => lotCode ?? '–',
       },
       {
         key: 'expiresOn',
         sort: 'expires_on',
-        widthPx: 140,
+        widthPx: 126,
         cell: ({ expiresOn }) =>
           expiresOn !== null && isDayOver(expiresOn) ? (
             <Text as="span" color="fg.error" title={t('stock.expired')}>

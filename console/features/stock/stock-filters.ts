@@ -31,7 +31,6 @@ export function useStockFilters(warehouses: Warehouses): readonly Filter[] {
       label: t('stock.field.warehouseCode'),
       all: t('dock.allWarehouses'),
       choices: warehouses.choices,
-      widthPx: 140,
     },
     {
       kind: 'choice',
@@ -41,8 +40,8 @@ export function useStockFilters(warehouses: Warehouses): readonly Filter[] {
       choices: zones ?? [],
       widthPx: 130,
     },
-    { kind: 'text', name: 'location', placeholder: t('stock.filter.location'), widthPx: 120 },
-    { kind: 'text', name: 'product', placeholder: t('stock.filter.product'), widthPx: 170 },
+    { kind: 'text', name: 'location', placeholder: t('stock.filter.location'), widthPx: 150 },
+    { kind: 'text', name: 'product', placeholder: t('stock.filter.product'), widthPx: 200 },
     { kind: 'text', name: 'lot', placeholder: t('stock.filter.lot'), widthPx: 110 },
     { kind: 'text', name: 'owner', placeholder: t('stock.filter.owner'), widthPx: 110 },
     {

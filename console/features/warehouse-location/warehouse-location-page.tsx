@@ -9,7 +9,6 @@ import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import { useWarehouses, useZoneChoices } from '#console/ui/warehouse/use-warehouses.ts';
 import { ZoneField } from '#console/ui/warehouse/zone-field.tsx';
 import {
@@ -17,6 +16,7 @@ import {
   type WarehouseLocation,
   warehouseLocation,
 } from '#shared/contracts/warehouse-location.ts';
+import { groupedNumber } from '#shared/domain/short-number.ts';
 
 /** The places where goods lie. */
 export function WarehouseLocationPage(): ReactElement {
@@ -37,7 +37,7 @@ export function WarehouseLocationPage(): ReactElement {
       head: t('warehouseLocation.fill'),
       align: 'end',
       widthPx: 130,
-      cell: ({ palletsUsed, maxPallets }) => `${quantityText(palletsUsed)} / ${quantityText(maxPallets)}`,
+      cell: ({ palletsUsed, maxPallets }) => `${groupedNumber(palletsUsed)} / ${groupedNumber(maxPallets)}`,
     },
     {
       key: 'blockedReason',

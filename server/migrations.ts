@@ -57,6 +57,7 @@ import { platformTenantForm } from './modules/platform/migrations/0225-platform-
 import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { screensQueue } from './modules/screens/migrations/0253-screens-queue.ts';
+import { screensWarehouse } from './modules/screens/migrations/0264-screens-warehouse.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
@@ -147,5 +148,6 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseShifts,
   warehouseEvents,
   screensQueue,
+  screensWarehouse,
   jobsImportSteps,
 ];

@@ -35,6 +35,8 @@ export const FEED_TOPICS = {
   plant: { permission: 'plant_view', id: false },
   /** Trucks of a warehouse as a public board shows them: keys of `DOCK_QUEUE_FEED_KEYS`. */
   dockQueue: { permission: 'warehouse_board_view', id: true },
+  /** Docks, waves and zones of a warehouse against their times: keys of `WAREHOUSE_BOARD_FEED_KEYS`. */
+  warehouseBoard: { permission: 'warehouse_board_view', id: true },
   /** Orders of a warehouse against their due times: keys of `OFFICE_BOARD_FEED_KEYS`. */
   officeBoard: { permission: 'warehouse_board_view', id: true },
   /** Messages as they arrive at ingest: `IngestSample` under keys `0`…`49`, a ring. */
@@ -47,6 +49,7 @@ export const FeedTopic = z.discriminatedUnion('name', [
   z.object({ name: z.literal('machine'), id: Id }),
   z.object({ name: z.literal('plant') }),
   z.object({ name: z.literal('dockQueue'), id: Id }),
+  z.object({ name: z.literal('warehouseBoard'), id: Id }),
   z.object({ name: z.literal('officeBoard'), id: Id }),
   z.object({ name: z.literal('ingest') }),
 ]);

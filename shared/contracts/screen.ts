@@ -6,7 +6,7 @@ import { defineSubject } from './subject.ts';
 import { ExactText, Text } from './text.ts';
 
 /** `address`: what the browser was opened with; of screens that signed in by a link without a record. */
-export const ScreenBoard = z.enum(['line', 'machine', 'queue', 'address']);
+export const ScreenBoard = z.enum(['line', 'machine', 'queue', 'warehouse', 'office', 'address']);
 export type ScreenBoard = z.infer<typeof ScreenBoard>;
 
 /**

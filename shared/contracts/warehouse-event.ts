@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { GoodsDirection } from './appointment.ts';
 import { DockCode } from './dock.ts';
 import { EpochMs } from './envelope.ts';
+import { StaffDuty } from './shift-staff.ts';
+import { StockQuantity } from './stock-quantity.ts';
+import { StockMovementKind, StockStatus } from './stock-status.ts';
 import { ExactText, Text } from './text.ts';
 import { Plate, VehicleType } from './vehicle.ts';
 import { ExceptionKind } from './warehouse-exception.ts';
@@ -71,6 +74,53 @@ export const ExceptionEvent = z
   });
 export type ExceptionEvent = z.infer<typeof ExceptionEvent>;
 
-export const WarehouseEvent = z.discriminatedUnion('type', [TruckEvent, ExceptionEvent]);
+const Place = z.strictObject({ location: ExactText(64, 1), status: StockStatus.default('available') });
+
+/** Goods that were moved, from outside of the warehouse (no `from`) or out of it (no `to`). Each is taken, however late. */
+export const MovementEvent = z
+  .strictObject({
+    ...EventHead,
+    type: z.literal('movement'),
+    kind: StockMovementKind,
+    product: Code,
+    lot: ExactText(64, 1).optional(),
+    /** Of a new lot: `2026-11-22`. */
+    producedOn: z.iso.date().optional(),
+    expiresOn: z.iso.date().optional(),
+    owner: Code.optional(),
+    /** Number of the load carrier. */
+    lpn: ExactText(64).optional(),
+    from: Place.optional(),
+    to: Place.optional(),
+    /** In the unit of the product. */
+    quantity: StockQuantity,
+    reason: Text(64).optional(),
+  })
+  .refine(({ from, to }) => from ?? to, { message: 'from or to', path: ['to'] });
+export type MovementEvent = z.infer<typeof MovementEvent>;
+
+/** How many people are at work for a duty in a shift. */
+export const StaffEvent = z
+  .strictObject({
+    ...EventHead,
+    type: z.literal('staff'),
+    duty: StaffDuty,
+    from: EpochMs,
+    to: EpochMs,
+    planned: z.number().int().min(0).max(9_999),
+    /** Absent = not counted yet. */
+    present: z.number().int().min(0).max(9_999).optional(),
+  })
+  .refine(({ from, to }) => to > from && to - from <= 86_400_000, {
+    message: 'after from, within 24 h',
+    path: ['to'],
+  });
+export type StaffEvent = z.infer<typeof StaffEvent>;
+
+export const WarehouseEvent = z.discriminatedUnion('type', [
+  TruckEvent,
+  ExceptionEvent,
+  MovementEvent,
+  StaffEvent,
+]);
 export type WarehouseEvent = z.infer<typeof WarehouseEvent>;
-export type WarehouseEventType = WarehouseEvent['type'];

@@ -24,8 +24,12 @@ describe('the address of a screen', () => {
     );
   });
 
-  it('leads to the board that is set', () => {
-    expect(screenAddress({ ...SETTINGS, board: 'queue' })).toMatch(/^\/orderSignage\?warehouse=7&/);
+  it.each([
+    ['queue', '/orderSignage'],
+    ['warehouse', '/warehouseSignage'],
+    ['office', '/officeSignage'],
+  ] as const)('leads to the board %s of its warehouse', (board, path) => {
+    expect(screenAddress({ ...SETTINGS, board }).startsWith(`${path}?warehouse=7&`)).toBe(true);
   });
 
   it('names no line where the first one is shown', () => {

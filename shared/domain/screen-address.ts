@@ -2,8 +2,13 @@ import type { ScreenSettings } from '#shared/contracts/screen.ts';
 
 const LINE_BOARD = '/productLineSignage';
 const MACHINE_BOARD = '/MachineIndex';
-const QUEUE_BOARD = '/orderSignage';
-const PATHS = { line: LINE_BOARD, machine: MACHINE_BOARD, queue: QUEUE_BOARD };
+const PATHS = {
+  line: LINE_BOARD,
+  machine: MACHINE_BOARD,
+  queue: '/orderSignage',
+  warehouse: '/warehouseSignage',
+  office: '/officeSignage',
+};
 /** Names in the query that a screen's settings decide; every other one is the device's own. */
 export const SCREEN_SETTING_NAMES = [
   'line',
@@ -25,7 +30,7 @@ export function screenAddress(settings: Omit<ScreenSettings, 'name'> & { readonl
   const query: Readonly<Record<SettingName, string | null>> = {
     line: board === 'line' ? targetId : null,
     mId: board === 'machine' ? targetId : null,
-    warehouse: board === 'queue' ? targetId : null,
+    warehouse: board === 'line' || board === 'machine' ? null : targetId,
     theme: settings.theme,
     palette: settings.palette,
     lang: settings.language,

@@ -30,11 +30,14 @@ import {
 } from '#shared/contracts/line-version.ts';
 import { putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
 import { moveMenu } from '#shared/contracts/menu.ts';
+import { auditCheckBill, returnCheckBill, stepCheckBill } from '#shared/contracts/quality-check-bill.ts';
+import { auditCheckResults, enterCheckResults } from '#shared/contracts/quality-check-bill-result.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
 import { setRoleMenus } from '#shared/contracts/role.ts';
 import { createScreenLink, revokeScreen } from '#shared/contracts/screen.ts';
 import * as factor from '#shared/contracts/second-factor.ts';
 import { setRunningProduct } from '#shared/contracts/shift-calendar.ts';
+import { reportShiftStaff } from '#shared/contracts/shift-staff.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import * as social from '#shared/contracts/social.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/state-correction.ts';
@@ -45,11 +48,13 @@ import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/tena
 import * as user from '#shared/contracts/user.ts';
 import * as invites from '#shared/contracts/user-invite.ts';
 import * as places from '#shared/contracts/user-place.ts';
+import { setWarehouseTarget } from '#shared/contracts/warehouse-target.ts';
 import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts';
 import { dataOf } from './foreign-rows/make-row.ts';
 import { anyLine, makeDraftedLine, putPictureAt } from './foreign-rows/plant-rows.ts';
-import { newGoods, newWarehouse } from './foreign-rows/warehouse-rows.ts';
+import { newGoods } from './foreign-rows/stock-rows.ts';
+import { newWarehouse } from './foreign-rows/warehouse-rows.ts';
 import { FOREIGN_SAMPLES } from './foreign-samples/foreign-samples.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
 import { provePassword } from './prove-password.ts';
@@ -138,6 +143,16 @@ sampleById(relocateStock, 'params.id', 'stock.move');
 sampleBy(addStock, 'stock', 'add', async (server, by) =>
   server.call(addStock, { body: (await newGoods(server, by)) as never }, by),
 );
+sampleById(stepCheckBill, 'params.id', 'qualityCheckBill.step');
+sampleById(returnCheckBill, 'params.id', 'qualityCheckBill.step');
+sampleById(auditCheckBill, 'params.id', 'qualityCheckBill.audit');
+sampleById(enterCheckResults, 'body.checkbillId', 'qualityCheckBill.enter');
+sampleById(auditCheckResults, 'query.ids', 'qualityCheckBill.audit');
+sampleById(reportShiftStaff, 'params.id', 'shiftStaff.report');
+sampleBy(setWarehouseTarget, 'warehouseTarget', 'update', async (server, by) => {
+  const body = { warehouseCode: await newWarehouse(server, by), hourPlan: null, onTimePercent: 95 };
+  return server.call(setWarehouseTarget, { body }, by);
+});
 sampleById(issueApiKey, 'params.id', 'apiKey.issue');
 sampleById(revokeApiKey, 'params.id', 'apiKey.revoke');
 sampleById(createScreenLink, 'params.id', 'screen.createLink');

@@ -25,6 +25,8 @@ const NONE = {
   line: 'screen.firstLine',
   machine: 'screen.chooseMachine',
   queue: 'screen.firstWarehouse',
+  warehouse: 'screen.firstWarehouse',
+  office: 'screen.firstWarehouse',
 } as const;
 
 /** Settings on the left, what the wall makes of them on the right. */

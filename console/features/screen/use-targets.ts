@@ -11,6 +11,8 @@ export interface Targets {
   readonly line: readonly FilterChoice[];
   readonly machine: readonly FilterChoice[];
   readonly queue: readonly FilterChoice[];
+  readonly warehouse: readonly FilterChoice[];
+  readonly office: readonly FilterChoice[];
 }
 
 export function useTargets(): Targets | undefined {
@@ -18,12 +20,15 @@ export function useTargets(): Targets | undefined {
   const enabled = useMay('plant_view');
   const lines = useCall(listLines, {}, { enabled }).data;
   const machines = useCall(listDepartmentsByType, { params: { type: 'machine' } }, { enabled }).data;
-  const mayShowQueue = useMay('warehouse_board_view');
-  const warehouses = useCall(listWarehouses, {}, { enabled: mayShowQueue }).data;
-  if (!lines || !machines || (mayShowQueue && !warehouses)) return undefined;
+  const mayShowWarehouses = useMay('warehouse_board_view');
+  const warehouses = useCall(listWarehouses, {}, { enabled: mayShowWarehouses }).data;
+  if (!lines || !machines || (mayShowWarehouses && !warehouses)) return undefined;
+  const places = (warehouses ?? []).map((one) => ({ value: one.id, text: nameOf(one, language) }));
   return {
     line: lines.map((line) => ({ value: line.id, text: nameOf(line, language) })),
-    queue: (warehouses ?? []).map((one) => ({ value: one.id, text: nameOf(one, language) })),
+    queue: places,
+    warehouse: places,
+    office: places,
     // Machines of several lines have the same name.
     machine: machines.map((machine) => ({
       value: machine.deptId,

@@ -139,6 +139,14 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/operation-log.ts'),
     en: () => import('#shared/i18n/en/operation-log.ts'),
   },
+  outboundLine: {
+    zh: () => import('#shared/i18n/zh/outbound-line.ts'),
+    en: () => import('#shared/i18n/en/outbound-line.ts'),
+  },
+  outboundOrder: {
+    zh: () => import('#shared/i18n/zh/outbound-order.ts'),
+    en: () => import('#shared/i18n/en/outbound-order.ts'),
+  },
   param: {
     zh: () => import('#shared/i18n/zh/param.ts'),
     en: () => import('#shared/i18n/en/param.ts'),
@@ -302,6 +310,18 @@ export const LAZY_TEXTS = {
   warehouseZone: {
     zh: () => import('#shared/i18n/zh/warehouse-zone.ts'),
     en: () => import('#shared/i18n/en/warehouse-zone.ts'),
+  },
+  warehouseException: {
+    zh: () => import('#shared/i18n/zh/warehouse-exception.ts'),
+    en: () => import('#shared/i18n/en/warehouse-exception.ts'),
+  },
+  warehouseTask: {
+    zh: () => import('#shared/i18n/zh/warehouse-task.ts'),
+    en: () => import('#shared/i18n/en/warehouse-task.ts'),
+  },
+  wave: {
+    zh: () => import('#shared/i18n/zh/wave.ts'),
+    en: () => import('#shared/i18n/en/wave.ts'),
   },
 };
 

@@ -81,6 +81,8 @@ describe('a screen', () => {
       [{ board: 'machine', targetId: line?.id }, '请从给出的选项中选择'],
       [{ board: 'line', targetId: machine?.id }, '请从给出的选项中选择'],
       [{ board: 'queue', targetId: machine?.id }, '请从给出的选项中选择'],
+      [{ board: 'warehouse', targetId: line?.id }, '请从给出的选项中选择'],
+      [{ board: 'office', targetId: machine?.id }, '请从给出的选项中选择'],
       [{ board: 'line', targetId: '987654321' }, '请从给出的选项中选择'],
     ] as const) {
       const answer = await server.call(screen.create, { body: { name: 'Nowhere', ...body } }, admin);

@@ -15,7 +15,7 @@ import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
-import { type Screen, screen } from '#shared/contracts/screen.ts';
+import { type Screen, type ScreenBoard, screen } from '#shared/contracts/screen.ts';
 import { screen as en } from '#shared/i18n/en/screen.ts';
 import { screen as zh } from '#shared/i18n/zh/screen.ts';
 import type { ScreensSchema } from './schema.ts';
@@ -50,7 +50,7 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
       // The first line of the tenant may be any.
       if (board === 'machine' || !authority.isAll) throw fieldError('targetId', 'required');
     } else if (!reachesDepartment(authority, targetId)) throw fieldError('targetId', 'bad_choice');
-    else if (board === 'queue' && !(await isWarehouse(tx, targetId)))
+    else if (isWarehouseBoard(board) && !(await isWarehouse(tx, targetId)))
       throw fieldError('targetId', 'bad_choice');
     else if (
       (board === 'line' || board === 'machine') &&
@@ -111,6 +111,10 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
       }
     },
   });
+}
+
+function isWarehouseBoard(board: ScreenBoard): boolean {
+  return board === 'queue' || board === 'warehouse' || board === 'office';
 }
 
 async function isWarehouse(tx: AnyTransaction, id: Id): Promise<boolean> {

@@ -3,15 +3,29 @@ import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
+import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
 import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { createWarehouseEvents, forgetWarehouseEvents } from './events/take-events.ts';
+import { mountInboundLines } from './orders/inbound-line.ts';
+import { mountInboundOrders } from './orders/inbound-order.ts';
+import { mountOutboundLines } from './orders/outbound-line.ts';
+import { mountOutboundOrders } from './orders/outbound-order.ts';
+import { mountWarehouseExceptions } from './orders/warehouse-exception.ts';
+import { mountWarehouseTasks } from './orders/warehouse-task.ts';
+import { mountWaves } from './orders/wave.ts';
 import { mountPartners } from './partner.ts';
 import type { WarehouseParts } from './parts.ts';
+import { mountCheckBillRoutes } from './quality/check-bill-routes.ts';
+import { mountQualityCheckBills } from './quality/quality-check-bill.ts';
+import { mountQualityPlans } from './quality/quality-plan.ts';
+import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
+import { mountShiftStaff } from './shifts/shift-staff.ts';
+import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
 import { mountStock } from './stock/stock.ts';
 import { mountStockCalls } from './stock/stock-calls.ts';
 import { mountStockLimits } from './stock/stock-limit.ts';
@@ -54,7 +68,7 @@ export function createWarehouseModule(
     module: {
       name: 'warehouse',
       async start() {
-        changed = createWarehouseFeed(core, [queueTopic]);
+        changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
         every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));
       },
@@ -78,6 +92,18 @@ export function createWarehouseModule(
         mountStockCalls(app, parts, mountStock(app, parts));
         mountStockMovements(app, parts);
         mountStockLimits(app, parts);
+        mountInboundOrders(app, parts);
+        mountInboundLines(app, parts);
+        mountWaves(app, parts);
+        mountOutboundOrders(app, parts);
+        mountOutboundLines(app, parts);
+        mountWarehouseTasks(app, parts);
+        mountWarehouseExceptions(app, parts);
+        mountQualityPlans(app, parts);
+        mountQualityPlanItems(app, parts);
+        mountCheckBillRoutes(app, parts, mountQualityCheckBills(app, parts));
+        mountShiftStaff(app, parts);
+        mountWarehouseTarget(app, parts);
       },
     },
   };

@@ -11,6 +11,7 @@ import { HISTORY_SAMPLES } from './history-samples.ts';
 import { JOB_SAMPLES } from './job-samples.ts';
 import { PLANT_SAMPLES } from './plant-samples.ts';
 import { PLATFORM_SAMPLES } from './platform-samples.ts';
+import { STOCK_SAMPLES } from './stock-samples.ts';
 import { WAREHOUSE_SAMPLES } from './warehouse-samples.ts';
 
 const OWN = new Map([
@@ -21,6 +22,7 @@ const OWN = new Map([
   ...JOB_SAMPLES,
   ...PLANT_SAMPLES,
   ...PLATFORM_SAMPLES,
+  ...STOCK_SAMPLES,
   ...WAREHOUSE_SAMPLES,
 ]);
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { type AuditActor, audit } from '#server/core/audit/audit.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
+import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo, nextTicket } from '#server/modules/warehouse/numbers.ts';
+import { linkAppointments } from '#server/modules/warehouse/orders/inbound-appointments.ts';
 import type { addWalkIn } from '#shared/contracts/appointment.ts';
 import type { BodyOf } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Warehouse } from '#shared/contracts/warehouse.ts';
 import { recordEvent } from './events.ts';
-import { dayOf, nextAppointmentNo, nextTicket } from './numbers.ts';
 
 export interface WalkIn
   extends Omit<BodyOf<typeof addWalkIn>, 'warehouseCode' | 'carrierCode' | 'ownerCode'> {
@@ -23,7 +24,7 @@ export async function queueWalkIn(tx: AnyTransaction, tenantId: Id, asked: WalkI
   const { warehouse, partners, now, actor, direction } = asked;
   const username = actor?.username ?? null;
   const day = dayOf(now.getTime(), warehouse.timeZone);
-  const no = await nextAppointmentNo(tx, tenantId, day);
+  const no = await nextDocumentNo(tx, tenantId, { ...APPOINTMENT_NUMBERS, day });
   const ticket = await nextTicket(tx, { tenantId, warehouseId: warehouse.id, day }, direction);
   const values = {
     tenant_id: tenantId,
@@ -59,6 +60,7 @@ export async function queueWalkIn(tx: AnyTransaction, tenantId: Id, asked: WalkI
     { tenantId, username },
     { appointmentId: id, at: now, step: 'arrive', state: 'arrived' },
   );
+  await linkAppointments(tx, tenantId, { appointmentId: id }, { now, actor });
   await audit(tx, {
     tenantId,
     actor,

@@ -16,6 +16,8 @@ import { LIMITS } from '#shared/contracts/limits.ts';
 import type { WarehouseEvent } from '#shared/contracts/warehouse-event.ts';
 import { type EventEffect, type EventPlace, EventRefused } from './event-handler.ts';
 import { handleException } from './exception-event.ts';
+import { handleMovement } from './movement-event.ts';
+import { handleStaff } from './staff-event.ts';
 import { handleTruck } from './truck-event.ts';
 
 type Taken = WarehouseEventRefusal | null;
@@ -150,6 +152,10 @@ function effectOf(tx: AnyTransaction, place: EventPlace, event: WarehouseEvent):
       return handleTruck(tx, place, event);
     case 'exception':
       return handleException(tx, place, event);
+    case 'movement':
+      return handleMovement(tx, place, event);
+    case 'staff':
+      return handleStaff(tx, place, event);
   }
 }
 

@@ -152,6 +152,78 @@ describe('exceptions that a warehouse system reports', () => {
   });
 });
 
+describe('movements and people that a warehouse system reports', () => {
+  const rows = async (query: string) =>
+    (await server.db.tenant(server.tenantId, (tx) => sql.raw<Record<string, unknown>>(query).execute(tx)))
+      .rows;
+
+  it('add up to the stock, once each and however late', async () => {
+    await rows(`insert into product (tenant_id, code, name, unit, primary_per_unit, units_per_pallet, created_at, updated_at)
+      values (${server.tenantId}, 'WATER', 'Water', 'case', 12, 40, now(), now())`);
+    await rows(`with zone as (
+        insert into warehouse_zone (tenant_id, warehouse_id, code, name, kind, created_at, updated_at)
+        select tenant_id, id, 'A', 'A', 'storage', now(), now() from department where code = 'WH'
+        returning id, tenant_id, warehouse_id)
+      insert into warehouse_location (tenant_id, warehouse_id, zone_id, code, kind, created_at, updated_at)
+      select tenant_id, warehouse_id, id, code, 'rack', now(), now() from zone, unnest(array['A-01', 'A-02']) code`);
+    const now = server.clock.now();
+    const receipt = {
+      id: 'receipt',
+      type: 'movement',
+      kind: 'receipt',
+      product: 'WATER',
+      lot: 'L7',
+      producedOn: '2026-11-01',
+      to: { location: 'A-01' },
+      quantity: 80,
+      ts: now,
+    };
+    const putAway = {
+      ...receipt,
+      id: 'put away',
+      kind: 'put_away',
+      from: { location: 'A-01' },
+      to: { location: 'A-02' },
+      quantity: 40,
+      ts: now - 60_000,
+    };
+    const { accepted, rejected } = await send([
+      receipt,
+      receipt,
+      putAway,
+      { ...putAway, id: 'too much', quantity: 41 },
+      { ...receipt, id: 'nowhere', to: { location: 'Z-99' } },
+      { ...receipt, id: 'unknown', product: 'WINE' },
+    ]);
+    expect(accepted).toBe(3);
+    expect(rejected.map(({ index, reason }) => [index, reason])).toEqual([
+      [3, 'refused'],
+      [4, 'unknown_record'],
+      [5, 'unknown_record'],
+    ]);
+    expect(
+      await rows(`select l.code, s.quantity::float8 as quantity from stock s
+        join warehouse_location l on l.id = s.location_id order by l.code`),
+    ).toEqual([
+      { code: 'A-01', quantity: 40 },
+      { code: 'A-02', quantity: 40 },
+    ]);
+  });
+
+  it('keep the newest count of people', async () => {
+    const from = server.clock.now();
+    const shift = { type: 'staff', duty: 'picking', from, to: from + 8 * 3_600_000, planned: 20 };
+    const sent = await send([
+      shift,
+      { ...shift, present: 17, ts: from + 2_000 },
+      { ...shift, present: 12, ts: from + 1_000 },
+      { ...shift, to: from - 1 },
+    ]);
+    expect(sent).toMatchObject({ accepted: 3, rejected: [{ index: 3, reason: 'bad_shape' }] });
+    expect(await rows('select planned, present from shift_staff')).toEqual([{ planned: 20, present: 17 }]);
+  });
+});
+
 it('every event has an id of at most 64 characters and a time', () => {
   for (const bad of [{ id: '' }, { id: 'x'.repeat(65) }, { ts: 'now' }])
     expect(

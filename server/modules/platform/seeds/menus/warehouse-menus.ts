@@ -73,6 +73,18 @@ export const WAREHOUSE_MENUS: readonly MenuSeed[] = [
     roles: OPERATORS,
   },
   {
+    code: 'shiftStaff',
+    parent: 'warehouse',
+    type: '0',
+    name: '在岗人员',
+    nameEn: 'People on shift',
+    path: '/shift-staff',
+    icon: 'user',
+    keepAlive: true,
+    sort: 276,
+    roles: OPERATORS,
+  },
+  {
     code: 'warehouseZone',
     parent: 'warehouse',
     type: '0',

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { withSchema } from '#server/core/typed-database.ts';
+import { type DockRow, listDocks } from '#server/modules/warehouse/appointments/dock-rows.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { BoardDock, BoardDockState, BoardWords } from '#shared/contracts/warehouse-board.ts';
+import { isAtDock } from '#shared/domain/warehouse/appointment-steps.ts';
+import { isOpenFor, slotAt } from '#shared/domain/warehouse/dock-hours.ts';
+import {
+  type DueWork,
+  dueShareOf,
+  forecastDone,
+  type Lateness,
+  latenessOf,
+} from '#shared/domain/warehouse/lateness.ts';
+import { causeOf, type OpenException } from './board-exceptions.ts';
+import { type BoardOrder, sumOf, sumRecent } from './board-orders.ts';
+import type { BoardScope } from './board-scope.ts';
+import { slotEndOf, type TruckRow, toBoardTruck } from './board-trucks.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface DockParts {
+  readonly trucks: readonly TruckRow[];
+  readonly orders: readonly BoardOrder[];
+  readonly exceptions: readonly OpenException[];
+  /** Why their work was put on hold, by wave. */
+  readonly waveHolds: ReadonlyMap<Id, string>;
+}
+
+type Closed = NonNullable<BoardDock['closed']>;
+
+/** The enabled docks of a warehouse as the board shows them, in the order of their numbers. */
+export async function boardDocks(
+  scope: BoardScope,
+  parts: DockParts,
+): Promise<readonly (readonly [Id, BoardDock])[]> {
+  const { tx, warehouse, nowMs } = scope;
+  const docks = await listDocks(tx, warehouse.id, { sinceMs: nowMs });
+  const outages = await listOutages(scope);
+  const trucksOf = Map.groupBy(parts.trucks, ({ dockId }) => dockId);
+  const ordersOf = Map.groupBy(parts.orders, ({ appointmentId }) => appointmentId);
+  return docks.map((dock) => {
+    const truck = shownTruck(trucksOf.get(dock.id) ?? []);
+    const orders = truck ? (ordersOf.get(truck.id) ?? []) : [];
+    return [dock.id, toDock(dock, { truck, orders, outage: outages.get(dock.id) ?? null, parts, scope })];
+  });
+}
+
+/** Who is there before who was called before who comes next. */
+function shownTruck(trucks: readonly TruckRow[]): TruckRow | null {
+  return (
+    trucks.find(({ state }) => isAtDock(state) && state !== 'finished') ??
+    trucks.find(({ state }) => isAtDock(state)) ??
+    trucks.find(({ state }) => state === 'called') ??
+    trucks[0] ??
+    null
+  );
+}
+
+interface DockInput {
+  readonly truck: TruckRow | null;
+  readonly orders: readonly BoardOrder[];
+  readonly outage: Closed | null;
+  readonly parts: DockParts;
+  readonly scope: BoardScope;
+}
+
+function toDock(dock: DockRow, { truck, orders, outage, parts, scope }: DockInput): BoardDock {
+  const { nowMs, warehouse } = scope;
+  const { exceptions } = parts;
+  const silent = exceptions.find(({ kind, dockId }) => kind === 'device_offline' && dockId === dock.id);
+  const isOpen = outage === null && isOpenFor({ ...dock, outages: [] }, slotAt(nowMs, warehouse.timeZone));
+  const base = {
+    code: dock.code,
+    direction: dock.direction,
+    closed: outage,
+    silentSince: silent?.since.getTime() ?? null,
+  };
+  if (!truck?.isSeen) {
+    // The truck of another owner: that it is there is seen, and nothing else.
+    const isTaken = truck !== null && isAtDock(truck.state);
+    return { ...NOTHING, ...base, state: isTaken ? 'working' : isOpen ? 'free' : 'closed' };
+  }
+  const cause = causeOf(heldOf(truck, dock.id, orders, parts.waveHolds), exceptions);
+  const work = workOf(truck, orders);
+  const lateness: Lateness = work && truck.arrivedAt !== null ? latenessOf(work, nowMs) : { kind: 'on_time' };
+  const hasGoods = sumOf(orders, ({ planned }) => planned) > 0;
+  return {
+    ...base,
+    state: stateOf(truck, { lateness, cause, isOpen }),
+    truck: toBoardTruck(truck),
+    order: orders[0]?.no ?? truck.docNo,
+    pallets: hasGoods && work ? { done: work.done, planned: work.planned ?? 0 } : null,
+    dueShare:
+      work && isAtDock(truck.state)
+        ? dueShareOf({ startMs: work.startedMs, dueMs: work.dueMs }, nowMs)
+        : null,
+    byMs: 'byMs' in lateness ? Math.round(lateness.byMs) : null,
+    forecastDoneAt: work ? roundOrNull(forecastDone(work, nowMs)) : null,
+    cause,
+  };
+}
+
+const NOTHING = {
+  truck: null,
+  order: null,
+  pallets: null,
+  dueShare: null,
+  byMs: null,
+  forecastDoneAt: null,
+  cause: null,
+} as const;
+
+function stateOf(
+  { state }: TruckRow,
+  {
+    lateness,
+    cause,
+    isOpen,
+  }: { readonly lateness: Lateness; readonly cause: BoardWords | null; readonly isOpen: boolean },
+): BoardDockState {
+  if (lateness.kind === 'late' || lateness.kind === 'at_risk') return lateness.kind;
+  if (state === 'docked' || (state === 'working' && cause !== null)) return 'waiting';
+  if (state === 'working') return 'working';
+  if (state === 'finished') return 'done';
+  if (state === 'called') return 'called';
+  return isOpen ? 'free' : 'closed';
+}
+
+function heldOf(
+  truck: TruckRow,
+  dockId: Id,
+  orders: readonly BoardOrder[],
+  waveHolds: ReadonlyMap<Id, string>,
+) {
+  const waveIds = new Set(orders.flatMap(({ waveId }) => (waveId === null ? [] : [waveId])));
+  const reasons = [
+    ...orders.map(({ holdReason }) => holdReason),
+    ...[...waveIds].map((id) => waveHolds.get(id)),
+  ];
+  const holdReason = reasons.find((reason) => reason != null) ?? null;
+  return { appointmentId: truck.id, dockId, waveIds, orders, holdReason };
+}
+
+/** The work at a truck against its slot; null = a walk-in, which is due at no time. */
+function workOf(truck: TruckRow, orders: readonly BoardOrder[]): DueWork | null {
+  const dueMs = slotEndOf(truck);
+  if (dueMs === null || truck.slotAt === null) return null;
+  const planned = sumOf(orders, (order) => order.planned);
+  return {
+    dueMs,
+    isDone: truck.state === 'finished',
+    startedMs: (truck.workStartAt ?? truck.dockedAt)?.getTime() ?? null,
+    planned: planned > 0 ? planned : null,
+    done: sumOf(orders, (order) => order.done),
+    recent: sumRecent(orders.map((order) => order.recent)),
+    // A slot is booked for all of a truck's goods.
+    planRate: planned > 0 ? planned / ((dueMs - truck.slotAt.getTime()) / HOUR_MS) : null,
+  };
+}
+
+function roundOrNull(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
+}
+
+async function listOutages({ tx, warehouse, nowMs }: BoardScope): Promise<ReadonlyMap<Id, Closed>> {
+  const now = new Date(nowMs);
+  const { rows } = await sql<{ dockId: Id; reason: string; reasonEn: string | null; until: Date | null }>`
+    select dock_id::text as "dockId", reason, reason_en as "reasonEn", to_at as until from dock_outage
+    where warehouse_id = ${warehouse.id} and deleted_at is null and from_at <= ${now}
+      and (to_at is null or to_at > ${now})
+    order by to_at desc nulls first`.execute(withSchema<unknown>(tx));
+  // Of several the one that lasts longest.
+  return new Map(
+    rows
+      .toReversed()
+      .map(({ dockId, reason, reasonEn, until }) => [
+        dockId,
+        { text: reason, textEn: reasonEn, until: until?.getTime() ?? null },
+      ]),
+  );
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { withSchema } from '#server/core/typed-database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { BoardException, BoardWords } from '#shared/contracts/warehouse-board.ts';
+import type { ExceptionKind } from '#shared/contracts/warehouse-exception.ts';
+import type { BoardOrder } from './board-orders.ts';
+import { type BoardScope, seesOwner } from './board-scope.ts';
+
+export interface OpenException {
+  readonly id: Id;
+  readonly kind: ExceptionKind;
+  readonly text: string;
+  readonly textEn: string | null;
+  readonly since: Date;
+  readonly acknowledgedAt: Date | null;
+  readonly dockId: Id | null;
+  readonly dock: string | null;
+  readonly appointmentId: Id | null;
+  readonly waveId: Id | null;
+  readonly orderId: Id | null;
+  readonly isInbound: boolean;
+}
+
+/** Open exceptions, the oldest first. Who sees the goods of some owners sees those that name such goods. */
+export async function listExceptions(scope: BoardScope): Promise<OpenException[]> {
+  const { tx, warehouse } = scope;
+  const { rows } = await sql<OpenException>`
+    select e.id::text as id, e.kind, e.text, e.text_en as "textEn", e.since_at as since,
+      e.acknowledged_at as "acknowledgedAt", k.id::text as "dockId", k.code as dock,
+      e.appointment_id::text as "appointmentId", e.wave_id::text as "waveId",
+      coalesce(e.inbound_order_id, e.outbound_order_id)::text as "orderId", e.inbound_order_id is not null as "isInbound"
+    from warehouse_exception e
+      left join outbound_order u on u.id = e.outbound_order_id
+      left join inbound_order i on i.id = e.inbound_order_id
+      left join appointment a on a.id = coalesce(e.appointment_id, u.appointment_id, i.appointment_id)
+      left join dock k on k.id = coalesce(e.dock_id, a.dock_id)
+    where e.warehouse_id = ${warehouse.id} and e.is_open and e.deleted_at is null
+      and ${seesOwner(scope, sql`coalesce(u.owner_id, i.owner_id, a.owner_id)`)}
+    order by e.since_at, e.id`.execute(withSchema<unknown>(tx));
+  return rows;
+}
+
+export function toBoardException({
+  kind,
+  text,
+  textEn,
+  since,
+  acknowledgedAt,
+  dock,
+}: OpenException): BoardException {
+  return {
+    kind,
+    text,
+    textEn,
+    since: since.getTime(),
+    acknowledgedAt: acknowledgedAt?.getTime() ?? null,
+    dock,
+  };
+}
+
+/** What may be held up. */
+export interface Held {
+  readonly appointmentId?: Id;
+  readonly dockId?: Id | null;
+  readonly waveIds: ReadonlySet<Id>;
+  readonly orders: readonly BoardOrder[];
+  /** Somebody's own words. */
+  readonly holdReason: string | null;
+}
+
+/** The exception that has held it up longest; without one the words of who put it on hold. */
+export function causeOf(held: Held, exceptions: readonly OpenException[]): BoardWords | null {
+  const found = exceptions.find(
+    (exception) => exception.kind !== 'device_offline' && concerns(exception, held),
+  );
+  if (found) return { text: found.text, textEn: found.textEn };
+  return held.holdReason === null ? null : { text: held.holdReason, textEn: null };
+}
+
+function concerns({ appointmentId, dockId, waveId, orderId, isInbound }: OpenException, held: Held): boolean {
+  if (appointmentId !== null && appointmentId === held.appointmentId) return true;
+  if (waveId !== null && held.waveIds.has(waveId)) return true;
+  if (orderId !== null)
+    return held.orders.some(({ id, job }) => id === orderId && (job === 'in') === isInbound);
+  return dockId !== null && dockId === held.dockId;
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { withSchema } from '#server/core/typed-database.ts';
+import type { GoodsDirection } from '#shared/contracts/appointment.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { GoodsFlow } from '#shared/contracts/warehouse-board.ts';
+import { RATE_WINDOW_MS } from '#shared/domain/warehouse/lateness.ts';
+import { type BoardScope, seesOwner } from './board-scope.ts';
+
+/** Pallets and scans within the last half hour. */
+export interface Recent {
+  readonly pallets: number;
+  readonly scans: number;
+}
+
+/** An order with its goods in pallets; products whose packing nobody has said are left out. */
+export interface BoardOrder {
+  readonly id: Id;
+  readonly no: string;
+  readonly job: GoodsDirection;
+  readonly state: string;
+  readonly appointmentId: Id | null;
+  readonly waveId: Id | null;
+  readonly supplier: string | null;
+  readonly dueAt: Date | null;
+  readonly startedAt: Date | null;
+  readonly isOpen: boolean;
+  readonly holdReason: string | null;
+  readonly planned: number;
+  /** Over the dock: loaded or received. */
+  readonly done: number;
+  readonly recent: Recent;
+  /** Of an outbound order. */
+  readonly picked: number;
+  readonly recentPicks: Recent;
+}
+
+interface Row extends Omit<BoardOrder, 'recent' | 'recentPicks' | 'job'> {
+  readonly recentPallets: number;
+  readonly scans: number;
+  readonly pickPallets: number;
+  readonly pickScans: number;
+}
+
+/** Earlier than this before today no order is looked for that was shipped today. */
+const LONG_OVERDUE_MS = 30 * 86_400_000;
+
+/** Outbound orders of the day: due, or shipped, today, open ones that were due before, and what is in waves or on trucks. */
+export async function listOutbound(scope: BoardScope): Promise<BoardOrder[]> {
+  const { tx, warehouse, nowMs, dayMs } = scope;
+  const [from, to, recent] = [dayMs.from, dayMs.to, nowMs - RATE_WINDOW_MS].map((ms) => new Date(ms));
+  const { rows } = await sql<Row>`
+    select o.id::text as id, o.no, o.state, o.appointment_id::text as "appointmentId", o.wave_id::text as "waveId",
+      null as supplier, o.due_at as "dueAt", null::timestamptz as "startedAt", o.is_open as "isOpen",
+      o.hold_reason as "holdReason",
+      coalesce(sum(l.quantity_ordered / p.units_per_pallet), 0)::float8 as planned,
+      coalesce(sum(greatest(l.quantity_shipped, t.loaded) / p.units_per_pallet), 0)::float8 as done,
+      coalesce(sum(t.recent / p.units_per_pallet), 0)::float8 as "recentPallets", coalesce(sum(t.scans), 0)::int as scans,
+      coalesce(sum(l.quantity_picked / p.units_per_pallet), 0)::float8 as picked,
+      coalesce(sum(t.picks / p.units_per_pallet), 0)::float8 as "pickPallets",
+      coalesce(sum(t.pick_scans), 0)::int as "pickScans"
+    from outbound_order o
+      left join outbound_line l on l.outbound_order_id = o.id and l.deleted_at is null and l.state <> 'cancelled'
+      left join product p on p.id = l.product_id
+      left join lateral (
+        select sum(t.quantity_done) filter (where t.kind = 'load') as loaded,
+          sum(t.quantity_done) filter (where t.kind = 'load' and t.done_at > ${recent}) as recent,
+          count(*) filter (where t.kind = 'load' and t.done_at > ${recent}) as scans,
+          sum(t.quantity_done) filter (where t.kind = 'pick' and t.done_at > ${recent}) as picks,
+          count(*) filter (where t.kind = 'pick' and t.done_at > ${recent}) as pick_scans
+        from warehouse_task t where t.outbound_line_id = l.id
+      ) t on true
+    where o.warehouse_id = ${warehouse.id} and o.deleted_at is null and o.state not in ('draft', 'cancelled')
+      and ${seesOwner(scope, sql`o.owner_id`)}
+      and (o.is_open and (o.due_at < ${to} or o.wave_id is not null or o.appointment_id is not null)
+        or o.due_at >= ${from} and o.due_at < ${to}
+        or o.due_at >= ${new Date(dayMs.from - LONG_OVERDUE_MS)} and o.shipped_at >= ${from})
+    group by o.id`.execute(withSchema<unknown>(tx));
+  return rows.map((row) => toOrder(row, 'out'));
+}
+
+/** Inbound orders of the day: expected, or done, today, and open ones that were expected before. */
+export async function listInbound(scope: BoardScope): Promise<BoardOrder[]> {
+  const { tx, warehouse, nowMs, dayMs } = scope;
+  const [from, to, recent] = [dayMs.from, dayMs.to, nowMs - RATE_WINDOW_MS].map((ms) => new Date(ms));
+  const { rows } = await sql<Row>`
+    select o.id::text as id, o.no, o.state, o.appointment_id::text as "appointmentId", null as "waveId",
+      s.name as supplier, o.expected_at as "dueAt", o.arrived_at as "startedAt", o.is_open as "isOpen",
+      null as "holdReason", 0 as picked, 0 as "pickPallets", 0 as "pickScans",
+      coalesce(sum(l.quantity_expected / p.units_per_pallet), 0)::float8 as planned,
+      coalesce(sum(l.quantity_received / p.units_per_pallet), 0)::float8 as done,
+      coalesce(max(m.pallets), 0)::float8 as "recentPallets", coalesce(max(m.scans), 0)::int as scans
+    from inbound_order o
+      left join inbound_line l on l.inbound_order_id = o.id and l.deleted_at is null and l.state <> 'cancelled'
+      left join product p on p.id = l.product_id
+      left join partner s on s.id = o.supplier_id
+      left join (
+        select doc_id, sum(pallets) as pallets, count(*) as scans from stock_movement
+        where warehouse_id = ${warehouse.id} and at > ${recent} and kind = 'receipt' group by doc_id
+      ) m on m.doc_id = o.id
+    where o.warehouse_id = ${warehouse.id} and o.deleted_at is null and o.state not in ('draft', 'cancelled')
+      and ${seesOwner(scope, sql`o.owner_id`)}
+      and (o.is_open and (o.expected_at is null or o.expected_at < ${to} or o.appointment_id is not null)
+        or o.done_at >= ${from})
+    group by o.id, s.name`.execute(withSchema<unknown>(tx));
+  return rows.map((row) => toOrder(row, 'in'));
+}
+
+function toOrder(
+  { recentPallets, scans, pickPallets, pickScans, ...row }: Row,
+  job: GoodsDirection,
+): BoardOrder {
+  return {
+    ...row,
+    job,
+    recent: { pallets: recentPallets, scans },
+    recentPicks: { pallets: pickPallets, scans: pickScans },
+  };
+}
+
+/** What is to be done today, how much of it is, and how much should be by now. */
+export function toFlow(orders: readonly BoardOrder[], { nowMs, dayMs }: BoardScope): GoodsFlow {
+  const ofDay = orders.filter(({ dueAt }) => dueAt === null || dueAt.getTime() < dayMs.to);
+  return {
+    done: sumOf(ofDay, ({ done }) => done),
+    planned: sumOf(ofDay, ({ planned }) => planned),
+    dueNow: sumOf(ofDay, ({ dueAt, planned }) => (dueAt !== null && dueAt.getTime() <= nowMs ? planned : 0)),
+  };
+}
+
+export function sumOf<Item>(items: readonly Item[], amount: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + amount(item), 0);
+}
+
+export function sumRecent(recents: readonly Recent[]): Recent {
+  return { pallets: sumOf(recents, ({ pallets }) => pallets), scans: sumOf(recents, ({ scans }) => scans) };
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DataAuthority } from '#server/core/crud/data-authority.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { Warehouse } from '#shared/contracts/warehouse.ts';
+import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
+import type { EntriesAsked } from './warehouse-feed.ts';
+
+/** What the queries of a warehouse's board share. */
+export interface BoardScope {
+  readonly tx: AnyTransaction;
+  readonly warehouse: Warehouse;
+  readonly authority: DataAuthority;
+  readonly nowMs: number;
+  /** The day by the clock of the warehouse: its first instant and that of the next one. */
+  readonly dayMs: { readonly from: number; readonly to: number };
+}
+
+export function boardScope(
+  tx: AnyTransaction,
+  warehouse: Warehouse,
+  { authority, nowMs }: EntriesAsked,
+): BoardScope {
+  const wall = wallClockOf(nowMs, warehouse.timeZone);
+  const from = instantOf({ ...wall, minuteOfDay: 0 }, warehouse.timeZone);
+  const to = instantOf({ ...wall, day: wall.day + 1, minuteOfDay: 0 }, warehouse.timeZone);
+  return { tx, warehouse, authority, nowMs, dayMs: { from, to } };
+}
+
+/** Whether goods of the owner in a column are seen; goods that are nobody's are the warehouse's own. */
+export function seesOwner({ authority }: BoardScope, owner: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { partnerIds } = authority;
+  return partnerIds === null
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce(${owner} = any(${[...partnerIds]}::bigint[]), false)`;
+}

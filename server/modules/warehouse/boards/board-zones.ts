@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { withSchema } from '#server/core/typed-database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { BoardZone } from '#shared/contracts/warehouse-board.ts';
+import { type BoardScope, seesOwner } from './board-scope.ts';
+
+interface Row extends Omit<BoardZone, 'pickShare' | 'pickDueShare'> {
+  readonly id: Id;
+  readonly picks: number;
+  readonly picked: number;
+  readonly picksDue: number;
+}
+
+/** Zones that goods are kept in and picked from: picks of the waves of the day, what waits to be put away, and room. */
+export async function boardZones(scope: BoardScope): Promise<readonly (readonly [Id, BoardZone])[]> {
+  const { tx, warehouse, nowMs, dayMs } = scope;
+  const { rows } = await sql<Row>`
+    with pick as (
+      select t.zone_id, count(*) as picks, count(*) filter (where not t.is_open) as picked,
+        count(*) filter (where t.due_at <= ${new Date(nowMs)}) as due
+      from wave w join warehouse_task t on t.wave_id = w.id and t.kind = 'pick'
+        left join outbound_line l on l.id = t.outbound_line_id left join outbound_order o on o.id = l.outbound_order_id
+      where w.warehouse_id = ${warehouse.id} and w.deleted_at is null and t.state <> 'cancelled'
+        and (w.is_open or w.done_at >= ${new Date(dayMs.from)}) and ${seesOwner(scope, sql`o.owner_id`)}
+      group by t.zone_id
+    ), put_away as (
+      select coalesce(g.zone_id, t.zone_id) as zone_id,
+        sum((t.quantity - t.quantity_done) / coalesce(p.units_per_pallet, t.quantity)) as pallets
+      from warehouse_task t left join product p on p.id = t.product_id
+        left join warehouse_location g on g.id = t.to_location_id
+        left join inbound_line l on l.id = t.inbound_line_id left join inbound_order o on o.id = l.inbound_order_id
+      where t.warehouse_id = ${warehouse.id} and t.is_open and t.kind = 'put_away' and t.quantity is not null
+        and ${seesOwner(scope, sql`o.owner_id`)}
+      group by 1
+    ), room as (
+      select l.zone_id, count(*) as total, count(s.location_id) as used
+      from warehouse_location l left join (
+        select distinct s.location_id from stock s
+        where s.warehouse_id = ${warehouse.id} and ${seesOwner(scope, sql`s.owner_id`)}
+      ) s on s.location_id = l.id
+      where l.warehouse_id = ${warehouse.id} and l.enabled and l.deleted_at is null
+      group by l.zone_id
+    )
+    select z.id::text as id, z.name, z.name_en as "nameEn", z.sort, coalesce(k.picks, 0)::int as picks,
+      coalesce(k.picked, 0)::int as picked, coalesce(k.due, 0)::int as "picksDue",
+      coalesce(a.pallets, 0)::float8 as "putAwayWaiting", coalesce(r.used, 0)::int as "locationsUsed",
+      coalesce(r.total, 0)::int as "locationsTotal"
+    from warehouse_zone z left join pick k on k.zone_id = z.id left join put_away a on a.zone_id = z.id
+      left join room r on r.zone_id = z.id
+    where z.warehouse_id = ${warehouse.id} and z.enabled and z.deleted_at is null and z.kind in ('storage', 'picking')
+    order by z.sort, z.code`.execute(withSchema<unknown>(tx));
+  return rows.map(({ id, picks, picked, picksDue, ...zone }, index) => [
+    id,
+    {
+      ...zone,
+      sort: index,
+      pickShare: picks > 0 ? picked / picks : null,
+      pickDueShare: picks > 0 ? picksDue / picks : null,
+    },
+  ]);
+}

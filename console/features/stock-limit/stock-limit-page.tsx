@@ -62,7 +62,12 @@ export function StockLimitPage(): ReactElement {
       cell: ({ expiryWarningDays }) => expiryWarningDays ?? '–',
     },
     { key: 'zoneCode', widthPx: 160, cell: ({ zoneCode }) => zoneCode ?? t('stockLimit.wholeWarehouse') },
-    { key: 'warehouseCode', wantedPx: 180, cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode) },
+    {
+      key: 'warehouseCode',
+      isMinor: true,
+      wantedPx: 180,
+      cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode),
+    },
     { key: 'note', isMinor: true, wantedPx: 180, cell: ({ note }) => note ?? '–' },
     {
       key: 'enabled',

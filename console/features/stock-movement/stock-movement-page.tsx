@@ -21,7 +21,7 @@ export function StockMovementPage(): ReactElement {
       timeOf={({ createTime }) => createTime}
       timeSort="create_time"
       columns={[
-        { key: 'kind', widthPx: 110, cell: ({ kind }) => t(`stockMovement.kinds.${kind}`) },
+        { key: 'kind', widthPx: 100, cell: ({ kind }) => t(`stockMovement.kinds.${kind}`) },
         {
           key: 'productCode',
           wantedPx: 240,
@@ -35,23 +35,23 @@ export function StockMovementPage(): ReactElement {
           key: 'quantity',
           sort: 'quantity',
           align: 'end',
-          widthPx: 150,
+          widthPx: 128,
           cell: ({ quantity, unit }) => `${quantityText(quantity)} ${t(`units.count.${unit}`)}`,
         },
         {
           key: 'fromLocation',
-          widthPx: 150,
+          widthPx: 128,
           cell: ({ fromLocation }) => fromLocation ?? t('stockMovement.outside'),
         },
         {
           key: 'toLocation',
-          widthPx: 150,
+          widthPx: 128,
           cell: ({ toLocation }) => toLocation ?? t('stockMovement.outside'),
         },
         { key: 'lotCode', isMinor: true, widthPx: 130, cell: ({ lotCode }) => lotCode ?? '–' },
-        { key: 'docNo', widthPx: 170, cell: ({ docNo }) => docNo ?? '–' },
+        { key: 'docNo', isMinor: true, widthPx: 170, cell: ({ docNo }) => docNo ?? '–' },
         { key: 'reason', isMinor: true, wantedPx: 180, cell: ({ reason }) => reason ?? '–' },
-        { key: 'by', widthPx: 120, cell: ({ by }) => by ?? t('stockMovement.server') },
+        { key: 'by', widthPx: 110, cell: ({ by }) => by ?? t('stockMovement.server') },
       ]}
       filters={[
         {
@@ -71,8 +71,8 @@ export function StockMovementPage(): ReactElement {
             text: t(`stockMovement.kinds.${value}`),
           })),
         },
-        { kind: 'text', name: 'product', placeholder: t('stockMovement.filter.product'), widthPx: 180 },
-        { kind: 'text', name: 'location', placeholder: t('stockMovement.filter.location'), widthPx: 150 },
+        { kind: 'text', name: 'product', placeholder: t('stockMovement.filter.product'), widthPx: 210 },
+        { kind: 'text', name: 'location', placeholder: t('stockMovement.filter.location'), widthPx: 180 },
         { kind: 'text', name: 'docNo', placeholder: t('stockMovement.filter.docNo'), widthPx: 150 },
       ]}
       detail={(row) => (

@@ -8,6 +8,7 @@ import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -46,49 +47,51 @@ function CheckBillList(): ReactElement {
   const first = warehouses.all?.[0]?.code ?? '';
   const defaults = useMemo(() => ({ warehouseCode: first, kind: 'incoming' }), [first]);
   const columns: readonly SubjectColumn<QualityCheckBill>[] = [
-    { key: 'no', sort: 'no', widthPx: 180, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 172, cell: ({ no }) => <CodeCell text={no} /> },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 150,
+      widthPx: 132,
       cell: (row) => <CheckBillStateCell row={row} nowMs={nowMs} />,
     },
     {
       key: 'verdict',
       sort: 'verdict',
-      widthPx: 120,
+      widthPx: 100,
       cell: ({ verdict }) => <VerdictCell verdict={verdict} />,
     },
     {
       key: 'productCode',
       cell: ({ productCode, productName }) => <NameCell name={`${productCode} · ${productName}`} isPlain />,
     },
-    { key: 'lotCode', widthPx: 120, cell: ({ lotCode }) => lotCode ?? '–' },
     {
       key: 'resultsMeasured',
       align: 'end',
-      widthPx: 100,
-      cell: ({ results, resultsMeasured }) => `${resultsMeasured} / ${results}`,
-    },
-    {
-      key: 'resultsBad',
-      align: 'end',
-      widthPx: 100,
-      cell: ({ resultsBad }) =>
-        resultsBad > 0 ? (
-          <Text as="span" color="fg.error" fontWeight="600">
-            {resultsBad}
-          </Text>
-        ) : (
-          0
-        ),
+      widthPx: 110,
+      cell: ({ results, resultsMeasured, resultsBad }) => (
+        <>
+          {resultsBad > 0 && (
+            <Text
+              as="span"
+              color="fg.error"
+              fontWeight="600"
+              me="2"
+              title={t('qualityCheckBill.deviations', { count: resultsBad })}
+            >
+              <Glyph name="warning" sizePx={14} /> {resultsBad}
+            </Text>
+          )}
+          {resultsMeasured} / {results}
+        </>
+      ),
     },
     {
       key: 'dueAt',
       sort: 'due_at',
-      widthPx: 140,
+      widthPx: 112,
       cell: ({ dueAt }) => (dueAt === null ? '–' : <Moment form="relative" atMs={dueAt} nowMs={nowMs} />),
     },
+    { key: 'lotCode', isMinor: true, widthPx: 120, cell: ({ lotCode }) => lotCode ?? '–' },
     { key: 'inspector', isMinor: true, widthPx: 120, cell: ({ inspector }) => inspector ?? '–' },
     { key: 'auditedBy', isMinor: true, widthPx: 120, cell: ({ auditedBy }) => auditedBy ?? '–' },
     { key: 'dockCode', isMinor: true, widthPx: 80, cell: ({ dockCode }) => dockCode ?? '–' },

@@ -77,6 +77,16 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/vehicle/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('vehicle.noun') }) }],
   },
+  '/warehouse-zone/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseZone.noun') }) }],
+  },
+  '/warehouse-location/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseLocation.noun') }) }],
+  },
+  '/stock/index': { dialogs: (t) => [{ name: t('stock.add') }, { name: t('stock.verify') }] },
+  '/stock-limit/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('stockLimit.noun') }) }],
+  },
   '/screen/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('screen.noun') }) }],
   },

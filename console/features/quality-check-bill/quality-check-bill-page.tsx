@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { HStack } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
@@ -47,17 +47,17 @@ function CheckBillList(): ReactElement {
   const first = warehouses.all?.[0]?.code ?? '';
   const defaults = useMemo(() => ({ warehouseCode: first, kind: 'incoming' }), [first]);
   const columns: readonly SubjectColumn<QualityCheckBill>[] = [
-    { key: 'no', sort: 'no', widthPx: 172, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 190, cell: ({ no }) => <CodeCell text={no} /> },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 132,
+      widthPx: 124,
       cell: (row) => <CheckBillStateCell row={row} nowMs={nowMs} />,
     },
     {
       key: 'verdict',
       sort: 'verdict',
-      widthPx: 100,
+      widthPx: 108,
       cell: ({ verdict }) => <VerdictCell verdict={verdict} />,
     },
     {
@@ -67,28 +67,31 @@ function CheckBillList(): ReactElement {
     {
       key: 'resultsMeasured',
       align: 'end',
-      widthPx: 110,
+      widthPx: 104,
       cell: ({ results, resultsMeasured, resultsBad }) => (
-        <>
+        <HStack as="span" justify="flex-end" gap="2">
           {resultsBad > 0 && (
-            <Text
+            <HStack
               as="span"
+              gap="1"
               color="fg.error"
               fontWeight="600"
-              me="2"
               title={t('qualityCheckBill.deviations', { count: resultsBad })}
             >
-              <Glyph name="warning" sizePx={14} /> {resultsBad}
-            </Text>
+              <Glyph name="warning" sizePx={14} />
+              {resultsBad}
+            </HStack>
           )}
-          {resultsMeasured} / {results}
-        </>
+          <span>
+            {resultsMeasured} / {results}
+          </span>
+        </HStack>
       ),
     },
     {
       key: 'dueAt',
       sort: 'due_at',
-      widthPx: 112,
+      widthPx: 110,
       cell: ({ dueAt }) => (dueAt === null ? '–' : <Moment form="relative" atMs={dueAt} nowMs={nowMs} />),
     },
     { key: 'lotCode', isMinor: true, widthPx: 120, cell: ({ lotCode }) => lotCode ?? '–' },
@@ -148,7 +151,7 @@ function CheckBillList(): ReactElement {
           { label: t('qualityCheckBill.open'), onSelect: () => open(row) },
           ...steps.actionsOf(row),
         ]}
-        actionsWidthPx={150}
+        actionsWidthPx={136}
         onOpen={open}
       />
       <CheckBillDrawers steps={steps} />

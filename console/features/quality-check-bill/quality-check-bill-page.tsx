@@ -10,7 +10,7 @@ import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
-import { Moment } from '#console/ui/text/moment.tsx';
+import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
@@ -91,8 +91,9 @@ function CheckBillList(): ReactElement {
     {
       key: 'dueAt',
       sort: 'due_at',
-      widthPx: 110,
-      cell: ({ dueAt }) => (dueAt === null ? '–' : <Moment form="relative" atMs={dueAt} nowMs={nowMs} />),
+      widthPx: 124,
+      cell: ({ dueAt, warehouseCode }) =>
+        dueAt === null ? '–' : momentText(dueAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(5, 16),
     },
     { key: 'lotCode', isMinor: true, widthPx: 120, cell: ({ lotCode }) => lotCode ?? '–' },
     { key: 'inspector', isMinor: true, widthPx: 120, cell: ({ inspector }) => inspector ?? '–' },
@@ -151,7 +152,7 @@ function CheckBillList(): ReactElement {
           { label: t('qualityCheckBill.open'), onSelect: () => open(row) },
           ...steps.actionsOf(row),
         ]}
-        actionsWidthPx={136}
+        actionsWidthPx={124}
         onOpen={open}
       />
       <CheckBillDrawers steps={steps} />

@@ -48,7 +48,7 @@ export const warehouseException = {
   age: 'Age',
   allKinds: 'All kinds',
   acknowledgement: 'Acknowledgement',
-  anyAcknowledgement: 'Any',
+  anyAcknowledgement: 'Acknowledged or not',
   openness: 'Open or resolved',
   openOnly: 'Open',
   resolvedOnly: 'Resolved',

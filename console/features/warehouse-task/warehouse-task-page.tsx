@@ -64,7 +64,7 @@ export function WarehouseTaskPage(): ReactElement {
       : [];
 
   const columns: readonly SubjectColumn<WarehouseTask>[] = [
-    { key: 'no', sort: 'no', widthPx: 150, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 168, cell: ({ no }) => <CodeCell text={no} /> },
     { key: 'kind', sort: 'kind', widthPx: 92, cell: ({ kind }) => t(`warehouseTask.kinds.${kind}`) },
     {
       key: 'state',

@@ -95,7 +95,7 @@ export function WavePage(): ReactElement {
   }
 
   const columns: readonly SubjectColumn<Wave>[] = [
-    { key: 'no', sort: 'no', widthPx: 150, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 168, cell: ({ no }) => <CodeCell text={no} /> },
     { key: 'name', wantedPx: 160, cell: ({ name }) => <NameCell name={name} /> },
     {
       key: 'state',

@@ -36,7 +36,7 @@ export const warehouseException = {
     other: 'Other',
   },
   states: {
-    raised: 'Not acknowledged',
+    raised: 'Raised',
     acknowledged: 'Acknowledged',
     resolved: 'Resolved',
   },
@@ -48,7 +48,7 @@ export const warehouseException = {
   age: 'Age',
   allKinds: 'All kinds',
   acknowledgement: 'Acknowledgement',
-  anyAcknowledgement: 'Acknowledged or not',
+  anyAcknowledgement: 'Any',
   openness: 'Open or resolved',
   openOnly: 'Open',
   resolvedOnly: 'Resolved',

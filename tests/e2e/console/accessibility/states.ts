@@ -74,6 +74,18 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/partner/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('partner.noun') }) }],
   },
+  '/outbound-order/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('outboundOrder.noun') }) }],
+  },
+  '/wave/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('wave.noun') }) }],
+  },
+  '/warehouse-task/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseTask.noun') }) }],
+  },
+  '/warehouse-exception/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseException.noun') }) }],
+  },
   '/vehicle/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('vehicle.noun') }) }],
   },

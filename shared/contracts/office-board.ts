@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EpochMs, Id } from './envelope.ts';
+import { StaffDuty } from './shift-staff.ts';
 import { StockAlert } from './stock-alert.ts';
 import { Warehouse } from './warehouse.ts';
 import { ExceptionKind } from './warehouse-exception.ts';
@@ -13,18 +14,6 @@ import { ExceptionKind } from './warehouse-exception.ts';
 /** Where an order is, in the order of the work: one group of states of `outbound_order` each. */
 export const OfficeStage = z.enum(['waiting', 'picking', 'checking', 'packed', 'loading', 'in_transit']);
 export type OfficeStage = z.infer<typeof OfficeStage>;
-
-export const StaffDuty = z.enum([
-  'receiving',
-  'picking',
-  'checking',
-  'packing',
-  'loading',
-  'forklift',
-  'quality',
-  'office',
-]);
-export type StaffDuty = z.infer<typeof StaffDuty>;
 
 /** When a source was last heard, and how often it is expected to be. */
 export const OfficeSource = z.object({ at: EpochMs, expectedMs: z.number().int().positive() });

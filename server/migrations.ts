@@ -72,6 +72,7 @@ import { warehouseStock } from './modules/warehouse/migrations/0260-warehouse-st
 import { warehouseOrders } from './modules/warehouse/migrations/0261-warehouse-orders.ts';
 import { warehouseQuality } from './modules/warehouse/migrations/0262-warehouse-quality.ts';
 import { warehouseShifts } from './modules/warehouse/migrations/0263-warehouse-shifts.ts';
+import { warehouseEvents } from './modules/warehouse/migrations/0265-warehouse-events.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -145,6 +146,7 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseOrders,
   warehouseQuality,
   warehouseShifts,
+  warehouseEvents,
   screensQueue,
   screensWarehouse,
   jobsImportSteps,

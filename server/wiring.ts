@@ -164,9 +164,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const derivation = createDerivationModule(core, { directory, history, sink: stored.sink, sheetJobs });
   const sink = replaced.sink ?? codes.through(derivation.sink);
   const live = createLiveModule(core, { directory, calendar, history, vendorCodes });
+  const warehouse = createWarehouseModule(core, { sheetJobs, rights, tenantIds: directory.tenantIds });
   const ingest = createIngestModule(core, {
     directory,
     sink,
+    events: warehouse.events,
     proofs,
     createBuses: replaced.createBuses ?? createBuses,
   });
@@ -183,7 +185,6 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { directory, usage: stored.usage, queue: jobs.queue, sheetJobs },
     config.demo ? bottlingEnergy : null,
   );
-  const warehouse = createWarehouseModule(core, { sheetJobs, rights, tenantIds: directory.tenantIds });
   const messages = createMessagesModule(core, { sessions, announcements, params, sheetJobs });
   const tenants = createTenantsModule(core, {
     accounts,
@@ -214,10 +215,10 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       stored.module,
       derivation.module,
       live,
+      warehouse.module,
       ingest,
       connectors,
       energy,
-      warehouse.module,
       messages.module,
       tenants.module,
       jobs.module,

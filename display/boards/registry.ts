@@ -1,4 +1,4 @@
-import { LINE_PATH, MACHINE_PATH, QUEUE_PATH } from '#display/kit/addresses.ts';
+import { LINE_PATH, MACHINE_PATH, OFFICE_PATH, QUEUE_PATH } from '#display/kit/addresses.ts';
 import type { BoardEntry } from '#display/runtime/board/board.ts';
 import type { DisplayPath } from '#shared/contracts/paths.ts';
 import { wall as en } from '#shared/i18n/en/wall.ts';
@@ -26,5 +26,11 @@ export const BOARDS: readonly ServedBoard[] = [
     paths: [QUEUE_PATH],
     title: { zh: zh.titles.queue, en: en.titles.queue },
     load: async () => (await import('./queue/board.ts')).queueBoard,
+  },
+  {
+    name: 'office',
+    paths: [OFFICE_PATH],
+    title: { zh: zh.titles.office, en: en.titles.office },
+    load: async () => (await import('./office/board.ts')).officeBoard,
   },
 ];

@@ -5,3 +5,4 @@ export const LINE_PATH = '/productLineSignage' satisfies DisplayPath;
 export const MACHINE_PATH = '/MachineIndex' satisfies DisplayPath;
 export const WAREHOUSE_PATH = '/warehouseSignage' satisfies DisplayPath;
 export const QUEUE_PATH = '/orderSignage' satisfies DisplayPath;
+export const OFFICE_PATH = '/officeSignage' satisfies DisplayPath;

@@ -17,7 +17,7 @@ type RecordSchema = z.ZodType<{ readonly updateTime: number }>;
 type IdSchema = z.ZodType<string, string>;
 
 /** Several ids, separated by commas or as repeated keys, as clients of this protocol send them. */
-function idListOf<Schema extends IdSchema>(id: Schema) {
+export function idListOf<Schema extends IdSchema>(id: Schema) {
   return z
     .union([ExactText(LIMITS.idsMax * 20), z.array(ExactText(20)).max(LIMITS.idsMax)])
     .transform((value) => [...new Set([value].flat().flatMap((part) => part.split(',')))])

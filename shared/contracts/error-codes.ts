@@ -63,6 +63,12 @@ export const ERROR_CODES = {
   illegal_step: { status: 409, report: false },
   appointment_over: { status: 409, report: false },
   appointment_under_way: { status: 409, report: false },
+  record_over: { status: 409, report: false },
+  record_under_way: { status: 409, report: false },
+  on_hold: { status: 409, report: false },
+  tasks_open: { status: 409, report: false },
+  wave_not_ready: { status: 409, report: false },
+  wave_in_use: { status: 409, report: false },
   pattern_overlaps: { status: 409, report: false },
   /** Carries the problems as `PlanProblem[]`. */
   plan_has_problems: { status: 409, report: false },

@@ -41,6 +41,14 @@ export const DeadLetterReason = z.enum([
   'no_mapping',
   'value_not_mapped',
   'path_not_found',
+  // Of events of warehouse systems.
+  'unknown_warehouse',
+  'unknown_record',
+  'goes_backwards',
+  /** An event with this id was taken, with another content. */
+  'duplicate',
+  /** A rule of the warehouse forbids it. */
+  'refused',
 ]);
 export type DeadLetterReason = z.infer<typeof DeadLetterReason>;
 

@@ -98,6 +98,8 @@ export const LIMITS = {
   screenOfflineAfterMs: 150_000,
   /** Slots of 20 min that one appointment takes. */
   appointmentSlotsMax: 24,
+  /** Items of a check plan times their samples: results of one check bill. */
+  checkResultsPerBillMax: 500,
   machinesPerLineMax: 60,
   edgesPerLineMax: 240,
   expectedPeriodMinMs: 100,

@@ -102,6 +102,8 @@ export const OfficeStageCount = z.object({
   oldestAt: EpochMs.nullable(),
 });
 export type OfficeStageCount = z.infer<typeof OfficeStageCount>;
+export const OfficeStages = z.array(OfficeStageCount);
+export type OfficeStages = z.infer<typeof OfficeStages>;
 
 export const OfficeOrder = z.object({
   id: Id,
@@ -210,7 +212,7 @@ export const OFFICE_BOARD_FEED_KEYS = {
   sources: () => 'sources',
   /** `orders` → `OfficeOrders` */
   orders: () => 'orders',
-  /** `stages` → `OfficeStageCount[]`; absent where the house does not tell them apart */
+  /** `stages` → `OfficeStages`; absent where the house does not tell them apart */
   stages: () => 'stages',
   /** `list` → `OfficeList` */
   list: () => 'list',

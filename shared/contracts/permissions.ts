@@ -26,6 +26,18 @@ export const PERMISSIONS = [
   'appointment_edit',
   /** Register arrivals, call trucks, and say what happens at the docks. */
   'dock_control',
+  /** See check plans and check bills. */
+  'quality_view',
+  /** Change check plans, open check bills and enter their values. */
+  'quality_edit',
+  /** Audit check bills that others have inspected. */
+  'quality_audit',
+  /** See orders in and out, their lines, waves, tasks and exceptions. */
+  'warehouse_order_view',
+  /** Create, change and cancel orders and waves. */
+  'warehouse_order_edit',
+  /** Receive, put away, pick and load; acknowledge and resolve exceptions. */
+  'warehouse_task_control',
   /** Create, change and remove the reasons that stops are given. */
   'stop_reason_edit',
   /** Give stops a reason and a comment. */

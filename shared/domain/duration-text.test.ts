@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, clockDuration, spokenDuration } from './duration-text.ts';
+import { ageText, clockDuration, minutesText, spokenDuration } from './duration-text.ts';
 
 const S = 1000;
 const MIN = 60 * S;
@@ -46,5 +46,19 @@ describe('durations', () => {
   ])('an age of %i ms is %s, %s', (ms, zh, en) => {
     expect(ageText(ms, 'zh')).toBe(zh);
     expect(ageText(ms, 'en')).toBe(en);
+  });
+
+  it.each([
+    [0, '0 分', '0 min'],
+    [59 * MIN + 59 * S, '59 分', '59 min'],
+    [H + 36 * MIN, '1:36', '1:36'],
+    [47 * H, '47:00', '47:00'],
+    [3 * D, '3 天', '3 d'],
+  ])('a wait of %i ms is %s, %s', (ms, zh, en) => {
+    expect([minutesText(ms, 'zh'), minutesText(ms, 'en')]).toEqual([zh, en]);
+  });
+
+  it('is counted in minutes for as long as asked', () => {
+    expect([minutesText(99 * MIN, 'zh', 100), minutesText(100 * MIN, 'zh', 100)]).toEqual(['99 分', '1:40']);
   });
 });

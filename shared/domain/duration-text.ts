@@ -40,6 +40,15 @@ export function spokenDuration(ms: number, language: Language): string {
   return small > 0 ? `${large} ${largeUnit} ${small} ${smallUnit}` : `${large} ${largeUnit}`;
 }
 
+/** Whole minutes: `38 分`, `38 min`; from `hoursFrom` minutes on `1:36`; from two days on `2 天`, `2 d`. */
+export function minutesText(ms: number, language: Language, hoursFrom = 60): string {
+  const minutes = Math.floor(wholeSeconds(ms) / MINUTE_S);
+  const days = Math.floor(minutes / (DAY_S / MINUTE_S));
+  if (days >= 2) return `${days} ${UNITS[language].day}`;
+  if (minutes < hoursFrom) return `${minutes} ${UNITS[language].minute}`;
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
+}
+
 /** How old a value is, in one unit: `48 秒前`, `3 分钟前`, `2 小时前`, `5 天前`; `48 s ago`, `3 min ago`. */
 export function ageText(ms: number, language: Language): string {
   const seconds = wholeSeconds(ms);

@@ -38,9 +38,14 @@ it('a data directory from before there were menus is given them at the next star
       'dock_control',
       'energy_view',
       'plant_view',
+      'quality_edit',
+      'quality_view',
       'screen_view',
       'stop_note',
       'warehouse_board_view',
+      'warehouse_order_edit',
+      'warehouse_order_view',
+      'warehouse_task_control',
       'warehouse_view',
     ]);
   } finally {

@@ -44,6 +44,11 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   'dock-outage': 'warehouse',
   partner: 'warehouse',
   vehicle: 'appointment',
+  'shift-staff': 'warehouse',
+  // One permission for check plans and the bills made of them.
+  'quality-check-bill': 'quality',
+  'quality-plan': 'quality',
+  'quality-plan-item': 'quality',
   // One permission for everything that says what lines are to make, and when.
   'planned-stop': 'calendar',
   product: 'calendar',
@@ -64,6 +69,7 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
 const PAGE_OF: Readonly<Record<string, string>> = {
   'connector-point': 'connector',
   'dict-item': 'dict',
+  'quality-plan-item': 'quality-plan',
   'vendor-code': 'code-table',
 };
 

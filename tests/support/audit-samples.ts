@@ -30,11 +30,14 @@ import {
 } from '#shared/contracts/line-version.ts';
 import { putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
 import { moveMenu } from '#shared/contracts/menu.ts';
+import { auditCheckBill, returnCheckBill, stepCheckBill } from '#shared/contracts/quality-check-bill.ts';
+import { auditCheckResults, enterCheckResults } from '#shared/contracts/quality-check-bill-result.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
 import { setRoleMenus } from '#shared/contracts/role.ts';
 import { createScreenLink, revokeScreen } from '#shared/contracts/screen.ts';
 import * as factor from '#shared/contracts/second-factor.ts';
 import { setRunningProduct } from '#shared/contracts/shift-calendar.ts';
+import { reportShiftStaff } from '#shared/contracts/shift-staff.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import * as social from '#shared/contracts/social.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/state-correction.ts';
@@ -44,6 +47,7 @@ import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/tena
 import * as user from '#shared/contracts/user.ts';
 import * as invites from '#shared/contracts/user-invite.ts';
 import * as places from '#shared/contracts/user-place.ts';
+import { setWarehouseTarget } from '#shared/contracts/warehouse-target.ts';
 import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts';
 import { dataOf } from './foreign-rows/make-row.ts';
@@ -130,6 +134,16 @@ sampleBy(addWalkIn, 'appointment', 'create', async (server, by) => {
 sampleBy(setQueueSetting, 'dockQueue', 'update', async (server, by) => {
   const body = { warehouseCode: await newWarehouse(server, by), pauseReason: 'storm' };
   return server.call(setQueueSetting, { body } as never, by);
+});
+sampleById(stepCheckBill, 'params.id', 'qualityCheckBill.step');
+sampleById(returnCheckBill, 'params.id', 'qualityCheckBill.step');
+sampleById(auditCheckBill, 'params.id', 'qualityCheckBill.audit');
+sampleById(enterCheckResults, 'body.checkbillId', 'qualityCheckBill.enter');
+sampleById(auditCheckResults, 'query.ids', 'qualityCheckBill.audit');
+sampleById(reportShiftStaff, 'params.id', 'shiftStaff.report');
+sampleBy(setWarehouseTarget, 'warehouseTarget', 'update', async (server, by) => {
+  const body = { warehouseCode: await newWarehouse(server, by), hourPlan: null, onTimePercent: 95 };
+  return server.call(setWarehouseTarget, { body }, by);
 });
 sampleById(issueApiKey, 'params.id', 'apiKey.issue');
 sampleById(revokeApiKey, 'params.id', 'apiKey.revoke');

@@ -49,6 +49,9 @@ const FITTING: Readonly<Record<string, object>> = {
   'dockOutage.update body': { toTime: null },
   'vehicle.create body': { plate: 'PLATE1' },
   'vehicle.update body': { plate: 'PLATE1' },
+  // A shift ends after it begins.
+  'shiftStaff.create body': { fromTime: 0, toTime: 3_600_000 },
+  'shiftStaff.update body': { fromTime: 0, toTime: 3_600_000 },
   'energyTariff.create body': { rows: [WHOLE_WEEK], validTo: null },
   'energyTariff.update body': { rows: [WHOLE_WEEK], validTo: null },
   'notice.page query': { isRead: 'true' },

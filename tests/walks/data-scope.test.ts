@@ -48,6 +48,8 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   tenantSetting: 'the own tenant',
   tenantForm: 'settings of the tenant',
   vehicle: 'trucks of carriers, as partners',
+  qualityPlan: 'what is measured, in every warehouse',
+  qualityPlanItem: 'of check plans',
   role: 'what people of the tenant may do; nobody gives more than they hold',
   post: 'what people of the tenant do',
   permissionExplanation: 'of users within reach, which its own tests try',
@@ -215,6 +217,8 @@ async function leaveTraces(): Promise<void> {
     'dockOutage.get params.id',
     'derivedRule.get params.id',
     'job.get params.id',
+    'qualityCheckBill.get params.id',
+    'shiftStaff.get params.id',
     'stateCorrection.revoke params.id',
   ])
     await FOREIGN_SAMPLES.get(place)?.make(server, owner);

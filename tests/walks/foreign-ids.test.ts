@@ -38,6 +38,7 @@ const NOT_OF_ROWS = [
   'connectorPoint.export query.connectorId',
   'dictItem.export query.dictId',
   'vendorCode.export query.codeTableId',
+  'qualityPlanItem.export query.planId',
   'energyMeter.export query.carrierId',
   'energyMeter.export query.regionId',
   'energyTariff.export query.carrierId',

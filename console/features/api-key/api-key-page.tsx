@@ -4,8 +4,8 @@ import { useAction, useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { RowAction } from '#console/ui/crud/row-actions.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -15,6 +15,9 @@ import { ApiKeyFields } from './api-key-fields.tsx';
 import { ApiKeySecret } from './api-key-secret.tsx';
 
 const DRAWER_WIDTH_PX = 640;
+
+const ACTIVE: StateLook = { glyph: 'check', colour: 'fg' };
+const INACTIVE: StateLook = { glyph: 'warning', colour: 'fg.warning' };
 
 /** The keys of other programs: what each may do, until when, and when it was used last. */
 export function ApiKeyPage(): ReactElement {
@@ -79,7 +82,13 @@ export function ApiKeyPage(): ReactElement {
         nameOf={({ name }) => name}
         columns={[
           { key: 'name', sort: 'name', cell: ({ name }) => <NameCell name={name} /> },
-          { key: 'state', widthPx: 150, cell: ({ state }) => <StateCell state={state} /> },
+          {
+            key: 'state',
+            widthPx: 150,
+            cell: ({ state }) => (
+              <StateCell look={state === 'active' ? ACTIVE : INACTIVE} text={t(`apiKey.states.${state}`)} />
+            ),
+          },
           {
             key: 'permissions',
             widthPx: 140,
@@ -141,17 +150,5 @@ export function ApiKeyPage(): ReactElement {
       />
       {shown && <ApiKeySecret of={shown} onClose={() => setShown(null)} />}
     </>
-  );
-}
-
-function StateCell(props: { readonly state: ApiKey['state'] }): ReactElement {
-  const { t } = useText();
-  const { state } = props;
-  const isActive = state === 'active';
-  return (
-    <HStack gap="1.5" color={isActive ? undefined : 'fg.warning'}>
-      <Glyph name={isActive ? 'check' : 'warning'} sizePx={14} />
-      <span>{t(`apiKey.states.${state}`)}</span>
-    </HStack>
   );
 }

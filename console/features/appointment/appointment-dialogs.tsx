@@ -2,7 +2,6 @@ import { Button, Input, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
-import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { SideDrawer } from '#console/ui/side-drawer.tsx';
@@ -11,36 +10,34 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useDockChoices, useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import {
   type Appointment,
-  appointment,
   cancelAppointment,
-  getAppointmentCalendar,
   listAppointmentEvents,
   stepAppointment,
 } from '#shared/contracts/appointment.ts';
 import { truckName } from './truck-name.ts';
-import type { AppointmentSteps } from './use-appointment-steps.ts';
-
-const REFRESHED = [appointment.page, getAppointmentCalendar, listAppointmentEvents];
+import { type AppointmentSteps, REFRESHED_BY_STEPS } from './use-appointment-steps.ts';
 
 /** The dialogs that steps of appointments open. */
 export function AppointmentDialogs(props: { readonly steps: AppointmentSteps }): ReactElement | null {
-  const { dialog, close } = props.steps;
-  if (dialog === null) return null;
-  if (dialog.kind === 'dock') return <DockDrawer row={dialog.row} step={dialog.step} onClose={close} />;
-  if (dialog.kind === 'history') return <HistoryDrawer row={dialog.row} onClose={close} />;
-  return <CancelDrawer row={dialog.row} onClose={close} />;
+  const { open, close, done, history, closeHistory } = props.steps;
+  if (history !== null) return <HistoryDrawer row={history} onClose={closeHistory} />;
+  if (open === null) return null;
+  const { row, step } = open;
+  if (step === 'call' || step === 'dock')
+    return <DockDrawer row={row} step={step} onDone={done} onClose={close} />;
+  return <CancelDrawer row={row} onDone={done} onClose={close} />;
 }
 
 function DockDrawer(props: {
   readonly row: Appointment;
   readonly step: 'call' | 'dock';
+  readonly onDone: AppointmentSteps['done'];
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useText();
-  const prompts = usePrompts();
-  const { row, step, onClose } = props;
+  const { row, step, onDone, onClose } = props;
   const docks = useDockChoices(row.warehouseCode);
-  const take = useAction(stepAppointment, REFRESHED);
+  const take = useAction(stepAppointment, REFRESHED_BY_STEPS);
   const [dockCode, setDockCode] = useState(row.dockCode ?? '');
 
   async function submit(): Promise<void> {
@@ -49,12 +46,7 @@ function DockDrawer(props: {
         params: { id: row.id },
         body: { step, dockCode: dockCode || null, updateTime: row.updateTime },
       })
-      .then((after) => {
-        prompts.succeeded({
-          title: t('appointment.done', { truck: truckName(after), step: t(`appointment.steps.${step}`) }),
-        });
-        onClose();
-      })
+      .then((after) => onDone(after, t(`appointment.steps.${step}`)))
       // Shown in the drawer, which stays open.
       .catch(() => {});
   }
@@ -87,22 +79,20 @@ function DockDrawer(props: {
   );
 }
 
-function CancelDrawer(props: { readonly row: Appointment; readonly onClose: () => void }): ReactElement {
+function CancelDrawer(props: {
+  readonly row: Appointment;
+  readonly onDone: AppointmentSteps['done'];
+  readonly onClose: () => void;
+}): ReactElement {
   const { t } = useText();
-  const prompts = usePrompts();
-  const { row, onClose } = props;
-  const cancel = useAction(cancelAppointment, REFRESHED);
+  const { row, onDone, onClose } = props;
+  const cancel = useAction(cancelAppointment, REFRESHED_BY_STEPS);
   const [reason, setReason] = useState('');
 
   async function submit(): Promise<void> {
     await cancel
       .mutateAsync({ params: { id: row.id }, body: { reason, updateTime: row.updateTime } })
-      .then(() => {
-        prompts.succeeded({
-          title: t('appointment.done', { truck: truckName(row), step: t('appointment.states.cancelled') }),
-        });
-        onClose();
-      })
+      .then((after) => onDone(after, t('appointment.states.cancelled')))
       // Shown in the drawer, which stays open.
       .catch(() => {});
   }

@@ -1,15 +1,9 @@
-import { HStack, Text } from '@chakra-ui/react';
-import type { ComponentProps, ReactElement } from 'react';
-import { Glyph } from '#console/ui/glyph.tsx';
+import type { ReactElement } from 'react';
+import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Appointment, AppointmentState } from '#shared/contracts/appointment.ts';
 
-interface Look {
-  readonly glyph: ComponentProps<typeof Glyph>['name'];
-  readonly colour: string;
-}
-
-const LOOKS: Readonly<Record<AppointmentState, Look>> = {
+const LOOKS: Readonly<Record<AppointmentState, StateLook>> = {
   booked: { glyph: 'page', colour: 'fg.muted' },
   arrived: { glyph: 'pause', colour: 'fg' },
   called: { glyph: 'bell', colour: 'accent.fg' },
@@ -22,22 +16,12 @@ const LOOKS: Readonly<Record<AppointmentState, Look>> = {
   cancelled: { glyph: 'close', colour: 'fg.muted' },
 };
 
-/** The state as shape and word; how often it was called. */
-export function AppointmentStateCell(props: { readonly row: Appointment }): ReactElement {
+/** The state of an appointment; how often its truck was called. */
+export function AppointmentStateCell({ row }: { readonly row: Appointment }): ReactElement {
   const { t } = useText();
-  const { state, callCount } = props.row;
-  const { glyph, colour } = LOOKS[state];
   return (
-    <HStack gap="1.5" color={colour}>
-      <Glyph name={glyph} sizePx={14} />
-      <Text as="span" fontWeight="500">
-        {t(`appointment.states.${state}`)}
-      </Text>
-      {state === 'called' && (
-        <Text as="span" textStyle="xs" color="fg.muted">
-          {callCount}/3
-        </Text>
-      )}
-    </HStack>
+    <StateCell look={LOOKS[row.state]} text={t(`appointment.states.${row.state}`)}>
+      {row.state === 'called' && `${row.callCount}/3`}
+    </StateCell>
   );
 }

@@ -28,7 +28,7 @@ export function WalkInDrawer(props: {
       refreshes={[appointment.page]}
       onDone={(row) => {
         prompts.succeeded({
-          title: t('appointment.done', { truck: truckName(row), step: t('appointment.states.arrived') }),
+          title: t('crud.stepDone', { name: truckName(row), step: t('appointment.states.arrived') }),
         });
         onClose();
       }}

@@ -1,43 +1,25 @@
-import { HStack, Text } from '@chakra-ui/react';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { Glyph } from '#console/ui/glyph.tsx';
+import type { ReactElement, ReactNode } from 'react';
+import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Screen, ScreenState } from '#shared/contracts/screen.ts';
 
-interface Look {
-  readonly glyph: ComponentProps<typeof Glyph>['name'];
-  readonly colour: string;
-}
-
-const LOOKS: Readonly<Record<ScreenState, Look>> = {
+const LOOKS: Readonly<Record<ScreenState, StateLook>> = {
   online: { glyph: 'check', colour: 'fg.success' },
-  offline: { glyph: 'warning', colour: 'fg.warning' },
+  offline: { glyph: 'warning', colour: 'fg.warning', isStrong: true },
   waiting: { glyph: 'pause', colour: 'fg.muted' },
   ended: { glyph: 'lock', colour: 'fg.muted' },
   unlinked: { glyph: 'lock', colour: 'fg.muted' },
 };
 
-/** Whether a screen runs, as shape and word; since when not, and until when its link can be opened. */
+/** Whether a screen runs; since when not, and until when its link can be opened. */
 export function ScreenStateCell(props: { readonly screen: Screen; readonly nowMs: number }): ReactElement {
   const { t } = useText();
   const { state } = props.screen;
-  const { glyph, colour } = LOOKS[state];
-  const note = useNote(props.screen, props.nowMs);
   return (
-    <HStack gap="1.5" minW="0">
-      <HStack gap="1.5" color={colour} flex="none">
-        <Glyph name={glyph} sizePx={14} />
-        <Text as="span" fontWeight={state === 'offline' ? '600' : undefined}>
-          {t(`screen.states.${state}`)}
-        </Text>
-      </HStack>
-      {note && (
-        <Text as="span" textStyle="xs" color="fg.muted" truncate>
-          {note}
-        </Text>
-      )}
-    </HStack>
+    <StateCell look={LOOKS[state]} text={t(`screen.states.${state}`)}>
+      {useNote(props.screen, props.nowMs)}
+    </StateCell>
   );
 }
 

@@ -1,8 +1,8 @@
 import { HStack, Text } from '@chakra-ui/react';
-import type { ComponentProps, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { Glyph } from '#console/ui/glyph.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { type ConsoleText, nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { User, UserState } from '#shared/contracts/user.ts';
@@ -84,9 +84,7 @@ function Cut({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-const LOOKS: Readonly<
-  Record<UserState, { readonly glyph: ComponentProps<typeof Glyph>['name']; readonly colour: string }>
-> = {
+const LOOKS: Readonly<Record<UserState, StateLook>> = {
   active: { glyph: 'check', colour: 'fg.success' },
   invited: { glyph: 'message', colour: 'fg.muted' },
   uninvited: { glyph: 'pause', colour: 'fg.warning' },
@@ -94,14 +92,8 @@ const LOOKS: Readonly<
   disabled: { glyph: 'close', colour: 'fg.error' },
 };
 
-/** Whether a user can sign in, as shape and word. */
+/** Whether a user can sign in. */
 function UserStateCell({ state }: { readonly state: UserState }): ReactElement {
   const { t } = useText();
-  const { glyph, colour } = LOOKS[state];
-  return (
-    <HStack gap="1.5" color={colour}>
-      <Glyph name={glyph} sizePx={14} />
-      <Text as="span">{t(`user.states.${state}`)}</Text>
-    </HStack>
-  );
+  return <StateCell look={LOOKS[state]} text={t(`user.states.${state}`)} />;
 }

@@ -139,6 +139,14 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/operation-log.ts'),
     en: () => import('#shared/i18n/en/operation-log.ts'),
   },
+  outboundLine: {
+    zh: () => import('#shared/i18n/zh/outbound-line.ts'),
+    en: () => import('#shared/i18n/en/outbound-line.ts'),
+  },
+  outboundOrder: {
+    zh: () => import('#shared/i18n/zh/outbound-order.ts'),
+    en: () => import('#shared/i18n/en/outbound-order.ts'),
+  },
   param: {
     zh: () => import('#shared/i18n/zh/param.ts'),
     en: () => import('#shared/i18n/en/param.ts'),
@@ -282,6 +290,18 @@ export const LAZY_TEXTS = {
   vendorCode: {
     zh: () => import('#shared/i18n/zh/vendor-code.ts'),
     en: () => import('#shared/i18n/en/vendor-code.ts'),
+  },
+  warehouseException: {
+    zh: () => import('#shared/i18n/zh/warehouse-exception.ts'),
+    en: () => import('#shared/i18n/en/warehouse-exception.ts'),
+  },
+  warehouseTask: {
+    zh: () => import('#shared/i18n/zh/warehouse-task.ts'),
+    en: () => import('#shared/i18n/en/warehouse-task.ts'),
+  },
+  wave: {
+    zh: () => import('#shared/i18n/zh/wave.ts'),
+    en: () => import('#shared/i18n/en/wave.ts'),
   },
 };
 

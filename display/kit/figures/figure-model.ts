@@ -8,12 +8,16 @@ export interface FigureModel {
   readonly labels: readonly string[];
   readonly value: number | null;
   readonly text: string;
+  /** Small behind the number, such as what it is a part of: `/ 1,284`. Left out where there is no room. */
+  readonly whole?: string;
   /** Null = there is nothing to compare with. */
   readonly bar: {
     /** 0–1; null = not known. */
     readonly share: number | null;
     /** Where it should be by now, 0–1: the plan is a mark on the bar. Null = no mark. */
     readonly mark: number | null;
+    /** The bar itself has the colour of bad news. */
+    readonly isBad?: boolean;
   } | null;
   /** Lines under the figure, each with wordings, most telling first. */
   readonly notes: readonly (readonly string[])[];

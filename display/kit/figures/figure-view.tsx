@@ -1,9 +1,10 @@
 import type { Graphics } from 'pixi.js';
 import { type ReactNode, useRef } from 'react';
-import { type Colours, valueColour, valueLook } from '#display/kit/colours.ts';
+import { type Colours, stateColours, valueColour, valueLook } from '#display/kit/colours.ts';
 import { boxInside, type TextPlace } from '#display/kit/text-place.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { usePartHandles } from '#display/kit/view/part-handles.ts';
+import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { Box } from '#display/parts/box.ts';
 import { fitWording } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
@@ -13,9 +14,9 @@ import { drawHatch } from '#display/parts/pen.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
-import { useLive } from '#display/runtime/board/board-hooks.ts';
 import type { FigureModel, OeeModel } from './figure-model.ts';
 import type { FigurePlan } from './figure-plan.ts';
+import { paintBar, paintDueMark } from './paint-bar.ts';
 
 /** `far`: old bars are hatched. `near`: the old number is hatched, and bars have small corners. */
 export type FigureStyle = 'far' | 'near';
@@ -32,6 +33,10 @@ interface FigureViewProps<Model> {
   readonly onTap?: () => void;
 }
 
+const VALUE_WEIGHT = 700;
+const WHOLE_SIZE = 36;
+const WHOLE_GAP = 18;
+
 /** A key figure. What is old loses its colour and shows its age; what is dead is struck. */
 export function FigureView<Model>(props: FigureViewProps<Model>): ReactNode {
   const { plan, colours, name, style, isBarStrong = false, select, onTap } = props;
@@ -39,15 +44,19 @@ export function FigureView<Model>(props: FigureViewProps<Model>): ReactNode {
   const body = useRef<PartHandle<SketchProps>>(null);
   const label = useRef<PartHandle<LabelProps>>(null);
   const value = useRef<PartHandle<LabelProps>>(null);
+  const whole = useRef<PartHandle<LabelProps>>(null);
   const notes = usePartHandles<LabelProps>(plan.notes.length);
   const factorNames = usePartHandles<LabelProps>(plan.factors.length);
   const factorValues = usePartHandles<LabelProps>(plan.factors.length);
 
-  useLive(select, (figure) => {
+  useFitted(select, (figure) => {
     if (!figure) return;
     const factors = 'factors' in figure ? figure.factors : [];
     label.current?.set({ text: fitted(figure.labels, plan.label) });
     value.current?.set({ text: figure.text, ...valueLook(figure, colours) });
+    const wholeX = measureText(figure.text, plan.value.size, VALUE_WEIGHT) + WHOLE_GAP;
+    const isRoom = wholeX + measureText(figure.whole ?? '', WHOLE_SIZE) <= plan.value.w;
+    whole.current?.set({ text: isRoom ? (figure.whole ?? '') : '', x: wholeX + plan.value.x - plan.box.x });
     body.current?.set({ paint: (pen) => paintFigure(pen, figure, plan, { colours, style, isBarStrong }) });
     const lines = figure.notes.filter((wordings) => wordings.length > 0);
     const isBad = figure.isBad && figure.staleness === 'fresh';
@@ -71,7 +80,14 @@ export function FigureView<Model>(props: FigureViewProps<Model>): ReactNode {
     <Tile x={plan.box.x} y={plan.box.y} width={plan.box.w} height={plan.box.h} onTap={onTap}>
       <Sketch handle={body} paint={paintNothing} />
       <Label handle={label} text="" {...at(plan.label, `${name}.label`, tokens.textSecondary)} />
-      <Label handle={value} text="" {...at(plan.value, name, tokens.textPrimary, 700)} />
+      <Label handle={value} text="" {...at(plan.value, name, tokens.textPrimary, VALUE_WEIGHT)} />
+      <Label
+        handle={whole}
+        text=""
+        {...at(plan.value, name, tokens.textSecondary)}
+        part={`label.${name}.whole`}
+        size={WHOLE_SIZE}
+      />
       {plan.notes.map((place, index) => (
         <Label
           key={place.y}
@@ -107,6 +123,8 @@ function fitted(wordings: readonly string[], place: TextPlace): string {
   return fitWording(wordings, place.w, (text) => measureText(text, place.size));
 }
 
+const CORNERS = { far: (h: number) => h / 2, near: () => 6 } as const;
+
 interface FigureLook {
   readonly colours: Colours;
   readonly style: FigureStyle;
@@ -124,7 +142,7 @@ function paintFigure(
   if (style === 'near' && isHatched && figure.value !== null) drawHatch(pen, valueArea(plan), tokens.line);
   const paint = (box: Box, share: number | null, colour: string): void => {
     const bar = boxInside(plan.box, box);
-    paintBar(pen, bar, share, { colour, track: tokens.surfaceSunken, style });
+    paintBar(pen, bar, share, { colour, track: tokens.surfaceSunken, radius: CORNERS[style](bar.h) });
     if (style === 'far' && isHatched && share !== null) drawHatch(pen, bar, tokens.background);
   };
   if ('factors' in figure) {
@@ -134,31 +152,11 @@ function paintFigure(
     });
   }
   if (!figure.bar) return;
-  const { share, mark } = figure.bar;
-  paint(plan.bar, share, isBarStrong ? valueColour(figure.staleness, colours) : tokens.textSecondary);
-  if (mark !== null) paintMark(pen, boxInside(plan.box, plan.bar), mark, colours);
-}
-
-const CORNERS = { far: (h: number) => h / 2, near: () => 6 } as const;
-
-function paintBar(
-  pen: Graphics,
-  { x, y, w, h }: Box,
-  share: number | null,
-  { colour, track, style }: { colour: string; track: string; style: FigureStyle },
-): void {
-  const radius = CORNERS[style](h);
-  pen.roundRect(x, y, w, h, radius).fill(track);
-  if (share === null || share <= 0) return;
-  const least = style === 'far' ? h : radius;
-  pen.roundRect(x, y, Math.max(least, w * Math.min(1, share)), h, radius).fill(colour);
-}
-
-/** Where the bar should be by now. */
-function paintMark(pen: Graphics, { x, y, w, h }: Box, share: number, { tokens }: Colours): void {
-  const markX = x + w * share - 2;
-  pen.rect(markX - 3, y - 8, 10, h + 16).fill(tokens.background);
-  pen.rect(markX, y - 8, 4, h + 16).fill(tokens.textSecondary);
+  const { share, mark, isBad = false } = figure.bar;
+  const quiet = isBarStrong ? valueColour(figure.staleness, colours) : tokens.textSecondary;
+  const isRed = isBad && !stalenessTreatment(figure.staleness).isMuted;
+  paint(plan.bar, share, isRed ? stateColours('fault', colours).fill : quiet);
+  if (mark !== null) paintDueMark(pen, boxInside(plan.box, plan.bar), mark, colours);
 }
 
 /** From under the name to the foot of the number. */

@@ -11,8 +11,9 @@ import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { StateMark, type StateMarkProps } from '#display/parts/state-mark.tsx';
 import { Tile } from '#display/parts/tile.tsx';
 import { useLive } from '#display/runtime/board/board-hooks.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
+import type { MarkName } from '#shared/theme/marks.ts';
+import type { StyledState } from '#shared/theme/state-colours.ts';
 import { stateShape } from '#shared/theme/theme.ts';
 import type { VerdictPlan } from './head-plan.ts';
 
@@ -21,7 +22,9 @@ export interface VerdictModel {
   /** `good` is quiet, `bad` has the colour of its state, `unknown` is muted. */
   readonly level: 'good' | 'bad' | 'unknown';
   /** The state that gives mark and colour. */
-  readonly tone: PresentedState;
+  readonly tone: StyledState;
+  /** In the place of the state's own mark. */
+  readonly mark?: MarkName;
   readonly word: string;
   /** How long it has lasted; empty where that is not part of the message. */
   readonly clock: string;
@@ -65,7 +68,7 @@ export function VerdictView<Model>({ plan, colours, select }: VerdictViewProps<M
   useLive(select, (verdict) => {
     const ink = verdictColours(verdict, colours);
     mark.current?.set({
-      shape: stateShape[verdict.tone],
+      shape: verdict.mark ?? stateShape[verdict.tone],
       colour: ink.mark,
       isBlinking: verdict.needsPerson,
     });

@@ -73,18 +73,41 @@ export function placeScope(column: string): DataScope {
 
 /**
  * Records of a warehouse, which is a department, and, where `partners` names columns, of the partners in them: readers
- * who act for partners see only the records of one of these.
+ * who act for partners see only the records of one of these. A function says of an array of partners whether the row `t`
+ * is theirs.
  */
-export function warehouseScope(column: string, partners: readonly string[] = []): DataScope {
+export function warehouseScope(
+  column: string,
+  partners: readonly (string | ((partnerIds: RawBuilder<unknown>) => RawBuilder<unknown>))[] = [],
+): DataScope & { readonly bounds: ScopeBounds } {
   const warehouse = sql.ref(`t.${column}`);
   return scopeOf({
     departments: listOf(warehouse),
     condition({ isAll, departmentIds, partnerIds }) {
       const isReached = isAll ? sql`true` : isAnyOf(warehouse, departmentIds);
       if (partnerIds === null || partners.length === 0) return isReached;
-      const isTheirs = partners.map((name) => isAnyOf(sql.ref(`t.${name}`), partnerIds));
+      const isTheirs = partners.map((one) =>
+        typeof one === 'string'
+          ? isAnyOf(sql.ref(`t.${one}`), partnerIds)
+          : one(sql`${[...partnerIds]}::bigint[]`),
+      );
       return sql`(${isReached} and (${sql.join(isTheirs, sql` or `)}))`;
     },
+  });
+}
+
+/** Parts of other records, whose id is in `column`: reached as these are. */
+export function partScope(
+  whole: DataScope & { readonly bounds: ScopeBounds },
+  { table, column }: { readonly table: string; readonly column: string },
+): DataScope {
+  const wholeId = sql.ref(`t.${column}`);
+  const { bounds } = whole;
+  return scopeOf({
+    departments: sql`(select w.departments from (select t.id, ${bounds.departments} as departments
+      from ${sql.table(table)} t) w where w.id = ${wholeId})`,
+    condition: (authority, reader, use) =>
+      sql`${wholeId} in (select t.id from ${sql.table(table)} t where ${bounds.condition(authority, reader, use)})`,
   });
 }
 
@@ -126,7 +149,7 @@ function boundedBy(
   });
 }
 
-function scopeOf(bounds: ScopeBounds): DataScope {
+function scopeOf(bounds: ScopeBounds): DataScope & { readonly bounds: ScopeBounds } {
   return {
     bounds,
     condition: async (tx, reader, use) => bounds.condition(await loadDataAuthority(tx, reader), reader, use),

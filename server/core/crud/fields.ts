@@ -39,6 +39,15 @@ export function column<Wire>(name: string, kind: FieldKind = 'text'): Field<Wire
   };
 }
 
+/** A `numeric` column, which the driver returns as text. */
+export function decimal<Wire extends number | null = number>(name: string): Field<Wire> {
+  return {
+    ...column<Wire>(name, 'number'),
+    fromRow: (value) => (value === null ? null : Number(value)) as Wire,
+    toRow: (value) => value ?? null,
+  };
+}
+
 /** A day, which is text from the database driver to the form, and is sorted as a day. */
 export function day<Wire extends string | null = string | null>(name: string): Field<Wire> {
   return column<Wire>(name, 'day');

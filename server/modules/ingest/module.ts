@@ -5,6 +5,7 @@ import type { BusAuthenticator, MachineBus } from '#server/core/ports/machine-bu
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import { typed } from '#server/core/typed-database.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { createConnectionIndex } from './connections/connection-index.ts';
@@ -34,6 +35,7 @@ export type CreateBuses = (
 export interface IngestPorts {
   readonly directory: PlantDirectory;
   readonly sink: ReadingSink;
+  readonly events: WarehouseEvents;
   readonly proofs: Proofs;
   readonly createBuses: CreateBuses;
 }
@@ -44,7 +46,7 @@ const FLUSH_USE_EVERY_MS = 30_000;
 /** Machines' messages: in by MQTT and HTTP, checked and mapped, out to the sink. Starts after the sink's module. */
 export function createIngestModule(
   core: ServerCore,
-  { directory, sink, proofs, createBuses }: IngestPorts,
+  { directory, sink, events, proofs, createBuses }: IngestPorts,
 ): ServerModule {
   const { clock, config, registry, principals, readiness, every, onStop } = core;
   const log = core.log.child({ module: 'ingest' });
@@ -60,6 +62,7 @@ export function createIngestModule(
   const pipeline = createPipeline({
     interpreter: { directory, index, pastMs },
     sink,
+    events,
     deadLetters,
     recent: createRecentMessages(core.hub),
     heard,

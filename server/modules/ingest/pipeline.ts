@@ -2,11 +2,13 @@ import type { Counter } from 'prom-client';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { BusMessage } from '#server/core/ports/machine-bus.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { IngestSample } from '#shared/contracts/feed.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import type { DeadLetters, NewDeadLetter } from './dead-letters.ts';
 import type { HeardValues } from './heard/heard-values.ts';
+import { isEventTopic } from './mapping/canonical.ts';
 import { type Incoming, type Interpreter, interpret, type Outcome } from './mapping/interpret.ts';
 import { checkPayload, parsePayload, toReadable } from './mapping/payload.ts';
 import type { RecentMessages } from './recent-messages.ts';
@@ -33,10 +35,14 @@ interface Interpreted {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Messages in; readings to the sink, refused ones to the dead letters, all of them to the live list. */
+/**
+ * Messages in; readings to the sink, events to the warehouse, refused ones to the dead letters, all of them to the live
+ * list.
+ */
 export function createPipeline(parts: {
   readonly interpreter: Interpreter;
   readonly sink: ReadingSink;
+  readonly events: WarehouseEvents;
   readonly deadLetters: DeadLetters;
   readonly recent: RecentMessages;
   readonly heard: HeardValues;
@@ -46,26 +52,55 @@ export function createPipeline(parts: {
   /** Why nothing should be written at the moment; null = it may. */
   readonly shortage: () => string | null;
 }): Pipeline {
-  const { interpreter, sink, deadLetters, recent, heard, clock, messages, storage, shortage } = parts;
+  const { interpreter, sink, events, deadLetters, recent, heard, clock, messages, storage, shortage } = parts;
 
-  async function store(taken: readonly Interpreted[], source: 'mqtt' | 'http'): Promise<void> {
+  /** Offers events to the warehouse; those that it refuses are refused messages. */
+  async function offerEvents(interpreted: readonly Interpreted[]): Promise<readonly Interpreted[]> {
+    const incoming = interpreted.flatMap(({ outcomes }) =>
+      outcomes.flatMap((outcome) => (outcome.ok && outcome.event ? [outcome.event] : [])),
+    );
+    if (incoming.length === 0) return interpreted;
+    const refusals = await events.take(incoming);
+    const refusalOf = new Map(incoming.map((event, index) => [event, refusals[index]]));
+    return interpreted.map((one) => ({
+      ...one,
+      outcomes: one.outcomes.map((outcome): Outcome => {
+        const refusal = outcome.ok && outcome.event ? refusalOf.get(outcome.event) : null;
+        if (!refusal) return outcome;
+        const { tenantId, connectionId, ruleIndex } = outcome;
+        return { tenantId, connectionId, ruleIndex, ok: false, ...refusal };
+      }),
+    }));
+  }
+
+  /** Returns what came of them, when all are durable. */
+  async function store(
+    interpreted: readonly Interpreted[],
+    source: 'mqtt' | 'http',
+  ): Promise<readonly Interpreted[]> {
+    try {
+      const line = shortage();
+      if (line !== null) throw new Error(line);
+      const taken = await offerEvents(interpreted);
+      await keep(taken, source);
+      storage.stored();
+      for (const one of taken) note(one, source);
+      return taken;
+    } catch (error) {
+      messages.inc({ source, outcome: 'not_durable' }, interpreted.length);
+      storage.failed(error, interpreted.length);
+      throw error;
+    }
+  }
+
+  async function keep(taken: readonly Interpreted[], source: 'mqtt' | 'http'): Promise<void> {
     const readings = taken.flatMap(({ outcomes }) =>
       outcomes.flatMap((outcome) => (outcome.ok && outcome.reading ? [outcome.reading] : [])),
     );
     const letters = taken.flatMap((one) =>
       one.outcomes.flatMap((outcome) => toDeadLetter(one, outcome, source)),
     );
-    try {
-      const line = shortage();
-      if (line !== null) throw new Error(line);
-      await Promise.all([readings.length > 0 ? sink.write(readings) : undefined, deadLetters.add(letters)]);
-    } catch (error) {
-      messages.inc({ source, outcome: 'not_durable' }, taken.length);
-      storage.failed(error, taken.length);
-      throw error;
-    }
-    storage.stored();
-    for (const one of taken) note(one, source);
+    await Promise.all([readings.length > 0 ? sink.write(readings) : undefined, deadLetters.add(letters)]);
   }
 
   function note(taken: Interpreted, source: 'mqtt' | 'http'): void {
@@ -76,7 +111,7 @@ export function createPipeline(parts: {
     // All outcomes are of one tenant, or the message has no tenant and is not shown.
     if (!first || first.tenantId === null || outcomes.some(({ tenantId }) => tenantId !== first.tenantId))
       return;
-    heard.hear(first.tenantId, { incoming, raw, source, outcomes });
+    if (!isEventTopic(incoming.topic)) heard.hear(first.tenantId, { incoming, raw, source, outcomes });
     recent.add(first.tenantId, {
       at: incoming.arrivalTs,
       source,
@@ -110,25 +145,26 @@ export function createPipeline(parts: {
           { json: payload },
         ),
       );
-      await store(taken, 'http');
-      return taken.map(({ outcomes }) => outcomes);
+      return (await store(taken, 'http')).map(({ outcomes }) => outcomes);
     },
   };
 }
 
 function labelOf(outcome: Outcome): string {
   if (!outcome.ok) return outcome.reason;
-  return outcome.reading ? 'taken' : 'ignored';
+  return outcome.reading || outcome.event ? 'taken' : 'ignored';
 }
 
 /** A refusal is reported before what other rules took of the same message. */
 function toSampleOutcome(outcomes: readonly Outcome[]): IngestSample['outcome'] {
   const refused = outcomes.find((outcome) => !outcome.ok);
   if (refused && !refused.ok) return { ok: false, reason: refused.reason, detail: refused.detail };
-  const taken = outcomes.flatMap((outcome) => (outcome.ok && outcome.reading ? [outcome] : []));
+  const taken = outcomes.flatMap((outcome) =>
+    outcome.ok && (outcome.reading || outcome.event) ? [outcome] : [],
+  );
   return {
     ok: true,
-    machineId: taken[0]?.reading.machineId ?? null,
+    machineId: taken[0]?.reading?.machineId ?? null,
     text: taken.map(({ text }) => text).join(', '),
   };
 }

@@ -22,9 +22,10 @@ import { isAtDock, isOver } from '#shared/domain/warehouse/appointment-steps.ts'
 import { appointment as en } from '#shared/i18n/en/appointment.ts';
 import { appointment as zh } from '#shared/i18n/zh/appointment.ts';
 import { recordEvent } from './appointments/events.ts';
-import { dayOf, nextAppointmentNo } from './appointments/numbers.ts';
 import { findSeats, releaseSeats, type Seats, takeSeats } from './appointments/seats.ts';
 import { dockCode, partnerCode, partnerName, warehouseCode, warehouseName } from './computed-names.ts';
+import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo } from './numbers.ts';
+import { linkAppointments } from './orders/inbound-appointments.ts';
 import type { WarehouseParts } from './parts.ts';
 import { findPartner, findWarehouse } from './warehouses.ts';
 
@@ -123,7 +124,8 @@ export function mountAppointments(app: FastifyInstance, { db, clock, sheetJobs, 
       const warehouse = await findWarehouse(tx, session, body.warehouseCode);
       Object.assign(values, await partnersOf(tx, session, body));
       const seats = await findSeats(tx, { ...body, warehouse }, now.getTime());
-      const no = await nextAppointmentNo(tx, session.tenantId, dayOf(now.getTime(), warehouse.timeZone));
+      const day = dayOf(now.getTime(), warehouse.timeZone);
+      const no = await nextDocumentNo(tx, session.tenantId, { ...APPOINTMENT_NUMBERS, day });
       Object.assign(values, { warehouse_id: warehouse.id, dock_id: seats.dockId, state: 'booked', no });
       found.set(values, seats);
     },
@@ -144,6 +146,8 @@ export function mountAppointments(app: FastifyInstance, { db, clock, sheetJobs, 
       found.set(values, seats);
     },
     async writeParts({ tx, session, now, id, values }) {
+      const { tenantId, userId, username } = session;
+      await linkAppointments(tx, tenantId, { appointmentId: id }, { now, actor: { userId, username } });
       const seats = found.get(values);
       if (!seats) return;
       await takeSeats(tx, { tenantId: session.tenantId, appointmentId: id }, seats);

@@ -27,3 +27,17 @@ export function partnerName(idColumn: string): Field<string | null> {
 export function dockCode<Wire extends string | null>(): Field<Wire> {
   return part<Wire>(() => sql`(select k.code from dock k where k.id = t.dock_id)`);
 }
+
+/** Code of the product in `product_id`, which a hook writes. */
+export function productCode<Wire extends string | null>(): Field<Wire> {
+  return part<Wire>(() => sql`(select p.code from product p where p.id = t.product_id)`);
+}
+
+export function productName<Wire extends string | null>(): Field<Wire> {
+  return computed<Wire>(() => sql`(select p.name from product p where p.id = t.product_id)`);
+}
+
+/** Code of the lot in `lot_id`, which a hook writes. */
+export function lotCode(): Field<string | null> {
+  return part<string | null>(() => sql`(select l.code from stock_lot l where l.id = t.lot_id)`);
+}

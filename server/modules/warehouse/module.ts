@@ -1,4 +1,5 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
@@ -6,15 +7,31 @@ import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
 import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
+import { createWarehouseEvents, forgetWarehouseEvents } from './events/take-events.ts';
+import { mountInboundLines } from './orders/inbound-line.ts';
+import { mountInboundOrders } from './orders/inbound-order.ts';
+import { mountOutboundLines } from './orders/outbound-line.ts';
+import { mountOutboundOrders } from './orders/outbound-order.ts';
+import { mountWarehouseExceptions } from './orders/warehouse-exception.ts';
+import { mountWarehouseTasks } from './orders/warehouse-task.ts';
+import { mountWaves } from './orders/wave.ts';
 import { mountPartners } from './partner.ts';
 import type { WarehouseParts } from './parts.ts';
+import { mountCheckBillRoutes } from './quality/check-bill-routes.ts';
+import { mountQualityCheckBills } from './quality/quality-check-bill.ts';
+import { mountQualityPlans } from './quality/quality-plan.ts';
+import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
+import { mountShiftStaff } from './shifts/shift-staff.ts';
+import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
 import { mountVehicles } from './vehicle.ts';
 
 export interface WarehouseModule {
   readonly module: ServerModule;
+  /** What warehouse systems report. */
+  readonly events: WarehouseEvents;
   /** Does what the time brings now, instead of within 5 s. */
   watchQueues(): Promise<void>;
 }
@@ -24,26 +41,30 @@ export interface WarehousePorts extends Pick<WarehouseParts, 'sheetJobs' | 'righ
 }
 
 const WATCH_EVERY_MS = 5_000;
+const DAY_MS = 86_400_000;
 
 /** Partners, docks and appointments of trucks, and the queue of a warehouse. */
 export function createWarehouseModule(
   core: ServerCore,
   { sheetJobs, rights, tenantIds }: WarehousePorts,
 ): WarehouseModule {
-  const { db, clock, every } = core;
+  const { db, clock, every, log } = core;
   let changed: WarehouseParts['changed'] = () => undefined;
+  const follow: WarehouseParts['changed'] = (tenantId) => changed(tenantId);
 
   async function watch(): Promise<void> {
     for (const tenantId of tenantIds()) if (await watchQueues(db, clock, tenantId)) changed(tenantId);
   }
 
   return {
+    events: createWarehouseEvents({ db, log, changed: follow }),
     watchQueues: watch,
     module: {
       name: 'warehouse',
       async start() {
         changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
+        every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));
       },
       mount(app) {
         const parts: WarehouseParts = {
@@ -51,7 +72,7 @@ export function createWarehouseModule(
           clock,
           sheetJobs,
           rights,
-          changed: (tenantId) => changed(tenantId),
+          changed: follow,
         };
         mountPartners(app, parts);
         mountVehicles(app, parts);
@@ -60,6 +81,18 @@ export function createWarehouseModule(
         const appointments = mountAppointments(app, parts);
         mountAppointmentRoutes(app, parts, appointments);
         mountQueueSetting(app, parts);
+        mountInboundOrders(app, parts);
+        mountInboundLines(app, parts);
+        mountWaves(app, parts);
+        mountOutboundOrders(app, parts);
+        mountOutboundLines(app, parts);
+        mountWarehouseTasks(app, parts);
+        mountWarehouseExceptions(app, parts);
+        mountQualityPlans(app, parts);
+        mountQualityPlanItems(app, parts);
+        mountCheckBillRoutes(app, parts, mountQualityCheckBills(app, parts));
+        mountShiftStaff(app, parts);
+        mountWarehouseTarget(app, parts);
       },
     },
   };

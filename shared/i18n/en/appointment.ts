@@ -75,7 +75,6 @@ export const appointment = {
   byServer: 'Server',
   byWalkIn: 'Walk-in',
   calendar: 'Calendar',
-  done: '{{truck}}: {{step}}',
   chooseDock: 'Choose a dock',
   confirmText: 'Truck and driver come next.',
   closedWeek: 'No dock is open in this week.',

@@ -3,6 +3,7 @@ import type { crud as zhCrud } from '#shared/i18n/zh/crud.ts';
 
 export const crud = {
   emptyHintReader: 'They appear here when a user with the permission has created them.',
+  stepDone: '{{name}}: {{step}}',
   side: { show: 'Show {{label}}', hide: 'Hide {{label}}', clear: 'Clear the search' },
   table: {
     select: 'Select {{name}}',

@@ -45,7 +45,8 @@ export const ingest = {
     hide: 'Hide details',
   },
   remedy: {
-    unknown_topic: 'Topics under linewall/ read linewall/v1/tenant id/machine/state or …/metrics.',
+    unknown_topic:
+      'Topics under linewall/ read linewall/v1/tenant id/machine/state, …/metrics, or linewall/v1/tenant id/warehouse/event.',
     unknown_machine:
       'Check the machine code. Where it differs from the plant model, add a row to the table of the connection.',
     foreign_tenant: 'The tenant id in the topic must be the one that the credential belongs to.',
@@ -61,5 +62,10 @@ export const ingest = {
     no_mapping: 'Create a connection for this topic, or enable one that is switched off.',
     value_not_mapped: 'Add a row for this value to the table of the connection.',
     path_not_found: 'Check the path in the connection against the fields of the message.',
+    unknown_warehouse: 'Check the code of the warehouse: the topic names it as the plant model does.',
+    unknown_record: 'Create the record (dock, order, product …) first, then send the message again.',
+    goes_backwards: 'The record is in a later state already. Check the order and the times of the sender.',
+    duplicate: 'Give every event an id of its own; the same id may only repeat the same content.',
+    refused: 'Change the field that the detail names, then send the message again.',
   },
 } satisfies SameKeys<typeof zhIngest>;

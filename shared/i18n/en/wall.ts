@@ -38,7 +38,12 @@ export const wall = {
     title: 'The recording cannot be played',
     body: 'The file is missing or damaged.',
   },
-  titles: { line: 'Production-line board', machine: 'Machine visual', queue: 'Truck calls' },
+  titles: {
+    line: 'Production-line board',
+    machine: 'Machine visual',
+    queue: 'Truck calls',
+    office: 'Warehouse office',
+  },
   frozen: 'The picture stopped {{age}}; recovering',
   frozenLong: 'The picture stopped {{age}}; please call maintenance',
 } satisfies SameKeys<typeof zhWall>;

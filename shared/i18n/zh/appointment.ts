@@ -72,7 +72,6 @@ export const appointment = {
   byServer: '系统',
   byWalkIn: '无预约',
   calendar: '日历',
-  done: '{{truck}}：{{step}}',
   chooseDock: '请选择月台',
   confirmText: '下一步填写车辆和司机。',
   closedWeek: '这一周没有开放的月台。',

@@ -1,6 +1,7 @@
 /** Texts of every list and form; a subject adds its own names of things. */
 export const crud = {
   emptyHintReader: '由有权限的用户创建后，会显示在这里。',
+  stepDone: '{{name}}：{{step}}',
   side: { show: '显示{{label}}', hide: '收起{{label}}', clear: '清除查找' },
   table: {
     select: '选择 {{name}}',

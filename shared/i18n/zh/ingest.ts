@@ -44,7 +44,8 @@ export const ingest = {
   },
   /** What to do about a message that was not taken. */
   remedy: {
-    unknown_topic: '以 linewall/ 开头的主题要写成 linewall/v1/租户编号/设备/state 或 …/metrics。',
+    unknown_topic:
+      '以 linewall/ 开头的主题要写成 linewall/v1/租户编号/设备/state、…/metrics，或 linewall/v1/租户编号/仓库/event。',
     unknown_machine: '检查设备编码；编码与工厂模型不同时，在接入配置的对照表里加一行。',
     foreign_tenant: '主题里的租户编号要与凭证所属的租户一致。',
     not_json: '检查发送方：按路径取值的消息必须是 JSON。',
@@ -59,5 +60,10 @@ export const ingest = {
     no_mapping: '为这个主题新建接入配置，或启用已停用的配置。',
     value_not_mapped: '在接入配置的对照表里给这个值加一行。',
     path_not_found: '检查接入配置里的路径与消息字段是否一致。',
+    unknown_warehouse: '检查仓库编码；主题里写的是工厂模型中该仓库的编码。',
+    unknown_record: '先在系统里建立这条记录（月台、单据、商品等），再重新发送。',
+    goes_backwards: '记录已到更后的状态；检查发送方的顺序和时间。',
+    duplicate: '每个事件用自己的 id；同一个 id 只能重复发送相同的内容。',
+    refused: '按详情里的字段修改后重新发送。',
   } satisfies Record<DeadLetterReason, string>,
 };

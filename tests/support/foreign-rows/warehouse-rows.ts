@@ -1,8 +1,18 @@
+import { sql } from 'kysely';
 import { appointment } from '#shared/contracts/appointment.ts';
 import { auditDepartments, department } from '#shared/contracts/department.ts';
 import { dock } from '#shared/contracts/dock.ts';
 import { dockOutage } from '#shared/contracts/dock-outage.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { inboundLine } from '#shared/contracts/inbound-line.ts';
+import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
 import { partner } from '#shared/contracts/partner.ts';
+import { product } from '#shared/contracts/product.ts';
+import { qualityCheckBill, stepCheckBill } from '#shared/contracts/quality-check-bill.ts';
+import { enterCheckResults } from '#shared/contracts/quality-check-bill-result.ts';
+import { qualityPlan } from '#shared/contracts/quality-plan.ts';
+import { qualityPlanItem } from '#shared/contracts/quality-plan-item.ts';
+import { shiftStaff } from '#shared/contracts/shift-staff.ts';
 import { vehicle } from '#shared/contracts/vehicle.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { dataOf, type MakeRow, madeBy, nextName } from './make-row.ts';
@@ -44,6 +54,33 @@ export const makeAppointment: MakeRow = async (server, owner) => {
   );
 };
 
+export const makeInboundOrder: MakeRow = async (server, owner) => {
+  const warehouseCode = await newWarehouse(server, owner);
+  return madeBy(server, inboundOrder.create, { body: { warehouseCode } } as never, owner);
+};
+
+/** Of an announced order that has arrived: it can be received and closed. */
+export const makeInboundLine: MakeRow = async (server, owner) => {
+  const inboundOrderId = await makeInboundOrder(server, owner);
+  const productCode = nextName();
+  await madeBy(
+    server,
+    product.create,
+    { body: { code: productCode, name: productCode, unit: 'piece' } } as never,
+    owner,
+  );
+  const id = await madeBy(
+    server,
+    inboundLine.create,
+    { body: { inboundOrderId, productCode, quantityExpected: 10 } } as never,
+    owner,
+  );
+  const params = { id: inboundOrderId };
+  await dataOf(server, planInboundOrder, { params, body: { step: 'announce' } }, owner);
+  await dataOf(server, stepInboundOrder, { params, body: { step: 'arrive' } }, owner);
+  return id;
+};
+
 export const makePartner: MakeRow = (server, owner) =>
   madeBy(
     server,
@@ -54,3 +91,81 @@ export const makePartner: MakeRow = (server, owner) =>
 
 export const makeVehicle: MakeRow = (server, owner) =>
   madeBy(server, vehicle.create, { body: { plate: nextName().replace('_', '') } } as never, owner);
+
+export const makeQualityPlan: MakeRow = (server, owner) =>
+  madeBy(server, qualityPlan.create, { body: { code: nextName(), name: 'Plan' } } as never, owner);
+
+export const makePlanWithItem: MakeRow = async (server, owner) => {
+  const planId = await makeQualityPlan(server, owner);
+  await madeBy(server, qualityPlanItem.create, { body: { planId, name: 'weight' } } as never, owner);
+  return planId;
+};
+
+export const makeQualityPlanItem: MakeRow = async (server, owner) => {
+  const planId = await makeQualityPlan(server, owner);
+  return madeBy(
+    server,
+    qualityPlanItem.create,
+    { body: { planId, name: 'weight', lowerLimit: 1, severity: 'minor' } } as never,
+    owner,
+  );
+};
+
+export const makeCheckBill: MakeRow = async (server, owner) => {
+  const warehouseCode = await newWarehouse(server, owner);
+  const productCode = nextName();
+  const body = { code: productCode, name: 'Product', unit: 'piece' };
+  await madeBy(server, product.create, { body } as never, owner);
+  const planId = await madeBy(
+    server,
+    qualityPlan.create,
+    { body: { code: nextName(), name: 'Plan', productCode } } as never,
+    owner,
+  );
+  await madeBy(
+    server,
+    qualityPlanItem.create,
+    { body: { planId, name: 'label', valueKind: 'yes_no' } } as never,
+    owner,
+  );
+  return madeBy(server, qualityCheckBill.create, { body: { warehouseCode, productCode } } as never, owner);
+};
+
+async function resultOf(server: TestServer, owner: TestUser, checkbillId: Id): Promise<Id> {
+  const { rows } = await server.db.tenant(owner.tenantId, (tx) =>
+    sql<{ id: Id }>`select id::text as id from quality_check_bill_result
+      where quality_check_bill_id = ${checkbillId}`.execute(tx),
+  );
+  return rows[0]?.id ?? '';
+}
+
+export const makeInspectedBill: MakeRow = async (server, owner) => {
+  const id = await makeCheckBill(server, owner);
+  await dataOf(server, stepCheckBill, { params: { id }, body: { step: 'start' } }, owner);
+  return id;
+};
+
+/** A result of a bill that is being inspected. */
+export const makeCheckResult: MakeRow = async (server, owner) =>
+  resultOf(server, owner, await makeInspectedBill(server, owner));
+
+/** Inspected by another user: nobody audits their own bill. */
+export const makeSubmittedBill: MakeRow = async (server, owner) => {
+  const id = await makeCheckBill(server, owner);
+  const inspector = await server.addUser({ tenantId: owner.tenantId });
+  const results = [{ id: await resultOf(server, owner, id), value: 'yes' }];
+  await dataOf(server, stepCheckBill, { params: { id }, body: { step: 'start' } }, inspector);
+  await dataOf(server, enterCheckResults, { body: { checkbillId: id, results } }, inspector);
+  await dataOf(server, stepCheckBill, { params: { id }, body: { step: 'submit' } }, inspector);
+  return id;
+};
+
+export const makeSubmittedResult: MakeRow = async (server, owner) =>
+  resultOf(server, owner, await makeSubmittedBill(server, owner));
+
+export const makeShiftStaff: MakeRow = async (server, owner) => {
+  const warehouseCode = await newWarehouse(server, owner);
+  const fromTime = server.clock.now();
+  const body = { warehouseCode, duty: 'picking', fromTime, toTime: fromTime + 3_600_000, planned: 3 };
+  return madeBy(server, shiftStaff.create, { body } as never, owner);
+};

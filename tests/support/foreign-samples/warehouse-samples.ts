@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import {
   appointment,
   cancelAppointment,
@@ -6,18 +7,52 @@ import {
 } from '#shared/contracts/appointment.ts';
 import { dock } from '#shared/contracts/dock.ts';
 import { dockOutage } from '#shared/contracts/dock-outage.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import {
+  closeInboundLine,
+  inboundLine,
+  putAwayInboundLine,
+  receiveInboundLine,
+} from '#shared/contracts/inbound-line.ts';
+import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
 import { partner } from '#shared/contracts/partner.ts';
+import {
+  auditCheckBill,
+  qualityCheckBill,
+  returnCheckBill,
+  stepCheckBill,
+} from '#shared/contracts/quality-check-bill.ts';
+import {
+  auditCheckResults,
+  enterCheckResults,
+  listCheckResults,
+} from '#shared/contracts/quality-check-bill-result.ts';
+import { qualityPlan } from '#shared/contracts/quality-plan.ts';
+import { qualityPlanItem } from '#shared/contracts/quality-plan-item.ts';
+import { reportShiftStaff, shiftStaff } from '#shared/contracts/shift-staff.ts';
 import { vehicle } from '#shared/contracts/vehicle.ts';
 import {
   makeAppointment,
+  makeCheckBill,
+  makeCheckResult,
   makeDock,
   makeDockOutage,
+  makeInboundLine,
+  makeInboundOrder,
+  makeInspectedBill,
   makePartner,
+  makePlanWithItem,
+  makeQualityPlan,
+  makeQualityPlanItem,
+  makeShiftStaff,
+  makeSubmittedBill,
+  makeSubmittedResult,
   makeVehicle,
 } from '#tests/support/foreign-rows/warehouse-rows.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, sampleCrud, samples } = createSampler();
 export const WAREHOUSE_SAMPLES = samples;
 
 const SLOT_MS = 20 * 60_000;
@@ -34,3 +69,67 @@ sample(stepAppointment, 'params.id', makeAppointment, (id) => ({
 }));
 sample(cancelAppointment, 'params.id', makeAppointment, (id) => ({ ...byId(id), body: { reason: 'gone' } }));
 sample(listAppointmentEvents, 'params.id', makeAppointment, byId);
+
+sampleCrud(qualityPlan, makeQualityPlan, { code: 'TAKEN', name: 'taken over' });
+sampleCrud(qualityPlanItem, makeQualityPlanItem, { name: 'taken over' });
+sample(qualityPlanItem.create, 'body.planId', makeQualityPlan, (planId) => ({
+  body: { planId, name: 'taken over' },
+}));
+sample(qualityPlanItem.page, 'query.planId', makePlanWithItem, (planId) => ({ query: { planId } }));
+sampleCrud(qualityCheckBill, makeCheckBill, { note: 'taken over' });
+sample(stepCheckBill, 'params.id', makeCheckBill, (id) => ({
+  ...byId(id),
+  body: { step: 'start' as const },
+}));
+sample(returnCheckBill, 'params.id', makeSubmittedBill, (id) => ({ ...byId(id), body: { note: 'again' } }));
+sample(auditCheckBill, 'params.id', makeSubmittedBill, (id) => ({
+  ...byId(id),
+  body: { verdict: 'pass' as const },
+}));
+sample(listCheckResults, 'query.checkbillId', makeCheckBill, (checkbillId) => ({ query: { checkbillId } }));
+sampleBy(enterCheckResults, 'body.checkbillId', makeInspectedBill, async (server, user, checkbillId) => {
+  const id = await resultWhere(sql`quality_check_bill_id = ${checkbillId}`, server, 'id');
+  return server.call(enterCheckResults, { body: { checkbillId, results: [{ id, value: 'yes' }] } }, user);
+});
+sampleBy(enterCheckResults, 'body.results.id', makeCheckResult, async (server, user, id) => {
+  const checkbillId = await resultWhere(sql`id = ${id}`, server, 'quality_check_bill_id');
+  return server.call(enterCheckResults, { body: { checkbillId, results: [{ id, value: 'yes' }] } }, user);
+});
+sample(auditCheckResults, 'query.ids', makeSubmittedResult, (id) => ({
+  query: { ids: id, audit: 'approved' as const } as never,
+}));
+sampleCrud(shiftStaff, makeShiftStaff, { fromTime: slotStart, toTime: slotStart + SLOT_MS, planned: 9 });
+sample(reportShiftStaff, 'params.id', makeShiftStaff, (id) => ({ ...byId(id), body: { present: 2 } }));
+
+/** A column of the first result that a condition finds, whoever owns it; `1` where there is none. */
+async function resultWhere(
+  condition: RawBuilder<unknown>,
+  server: TestServer,
+  column: 'id' | 'quality_check_bill_id',
+): Promise<Id> {
+  const { rows } = await server.db.platform((tx) =>
+    sql<{
+      id: Id;
+    }>`select ${sql.id(column)}::text as id from quality_check_bill_result where ${condition}`.execute(tx),
+  );
+  return rows[0]?.id ?? '1';
+}
+sampleCrud(inboundOrder, makeInboundOrder, {});
+sample(planInboundOrder, 'params.id', makeInboundOrder, (id) => ({
+  ...byId(id),
+  body: { step: 'cancel' as const },
+}));
+sample(stepInboundOrder, 'params.id', makeInboundOrder, (id) => ({
+  ...byId(id),
+  body: { step: 'arrive' as const },
+}));
+sampleCrud(inboundLine, makeInboundLine, { productCode: 'TAKEN', quantityExpected: 1 });
+sample(receiveInboundLine, 'params.id', makeInboundLine, (id) => ({
+  ...byId(id),
+  body: { quantity: 1, locationCode: 'TAKEN' },
+}));
+sample(putAwayInboundLine, 'params.id', makeInboundLine, (id) => ({
+  ...byId(id),
+  body: { quantity: 1, fromLocation: 'TAKEN', toLocation: 'TAKEN' },
+}));
+sample(closeInboundLine, 'params.id', makeInboundLine, (id) => ({ ...byId(id), body: {} }));

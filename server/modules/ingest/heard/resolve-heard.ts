@@ -57,7 +57,7 @@ export function createResolver(parts: {
   function resolveCanonical(tenantId: Id, { topic }: KeptTopic, path: string): Resolved {
     const parsed = parseCanonicalTopic(topic);
     if (!parsed.ok || parsed.value.tenantId !== tenantId) return UNMAPPED;
-    const machine = directory.findMachine(tenantId, parsed.value.machine);
+    const machine = directory.findMachine(tenantId, parsed.value.source);
     if (!machine) return UNMAPPED;
     const isMetric = parsed.value.kind === 'metrics' && path !== 'ts';
     const isState = parsed.value.kind === 'state' && path.startsWith('states');

@@ -3,16 +3,20 @@ import { MetricKey, MetricsMessage, StateMessage } from '#shared/contracts/inges
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { MachineState } from '#shared/contracts/machine-state.ts';
 import { CANONICAL_ROOT } from '#shared/contracts/mqtt-topic.ts';
+import { WarehouseEvent } from '#shared/contracts/warehouse-event.ts';
 import { accept, type Checked, quote, type Rejection, reject } from './checked.ts';
 import type { Draft } from './parsed-message.ts';
 import type { Payload } from './payload.ts';
 
-/** `linewall/v1/{tenantId}/{machine}/{kind}`, taken apart. */
+/** `linewall/v1/{tenantId}/{source}/{kind}`, taken apart. */
 export interface CanonicalTopic {
   readonly tenantId: string;
-  readonly machine: string;
-  readonly kind: string;
+  /** Code or id of a machine; of an event, the code of a warehouse. */
+  readonly source: string;
+  readonly kind: 'state' | 'metrics' | 'event';
 }
+
+const KINDS: readonly string[] = ['state', 'metrics', 'event'] satisfies CanonicalTopic['kind'][];
 
 const PREFIX = `${CANONICAL_ROOT}/`;
 
@@ -23,11 +27,24 @@ export function isCanonical(topic: string): boolean {
 
 export function parseCanonicalTopic(topic: string): Checked<CanonicalTopic> {
   const levels = topic.startsWith(PREFIX) ? topic.slice(PREFIX.length).split('/') : [];
-  const [tenantId, machine, kind, ...rest] = levels;
-  if (!tenantId || !machine || (kind !== 'state' && kind !== 'metrics') || rest.length > 0) {
-    return reject('unknown_topic', `expected ${PREFIX}{tenantId}/{machine}/state or …/metrics`);
+  const [tenantId, source, kind, ...rest] = levels;
+  if (!tenantId || !source || !isKind(kind) || rest.length > 0) {
+    return reject(
+      'unknown_topic',
+      `expected ${PREFIX}{tenantId}/{machine}/state, …/metrics, or ${PREFIX}{tenantId}/{warehouse}/event`,
+    );
   }
-  return accept({ tenantId, machine, kind });
+  return accept({ tenantId, source, kind });
+}
+
+function isKind(kind: string | undefined): kind is CanonicalTopic['kind'] {
+  return kind !== undefined && KINDS.includes(kind);
+}
+
+/** Of a warehouse system, not of a machine. */
+export function isEventTopic(topic: string): boolean {
+  const parsed = parseCanonicalTopic(topic);
+  return parsed.ok && parsed.value.kind === 'event';
 }
 
 /** A topic's tenant must be the publisher's; an external broker's publishers are who their topic says. */
@@ -39,12 +56,27 @@ export function checkTenant(topic: CanonicalTopic, publisher: Id | null): Reject
   );
 }
 
-/** The payload of a canonical topic. */
+/** What a machine says of itself. */
 export function readCanonical(topic: CanonicalTopic, payload: Payload): Checked<Draft> {
+  const record = readRecord(payload);
+  if (!record.ok) return record;
+  return topic.kind === 'state'
+    ? readState(topic.source, record.value)
+    : readMetrics(topic.source, record.value);
+}
+
+/** What a warehouse system says. */
+export function readWarehouseEvent(payload: Payload): Checked<WarehouseEvent> {
+  const record = readRecord(payload);
+  if (!record.ok) return record;
+  const parsed = WarehouseEvent.safeParse(record.value);
+  return parsed.success ? accept(parsed.data) : reject('bad_shape', toDetail(parsed.error.issues));
+}
+
+function readRecord(payload: Payload): Checked<Record<string, unknown>> {
   if (!payload.isJson) return reject('not_json', 'the payload is not JSON');
   const { value } = payload;
-  if (!isRecord(value)) return reject('bad_shape', `expected a JSON object, got ${quote(value)}`);
-  return topic.kind === 'state' ? readState(topic.machine, value) : readMetrics(topic.machine, value);
+  return isRecord(value) ? accept(value) : reject('bad_shape', `expected a JSON object, got ${quote(value)}`);
 }
 
 function readState(machine: string, value: Record<string, unknown>): Checked<Draft> {

@@ -1,9 +1,16 @@
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Reading } from '#server/core/ports/readings.ts';
+import type { IncomingWarehouseEvent } from '#server/core/ports/warehouse-events.ts';
 import type { ConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { Machine } from '#shared/contracts/machine.ts';
-import { checkTenant, isCanonical, parseCanonicalTopic, readCanonical } from './canonical.ts';
+import {
+  checkTenant,
+  isCanonical,
+  parseCanonicalTopic,
+  readCanonical,
+  readWarehouseEvent,
+} from './canonical.ts';
 import { type Checked, type Rejection, reject } from './checked.ts';
 import { applyRule } from './mapping.ts';
 import { type Draft, toDraftText } from './parsed-message.ts';
@@ -26,17 +33,28 @@ export type Outcome = {
   readonly connectionId: Id | null;
   /** The rule's place in the connection; null without one. */
   readonly ruleIndex: number | null;
-} & (TakenReading | IgnoredMessage | Rejection);
+} & (TakenReading | TakenEvent | IgnoredMessage | Rejection);
 
 /** Left out on purpose: neither stored nor a dead letter. */
 interface IgnoredMessage {
   readonly ok: true;
   readonly reading: null;
+  readonly event?: undefined;
+}
+
+/** Well-formed; whether the warehouse takes it is known when it was tried. */
+interface TakenEvent {
+  readonly ok: true;
+  readonly reading: null;
+  readonly event: IncomingWarehouseEvent;
+  /** One line for people. */
+  readonly text: string;
 }
 
 interface TakenReading {
   readonly ok: true;
   readonly reading: Reading;
+  readonly event?: undefined;
   readonly machine: Machine;
   /** One line for people. */
   readonly text: string;
@@ -69,9 +87,26 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
     return { ...owner, ...reject('foreign_tenant', `there is no tenant ${topic.value.tenantId}`) };
   const named = { tenantId, connectionId: null, ruleIndex: null };
   if (!payload.ok) return { ...named, ...payload };
+  if (topic.value.kind === 'event')
+    return { ...named, ...toEvent(topic.value.source, payload.value, tenantId, { ...incoming, pastMs }) };
   const draft = readCanonical(topic.value, payload.value);
   if (!draft.ok) return { ...named, ...draft };
   return { ...named, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
+}
+
+function toEvent(
+  warehouse: string,
+  payload: Payload,
+  tenantId: Id,
+  { arrivalTs, pastMs }: Pick<Incoming, 'arrivalTs'> & Pick<Interpreter, 'pastMs'>,
+): TakenEvent | Rejection {
+  const read = readWarehouseEvent(payload);
+  if (!read.ok) return read;
+  const event = read.value;
+  const time = judgeSourceTime(event.ts, arrivalTs, pastMs);
+  if (!time.ok) return time;
+  const incoming = { tenantId, warehouse, event, arrivalTs };
+  return { ok: true, reading: null, event: incoming, text: `${event.type} ${event.id}` };
 }
 
 function interpretForeign(incoming: Incoming, { directory, index, pastMs }: Interpreter): readonly Outcome[] {

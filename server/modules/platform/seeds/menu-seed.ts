@@ -6,8 +6,10 @@ import type { MenuSeed } from './menus/menu-row.ts';
 import { MESSAGE_MENUS } from './menus/message-menus.ts';
 import { PLANT_MENUS } from './menus/plant-menus.ts';
 import { PRODUCTION_MENUS } from './menus/production-menus.ts';
+import { QUALITY_MENUS } from './menus/quality-menus.ts';
 import { SYSTEM_MENUS } from './menus/system-menus.ts';
 import { WAREHOUSE_MENUS } from './menus/warehouse-menus.ts';
+import { WAREHOUSE_ORDER_MENUS } from './menus/warehouse-order-menus.ts';
 
 /**
  * The console's menu, group by group. A page that is added to the product adds its row to its group, with a button for
@@ -19,6 +21,8 @@ export const MENU_SEED: readonly MenuSeed[] = [
   ...PRODUCTION_MENUS,
   ...ENERGY_MENUS,
   ...WAREHOUSE_MENUS,
+  ...QUALITY_MENUS,
+  ...WAREHOUSE_ORDER_MENUS,
   ...MESSAGE_MENUS,
   ...INTAKE_MENUS,
   ...ACCESS_MENUS,

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import { audit, editBy } from '#server/core/audit/audit.ts';
 import type { ChangeCall } from '#server/core/crud/crud-mount.ts';
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
@@ -22,9 +20,9 @@ import {
 import type { Id } from '#shared/contracts/envelope.ts';
 import { listWarehouses } from '#shared/contracts/warehouse.ts';
 import { calendarOf } from './calendar.ts';
-import { listEvents, recordEvent } from './events.ts';
-import { dayOf, nextAppointmentNo, nextTicket } from './numbers.ts';
+import { listEvents } from './events.ts';
 import { type AskedStep, takeStep } from './steps.ts';
+import { queueWalkIn } from './walk-in.ts';
 
 /** Calls about appointments beside those of their list. */
 export function mountAppointmentRoutes(
@@ -69,57 +67,19 @@ export function mountAppointmentRoutes(
   );
 
   route(addWalkIn)(async ({ session, body }) => {
-    const { tenantId, username } = session;
+    const { tenantId, userId, username } = session;
     const after = await db.tenant(tenantId, async (tx) => {
       const warehouse = await findWarehouse(tx, session, body.warehouseCode);
       const partners = await partnersOf(withSchema<unknown>(tx), session, body);
       const now = new Date(clock.now());
-      const day = dayOf(now.getTime(), warehouse.timeZone);
-      const no = await nextAppointmentNo(tx, tenantId, day);
-      const ticket = await nextTicket(tx, { tenantId, warehouseId: warehouse.id, day }, body.direction);
-      const values = {
-        tenant_id: tenantId,
-        no,
-        warehouse_id: warehouse.id,
-        direction: body.direction,
-        state: 'arrived',
-        ...partners,
-        plate: body.plate ?? null,
-        vehicle_type: body.vehicleType ?? null,
-        driver_name: body.driverName || null,
-        driver_phone: body.driverPhone || null,
-        doc_no: body.docNo || null,
-        pallets: body.pallets ?? null,
-        note: body.note || null,
-        ticket,
-        ticket_day: day,
-        arrived_at: now,
-        created_at: now,
-        created_by: username,
-        updated_at: now,
-        updated_by: username,
-      };
-      const columns = Object.entries(values);
-      const { rows } = await sql<{ id: Id }>`
-        insert into appointment (${sql.join(columns.map(([name]) => sql.id(name)))})
-        values (${sql.join(columns.map(([, value]) => value))}) returning id::text as id`.execute(tx);
-      const id = rows[0]?.id ?? '';
-      await recordEvent(tx, session, { appointmentId: id, at: now, step: 'arrive', state: 'arrived' });
-      const record = await found(tx, session, id);
-      await audit(tx, {
-        ...editBy(session, clock),
-        subject: 'appointment',
-        recordId: id,
-        recordName: no,
-        action: 'create',
-        changes: {
-          warehouseCode: { after: body.warehouseCode },
-          direction: { after: body.direction },
-          plate: { after: body.plate ?? null },
-          ticket: { after: ticket },
-        },
+      const id = await queueWalkIn(tx, tenantId, {
+        ...body,
+        warehouse,
+        partners,
+        now,
+        actor: { userId, username },
       });
-      return record;
+      return found(tx, session, id);
     });
     changed(tenantId);
     return after;

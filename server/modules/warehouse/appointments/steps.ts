@@ -3,12 +3,13 @@ import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts'
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
+import { dayOf, nextTicket } from '#server/modules/warehouse/numbers.ts';
+import { arriveOrdersOf } from '#server/modules/warehouse/orders/inbound-appointments.ts';
 import type { AppointmentState, AppointmentStep, GoodsDirection } from '#shared/contracts/appointment.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { appointmentSteps } from '#shared/domain/warehouse/appointment-steps.ts';
 import { listDocks, takesDirection } from './dock-rows.ts';
 import { recordEvent } from './events.ts';
-import { dayOf, nextTicket } from './numbers.ts';
 import { releaseSeats } from './seats.ts';
 
 /** How long a called truck has to come to its dock. */
@@ -62,6 +63,7 @@ export async function takeStep(tx: AnyTransaction, tenantId: Id, asked: AskedSte
     },
   });
   if (state === 'cancelled' || state === 'no_show') await releaseSeats(tx, [row.id]);
+  if (step === 'arrive') await arriveOrdersOf(tx, tenantId, row.id, { now, actor });
   await recordEvent(
     tx,
     { tenantId, username: actor?.username ?? null },

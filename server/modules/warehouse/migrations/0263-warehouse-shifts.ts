@@ -16,6 +16,7 @@ create table shift_staff (
   -- Null = nobody has said yet.
   present integer check (present between 0 and 9999),
   reported_at timestamptz,
+  note text,
   created_at timestamptz not null, created_by text,
   updated_at timestamptz not null, updated_by text,
   deleted_at timestamptz, deleted_by text,

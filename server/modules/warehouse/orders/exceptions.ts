@@ -45,10 +45,13 @@ export async function raiseException(
   const values = REFS.map(([name]) => sql`${refs[name] ?? null}::bigint`);
   const by = actor?.username ?? null;
   const raised = await sql<{ id: Id }>`
-    insert into warehouse_exception (tenant_id, warehouse_id, kind, text, text_en, ${sql.join(columns)}, since_at,
-      created_at, created_by, updated_at, updated_by)
-    values (${tenantId}, ${warehouseId}, ${kind}, ${text}, ${textEn ?? null}, ${sql.join(values)}, ${at}, ${at}, ${by},
-      ${at}, ${by})
+    insert into warehouse_exception (tenant_id, warehouse_id, kind, text, text_en, ${sql.join(columns)}, owner_id,
+      since_at, created_at, created_by, updated_at, updated_by)
+    values (${tenantId}, ${warehouseId}, ${kind}, ${text}, ${textEn ?? null}, ${sql.join(values)},
+      coalesce((select owner_id from outbound_order where id = ${refs.outboundOrderId ?? null}),
+        (select owner_id from inbound_order where id = ${refs.inboundOrderId ?? null}),
+        (select owner_id from appointment where id = ${refs.appointmentId ?? null})),
+      ${at}, ${at}, ${by}, ${at}, ${by})
     on conflict do nothing returning id::text as id`.execute(typed);
   const [row] = raised.rows;
   if (row) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
-import { dayOf, nextDocumentNo } from '#server/modules/warehouse/appointments/numbers.ts';
+import { dayOf, nextDocumentNo } from '#server/modules/warehouse/numbers.ts';
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { CheckKind } from '#shared/contracts/quality-plan.ts';

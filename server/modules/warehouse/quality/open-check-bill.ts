@@ -3,6 +3,7 @@ import { type AuditActor, audit } from '#server/core/audit/audit.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
+import { raiseHold } from './held-goods.ts';
 import { copyPlanItems, valuesOfNewBill } from './new-check-bill.ts';
 
 export interface OpenedCheck {
@@ -58,5 +59,6 @@ export async function openCheckBill(tx: AnyTransaction, tenantId: Id, asked: Ope
     action: 'create',
     changes: { kind: { after: kind }, dueAt: { after: given.due_at.getTime() } },
   });
+  await raiseHold(tx, tenantId, { no: given.no, warehouseId, productId, dockId }, { now, actor });
   return billId;
 }

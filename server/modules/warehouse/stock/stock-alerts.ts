@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
-import { dayOf } from '#server/modules/warehouse/appointments/numbers.ts';
+import { dayOf } from '#server/modules/warehouse/numbers.ts';
 import type { CountUnit } from '#shared/contracts/count-unit.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { StockAlert } from '#shared/contracts/stock-alert.ts';

@@ -24,16 +24,20 @@ async function nextNumber(
   return rows[0]?.last ?? 1;
 }
 
-/** `AP-20261122-0007` */
-export async function nextAppointmentNo(tx: AnyTransaction, tenantId: Id, day: string): Promise<string> {
-  return nextDocumentNo(tx, tenantId, { prefix: 'AP', name: 'appointment', day });
+/** What a kind of documents counts: its letters, and its name in the table of numbers. */
+export interface DocumentNumbers {
+  readonly prefix: string;
+  readonly name: string;
 }
+
+export const APPOINTMENT_NUMBERS: DocumentNumbers = { prefix: 'AP', name: 'appointment' };
+export const INBOUND_NUMBERS: DocumentNumbers = { prefix: 'IN', name: 'inbound order' };
 
 /** A number of its day: `QC-20261122-0007`. */
 export async function nextDocumentNo(
   tx: AnyTransaction,
   tenantId: Id,
-  { prefix, name, day }: { readonly prefix: string; readonly name: string; readonly day: string },
+  { prefix, name, day }: DocumentNumbers & { readonly day: string },
 ): Promise<string> {
   const number = await nextNumber(tx, { tenantId, warehouseId: '0', name, day });
   return `${prefix}-${day.replaceAll('-', '')}-${String(number).padStart(4, '0')}`;

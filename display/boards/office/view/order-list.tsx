@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { ListPlan } from '#display/boards/office/layout/list-plan.ts';
+import { listPage } from '#display/boards/office/model/list-model.ts';
+import type { OfficeModel } from '#display/boards/office/model/model.ts';
+import type { OfficeTexts } from '#display/boards/office/model/texts.ts';
+import type { Colours } from '#display/kit/colours.ts';
+import { type RowLook, RowView } from '#display/kit/rows/row-view.tsx';
+import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { ListHead } from './list-head.tsx';
+import { noteLook, orderLook } from './row-items.ts';
+
+interface OrderListProps {
+  readonly plan: ListPlan;
+  readonly colours: Colours;
+}
+
+/** The most urgent orders, in pages; the first page comes every second time. */
+export function OrderList({ plan, colours }: OrderListProps): ReactNode {
+  const { t } = useBoard<OfficeModel, OfficeTexts>();
+  const places = plan.rows.length;
+  const pageOf = ({ list, atMs }: OfficeModel) => listPage(list.rows.length, places, atMs);
+  const rowOf = (model: OfficeModel, index: number): RowLook | null => {
+    const { list, data } = model;
+    if (list.rows.length === 0)
+      return index === 0 ? noteLook(list.none, 'order', list.isKnown, colours) : null;
+    const row = list.rows[pageOf(model).from + index];
+    return row ? orderLook(row, index, data.staleness, colours) : null;
+  };
+  return (
+    <>
+      <ListHead
+        title={plan.title}
+        column={plan.range}
+        name="orders"
+        colours={colours}
+        select={(model: OfficeModel) => {
+          const { list } = model;
+          const { from, to } = pageOf(model);
+          const range = { from: from + 1, to, total: list.total };
+          return { title: list.title, column: list.total > 0 ? t('office.list.range', range) : '' };
+        }}
+      />
+      {plan.rows.map((row, index) => (
+        <RowView key={row.box.y} plan={row} select={(model: OfficeModel) => rowOf(model, index)} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { type AuditActor, audit } from '#server/core/audit/audit.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { withSchema } from '#server/core/typed-database.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { TaskKind } from '#shared/contracts/warehouse-task.ts';
+import { nextOrderNo } from './order-no.ts';
+
+export interface Made {
+  readonly now: Date;
+  /** Null = the server. */
+  readonly actor: AuditActor | null;
+}
+
+/** Columns of a new task; those that are absent are empty. */
+export interface NewTask {
+  readonly warehouse_id: Id;
+  readonly kind: TaskKind;
+  readonly product_id: Id;
+  readonly quantity: number;
+  readonly inbound_line_id?: Id;
+  readonly outbound_line_id?: Id;
+  readonly allocation_id?: Id;
+  readonly wave_id?: Id | null;
+  readonly appointment_id?: Id | null;
+  readonly owner_id?: Id | null;
+  readonly zone_id?: Id | null;
+  readonly dock_id?: Id | null;
+  readonly lot_id?: Id | null;
+  readonly lpn?: string;
+  readonly from_location_id?: Id | null;
+  readonly to_location_id?: Id | null;
+  readonly priority: number;
+  readonly due_at?: Date | null;
+}
+
+async function makeTask(
+  tx: AnyTransaction,
+  tenantId: Id,
+  task: NewTask,
+  { now, actor }: Made,
+): Promise<void> {
+  const no = await nextOrderNo(tx, tenantId, { kind: 'task', warehouseId: task.warehouse_id, now });
+  const by = actor?.username ?? null;
+  const values = {
+    ...task,
+    tenant_id: tenantId,
+    no,
+    state: 'open',
+    created_at: now,
+    created_by: by,
+    updated_at: now,
+    updated_by: by,
+  };
+  const columns = Object.entries(values);
+  const { rows } = await sql<{ id: Id }>`
+    insert into warehouse_task (${sql.join(columns.map(([name]) => sql.id(name)))})
+    values (${sql.join(columns.map(([, value]) => value ?? null))}) returning id::text as id`.execute(
+    withSchema<unknown>(tx),
+  );
+  await audit(tx, {
+    tenantId,
+    actor,
+    at: now,
+    subject: 'warehouseTask',
+    recordId: rows[0]?.id ?? '',
+    recordName: no,
+    action: 'create',
+    changes: { kind: { after: task.kind }, quantity: { after: task.quantity } },
+  });
+}
+
+async function makeEach(
+  tx: AnyTransaction,
+  tenantId: Id,
+  tasks: readonly NewTask[],
+  made: Made,
+): Promise<number> {
+  for (const task of tasks) await makeTask(tx, tenantId, task, made);
+  return tasks.length;
+}
+
+/** One pick task for each place where goods are kept for the orders of a wave. Returns how many. */
+export async function makePickTasks(
+  tx: AnyTransaction,
+  tenantId: Id,
+  waveId: Id,
+  made: Made,
+): Promise<number> {
+  const { rows } = await sql<NewTask>`
+    select w.warehouse_id::text as warehouse_id, 'pick' as kind, l.product_id::text as product_id,
+      a.quantity::float8 as quantity, l.id::text as outbound_line_id, a.id::text as allocation_id,
+      w.id::text as wave_id, o.appointment_id::text as appointment_id, o.owner_id::text as owner_id,
+      p.zone_id::text as zone_id, a.lot_id::text as lot_id, a.lpn, a.location_id::text as from_location_id,
+      (${WAITING_PLACE(sql`w.warehouse_id`)})::text as to_location_id, o.priority, w.cut_off_at as due_at
+    from wave w join outbound_order o on o.wave_id = w.id and o.deleted_at is null
+      join outbound_line l on l.outbound_order_id = o.id and l.deleted_at is null
+      join outbound_allocation a on a.outbound_line_id = l.id and not a.is_picked
+      join warehouse_location p on p.id = a.location_id
+    where w.id = ${waveId} and not exists (select from warehouse_task t where t.allocation_id = a.id and t.is_open)
+    order by o.priority, o.due_at, p.pick_sequence, a.id`.execute(withSchema<unknown>(tx));
+  return makeEach(tx, tenantId, rows, made);
+}
+
+/** Where picked goods wait for the truck: the first free place of a zone for that. */
+const WAITING_PLACE = (warehouseId: ReturnType<typeof sql>) => sql`
+  select q.id from warehouse_location q join warehouse_zone z on z.id = q.zone_id
+  where q.warehouse_id = ${warehouseId} and z.kind in ('packing', 'staging', 'shipping') and q.enabled and z.enabled
+    and q.blocked_reason is null and q.deleted_at is null and z.deleted_at is null
+  order by z.kind = 'packing' desc, z.kind = 'staging' desc, q.pick_sequence, q.id limit 1`;
+
+/** One load task for each line of a packed order, at the dock of its appointment or of its wave. Returns how many. */
+export async function makeLoadTasks(
+  tx: AnyTransaction,
+  tenantId: Id,
+  orderId: Id,
+  made: Made,
+): Promise<number> {
+  const { rows } = await sql<NewTask>`
+    select o.warehouse_id::text as warehouse_id, 'load' as kind, l.product_id::text as product_id,
+      l.quantity_picked::float8 as quantity, l.id::text as outbound_line_id, o.wave_id::text as wave_id,
+      o.appointment_id::text as appointment_id, o.owner_id::text as owner_id,
+      coalesce(p.dock_id, w.dock_id)::text as dock_id, l.lot_id::text as lot_id,
+      (select min(a.location_id) from outbound_allocation a where a.outbound_line_id = l.id)::text as from_location_id,
+      o.priority, o.due_at
+    from outbound_order o join outbound_line l on l.outbound_order_id = o.id and l.deleted_at is null
+      left join wave w on w.id = o.wave_id left join appointment p on p.id = o.appointment_id
+    where o.id = ${orderId} and l.quantity_picked > 0 order by l.line_no`.execute(withSchema<unknown>(tx));
+  return makeEach(tx, tenantId, rows, made);
+}
+
+export interface ReceivedLine {
+  readonly lineId: Id;
+  /** Where the goods were received. */
+  readonly fromLocationId: Id;
+  /** Where they are to be put; absent = who does it chooses. */
+  readonly toLocationId?: Id | null;
+}
+
+/** A put-away task for what was received of an inbound line and has none yet. Returns how many: 0 or 1. */
+export async function makePutAwayTasks(
+  tx: AnyTransaction,
+  tenantId: Id,
+  { lineId, fromLocationId, toLocationId = null }: ReceivedLine,
+  made: Made,
+): Promise<number> {
+  const { rows } = await sql<NewTask>`
+    select o.warehouse_id::text as warehouse_id, 'put_away' as kind, l.product_id::text as product_id,
+      (l.quantity_received - l.quantity_put_away - coalesce(open.quantity, 0))::float8 as quantity,
+      l.id::text as inbound_line_id, o.appointment_id::text as appointment_id, o.owner_id::text as owner_id,
+      p.zone_id::text as zone_id, l.lot_id::text as lot_id, p.id::text as from_location_id,
+      ${toLocationId} as to_location_id, o.priority, o.expected_at as due_at
+    from inbound_line l join inbound_order o on o.id = l.inbound_order_id
+      join warehouse_location p on p.id = ${fromLocationId}
+      left join lateral (select sum(t.quantity - t.quantity_done) as quantity from warehouse_task t
+        where t.inbound_line_id = l.id and t.kind = 'put_away' and t.is_open) open on true
+    where l.id = ${lineId} and l.quantity_received - l.quantity_put_away > coalesce(open.quantity, 0)`.execute(
+    withSchema<unknown>(tx),
+  );
+  return makeEach(tx, tenantId, rows, made);
+}
+
+/** Nobody does the tasks of a wave or an order any more. */
+export async function cancelTasks(
+  tx: AnyTransaction,
+  tenantId: Id,
+  of: { readonly waveId: Id } | { readonly orderId: Id },
+  { now, actor }: Made,
+): Promise<void> {
+  const condition =
+    'waveId' in of
+      ? sql`t.wave_id = ${of.waveId}`
+      : sql`t.outbound_line_id in (select l.id from outbound_line l where l.outbound_order_id = ${of.orderId})`;
+  const { rows } = await sql<{ id: Id; no: string }>`
+    update warehouse_task t set state = 'cancelled', done_at = ${now}, updated_by = ${actor?.username ?? null},
+      updated_at = greatest(${now}::timestamptz, t.updated_at + interval '1 millisecond')
+    where t.is_open and ${condition} returning t.id::text as id, t.no`.execute(withSchema<unknown>(tx));
+  for (const { id, no } of rows)
+    await audit(tx, {
+      tenantId,
+      actor,
+      at: now,
+      subject: 'warehouseTask',
+      recordId: id,
+      recordName: no,
+      action: 'step',
+      changes: { state: { after: 'cancelled' } },
+    });
+}

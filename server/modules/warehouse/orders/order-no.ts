@@ -1,0 +1,21 @@
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { dayOf, nextDocumentNo } from '#server/modules/warehouse/numbers.ts';
+import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+
+const PREFIXES = { outbound: 'OUT', wave: 'W', task: 'T' } as const;
+
+/** The next number of a kind of documents on the day of a warehouse: `OUT-20261122-0007`. */
+export async function nextOrderNo(
+  tx: AnyTransaction,
+  tenantId: Id,
+  asked: { readonly kind: keyof typeof PREFIXES; readonly warehouseId: Id; readonly now: Date },
+): Promise<string> {
+  const { kind, warehouseId, now } = asked;
+  const warehouse = (await listAllWarehouses(tx)).find(({ id }) => id === warehouseId);
+  return nextDocumentNo(tx, tenantId, {
+    prefix: PREFIXES[kind],
+    name: kind,
+    day: dayOf(now.getTime(), warehouse?.timeZone ?? 'UTC'),
+  });
+}

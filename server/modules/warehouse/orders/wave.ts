@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import { warehouseScope } from '#server/core/crud/data-scope.ts';
+import { column, moment, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
+import { contains, equals } from '#server/core/crud/filters.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/routes.ts';
+import { dockCode, warehouseCode, warehouseName } from '#server/modules/warehouse/computed-names.ts';
+import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
+import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
+import { holdWave, stepWave, wave } from '#shared/contracts/wave.ts';
+import { wave as en } from '#shared/i18n/en/wave.ts';
+import { wave as zh } from '#shared/i18n/zh/wave.ts';
+import { recordChanges } from './changed-record.ts';
+import { findDock } from './found-refs.ts';
+import { computedNumber, IS_SHORT, SHARE_DONE } from './order-fields.ts';
+import { nextOrderNo } from './order-no.ts';
+import { holdWaveWork, takeWaveStep } from './wave-steps.ts';
+
+/** Of the lines `l` of the wave's orders, and their products `p`. */
+function ofLines(expression: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${expression} from outbound_line l join outbound_order o on o.id = l.outbound_order_id
+    join product p on p.id = l.product_id
+    where o.wave_id = t.id and o.state <> 'cancelled' and o.deleted_at is null and l.deleted_at is null)`;
+}
+
+/** Waves and what happens to them. Readers who act for owners see those that hold their orders alone. */
+export function mountWaves(app: FastifyInstance, parts: WarehouseParts): void {
+  const { db, clock, sheetJobs } = parts;
+  const waves = mountCrud(app, wave, {
+    db,
+    clock,
+    table: 'wave',
+    idColumn: 'id',
+    scope: warehouseScope('warehouse_id', [
+      (ids) => sql`(exists (select from outbound_order o where o.wave_id = t.id)
+        and not exists (select from outbound_order o
+          where o.wave_id = t.id and (o.owner_id = any(${ids})) is not true))`,
+    ]),
+    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    order: [
+      { field: 'isOpen', direction: 'desc' },
+      { field: 'cutOffAt', direction: 'asc' },
+    ],
+    fields: {
+      id: column('id', 'id'),
+      no: readOnly(column('no')),
+      name: column('name'),
+      warehouseCode: warehouseCode(),
+      warehouseName: warehouseName(),
+      strategy: column('strategy'),
+      state: readOnly(column('state')),
+      isOpen: readOnly(column('is_open', 'boolean')),
+      cutOffAt: moment('cut_off_at'),
+      dockCode: dockCode(),
+      orders: computedNumber(
+        () => sql`(select count(*) from outbound_order o
+          where o.wave_id = t.id and o.state <> 'cancelled' and o.deleted_at is null)`,
+      ),
+      shortLines: computedNumber(() => ofLines(sql`count(*) filter (where ${IS_SHORT})`)),
+      palletsPlanned: computedNumber<number | null>(() =>
+        ofLines(sql`round(sum(l.quantity_ordered / p.units_per_pallet), 3)`),
+      ),
+      palletsDone: computedNumber<number | null>(() =>
+        ofLines(sql`round(sum(l.quantity_picked / p.units_per_pallet), 3)`),
+      ),
+      shareDone: computedNumber<number | null>(() => ofLines(SHARE_DONE)),
+      holdReason: readOnly(column('hold_reason')),
+      holdSince: optionalTime('hold_since'),
+      releasedAt: optionalTime('released_at'),
+      doneAt: optionalTime('done_at'),
+      updateTime: time('updated_at'),
+      updateBy: readOnly(column('updated_by')),
+    },
+    filters: {
+      no: (text, reader) => sql`(${contains('no')(text, reader)} or ${contains('name')(text, reader)})`,
+      warehouseCode: (code) => sql`t.warehouse_id in (select id from department where code = ${code})`,
+      state: equals('state'),
+    },
+    async beforeCreate({ tx, session, now, body, values }) {
+      const { id: warehouseId } = await findWarehouse(tx, session, body.warehouseCode);
+      Object.assign(values, {
+        warehouse_id: warehouseId,
+        dock_id: await findDock(tx, warehouseId, body.dockCode),
+        no: await nextOrderNo(tx, session.tenantId, { kind: 'wave', warehouseId, now }),
+        state: 'planned',
+        state_at: now,
+      });
+    },
+    async beforeUpdate({ tx, session, body, before, values }) {
+      if (!before.isOpen) throw failure('record_over');
+      const { id: warehouseId } = await findWarehouse(tx, session, before.warehouseCode);
+      values.dock_id = await findDock(tx, warehouseId, body.dockCode);
+    },
+    beforeRemove({ before }) {
+      if (before.orders > 0 || (before.state !== 'planned' && before.isOpen)) throw failure('wave_in_use');
+    },
+    onChange: ({ tenantId }) => parts.changed(tenantId),
+  });
+
+  const change = recordChanges(parts, waves);
+  const route = routes(app);
+  route(stepWave)(({ session, params: { id }, body: { step, updateTime } }) =>
+    change({ session, id, updateTime }, (tx, by) => takeWaveStep(tx, session.tenantId, { id, step, ...by })),
+  );
+  route(holdWave)(({ session, params: { id }, body: { reason, updateTime } }) =>
+    change({ session, id, updateTime }, (tx, by) =>
+      holdWaveWork(tx, session.tenantId, { id, reason: reason || null, ...by }),
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { AuditActor, AuditedChanges } from '#server/core/audit/audit.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { withSchema } from '#server/core/typed-database.ts';
+import { raiseException, resolveExceptions } from '#server/modules/warehouse/orders/exceptions.ts';
+import {
+  rejectInboundLine,
+  releaseInboundLine,
+} from '#server/modules/warehouse/orders/inbound-line-state.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import type { CheckVerdict } from '#shared/contracts/quality-check-bill.ts';
+import { qualityCheckBill as en } from '#shared/i18n/en/quality-check-bill.ts';
+import { qualityCheckBill as zh } from '#shared/i18n/zh/quality-check-bill.ts';
+import { changeStatusOfChecked } from './checked-stock.ts';
+
+/** What a check bill is about. */
+export interface CheckedGoods {
+  readonly id: Id;
+  readonly no: string;
+  readonly warehouseId: Id;
+  readonly productId: Id;
+  /** Null = goods without a lot. */
+  readonly lotId: Id | null;
+  readonly inboundLineId: Id | null;
+  /** Where the truck stands that waits; null = none. */
+  readonly dockId: Id | null;
+}
+
+interface By {
+  readonly now: Date;
+  /** Null = the server. */
+  readonly actor: AuditActor | null;
+}
+
+/** Says at the dock that its truck waits for a check. */
+export async function raiseHold(
+  tx: AnyTransaction,
+  tenantId: Id,
+  { no, warehouseId, productId, dockId }: Pick<CheckedGoods, 'no' | 'warehouseId' | 'productId' | 'dockId'>,
+  { now, actor }: By,
+): Promise<void> {
+  if (dockId === null) return;
+  await raiseException(tx, tenantId, {
+    warehouseId,
+    kind: 'quality_hold',
+    text: zh.holdText.replace('{{no}}', no),
+    textEn: en.holdText.replace('{{no}}', no),
+    dockId,
+    productId,
+    at: now,
+    actor,
+  });
+}
+
+/** The truck waits no longer, unless another open bill checks goods of the same product there. */
+export async function dropHold(
+  tx: AnyTransaction,
+  tenantId: Id,
+  { id, warehouseId, productId, dockId }: CheckedGoods,
+  by: By,
+): Promise<void> {
+  if (dockId === null) return;
+  const { rows } =
+    await sql`select 1 from quality_check_bill where is_open and deleted_at is null and id <> ${id}
+    and dock_id = ${dockId} and product_id = ${productId} limit 1`.execute(withSchema<unknown>(tx));
+  if (rows.length > 0) return;
+  await resolveExceptions(tx, tenantId, { warehouseId, kind: 'quality_hold', dockId, productId }, by);
+}
+
+const QUALITY_OF = { pass: 'released', conditional: 'released', fail: 'rejected', hold: 'blocked' } as const;
+
+/** Lot, stock, inbound line and dock after the audit of a bill. Returns what the audit chain says of the lot. */
+export async function followVerdict(
+  tx: AnyTransaction,
+  tenantId: Id,
+  bill: CheckedGoods & { readonly verdict: CheckVerdict },
+  by: By,
+): Promise<AuditedChanges> {
+  const { lotId, inboundLineId, verdict } = bill;
+  const after = QUALITY_OF[verdict];
+  const before = lotId === null ? null : await setLotQuality(tx, lotId, after, by);
+  await changeStatusOfChecked(tx, tenantId, bill, {
+    isReleased: after === 'released',
+    lotWas: before,
+    ...by,
+  });
+  if (inboundLineId && after === 'released') await releaseInboundLine(tx, tenantId, inboundLineId, by);
+  if (inboundLineId && after === 'rejected') await rejectInboundLine(tx, tenantId, inboundLineId, by);
+  await dropHold(tx, tenantId, bill, by);
+  return before === null || before === after ? {} : { lotQuality: { before, after } };
+}
+
+/** Returns the quality that the lot had. */
+async function setLotQuality(
+  tx: AnyTransaction,
+  lotId: Id,
+  quality: string,
+  { now, actor }: By,
+): Promise<string> {
+  const { rows } = await sql<{ before: string }>`with before as (
+      select id, quality from stock_lot where id = ${lotId} for update
+    ) update stock_lot l set quality = ${quality}, updated_by = ${actor?.username ?? null},
+      updated_at = greatest(${now}::timestamptz, l.updated_at + interval '1 millisecond')
+    from before where l.id = before.id returning before.quality as before`.execute(withSchema<unknown>(tx));
+  return rows[0]?.before ?? quality;
+}

@@ -1,0 +1,207 @@
+import type { FastifyInstance } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import { warehouseScope } from '#server/core/crud/data-scope.ts';
+import {
+  column,
+  computed,
+  decimal,
+  type Field,
+  optionalMoment,
+  optionalText,
+  optionalTime,
+  part,
+  readOnly,
+  time,
+} from '#server/core/crud/fields.ts';
+import { contains, equals } from '#server/core/crud/filters.ts';
+import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import {
+  dockCode,
+  lotCode,
+  partnerCode,
+  partnerName,
+  productCode,
+  productName,
+  warehouseCode,
+  warehouseName,
+} from '#server/modules/warehouse/computed-names.ts';
+import { holdInboundLine } from '#server/modules/warehouse/orders/inbound-line-state.ts';
+import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
+import { findProduct } from '#server/modules/warehouse/products.ts';
+import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import { type QualityCheckBill, qualityCheckBill } from '#shared/contracts/quality-check-bill.ts';
+import { qualityCheckBill as en } from '#shared/i18n/en/quality-check-bill.ts';
+import { qualityCheckBill as zh } from '#shared/i18n/zh/quality-check-bill.ts';
+import { raiseHold } from './held-goods.ts';
+import { copyPlanItems, valuesOfNewBill } from './new-check-bill.ts';
+
+type Tx = Transaction<unknown>;
+
+/** How many results of the bill `t` there are of a kind. */
+function resultsWhere(condition = sql`true`): Field<number> {
+  return computed<number>(
+    () => sql`(select count(*)::int from quality_check_bill_result r
+      where r.quality_check_bill_id = t.id and r.deleted_at is null and ${condition})`,
+    'number',
+  );
+}
+
+const planPart = (name: 'code' | 'name') =>
+  computed<string | null>(
+    () => sql`(select p.${sql.id(name)} from quality_plan p where p.id = t.quality_plan_id)`,
+  );
+
+export type CheckBills = ReturnType<typeof mountQualityCheckBills>;
+
+/** Check bills as a list that is opened, changed and removed; `check-bill-routes.ts` has what happens to them. */
+export function mountQualityCheckBills(app: FastifyInstance, parts: WarehouseParts) {
+  const { db, clock, sheetJobs, changed } = parts;
+  return mountCrud(app, qualityCheckBill, {
+    db,
+    clock,
+    table: 'quality_check_bill',
+    idColumn: 'id',
+    scope: warehouseScope('warehouse_id', ['owner_id']),
+    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    order: [
+      { field: 'isOpen', direction: 'desc' },
+      { field: 'dueAt', direction: 'asc' },
+    ],
+    fields: {
+      id: column('id', 'id'),
+      no: readOnly(column('no')),
+      warehouseCode: warehouseCode(),
+      warehouseName: warehouseName(),
+      kind: column('kind'),
+      state: readOnly(column('state')),
+      isOpen: readOnly(column('is_open', 'boolean')),
+      verdict: readOnly(column('verdict')),
+      productCode: productCode<string>(),
+      productName: productName<string>(),
+      lotCode: lotCode(),
+      ownerCode: readOnly(partnerCode('owner_id')),
+      ownerName: partnerName('owner_id'),
+      inboundNo: part(
+        () => sql`(select o.no from inbound_line l join inbound_order o on o.id = l.inbound_order_id
+          where l.id = t.inbound_line_id)`,
+      ),
+      inboundLineNo: part(
+        () => sql`(select l.line_no from inbound_line l where l.id = t.inbound_line_id)`,
+        'number',
+      ),
+      dockCode: dockCode<string | null>(),
+      planCode: planPart('code'),
+      planName: planPart('name'),
+      quantityLot: decimal<number | null>('quantity_lot'),
+      quantitySample: decimal<number | null>('quantity_sample'),
+      dueAt: optionalMoment('due_at'),
+      results: resultsWhere(),
+      resultsMeasured: resultsWhere(sql`r.value is not null`),
+      resultsBad: resultsWhere(sql`r.is_good = false`),
+      inspector: readOnly(column('inspector')),
+      submittedAt: optionalTime('submitted_at'),
+      note: optionalText('note'),
+      auditedBy: readOnly(column('auditor')),
+      auditedAt: optionalTime('audit_time'),
+      auditNote: readOnly(column('audit_note')),
+      createTime: time('created_at'),
+      createBy: readOnly(column('created_by')),
+      updateTime: time('updated_at'),
+      updateBy: readOnly(column('updated_by')),
+    },
+    filters: {
+      no: (value, reader) =>
+        sql`(${contains('no')(value, reader)}
+          or t.product_id in (select p.id from product p where p.code = ${value})
+          or t.lot_id in (select l.id from stock_lot l where l.code = ${value}))`,
+      warehouseCode: (code) => sql`t.warehouse_id in (select id from department where code = ${code})`,
+      state: equals('state'),
+      verdict: equals('verdict'),
+    },
+    async beforeCreate({ tx, session, now, body, values }) {
+      const { id: warehouseId } = await findWarehouse(tx, session, body.warehouseCode);
+      const productId = await findProduct(tx, body.productCode);
+      const line = await findLine(tx, { ...body, warehouseId, productId });
+      // Nothing of it is put away before the verdict.
+      if (line?.state === 'received')
+        await holdInboundLine(tx, session.tenantId, line.id, { now, actor: session });
+      const dueAt = typeof body.dueAt === 'number' ? new Date(body.dueAt) : null;
+      const start = { kind: body.kind, warehouseId, productId, inboundLineId: line?.id ?? null, dueAt, now };
+      Object.assign(values, {
+        ...(await valuesOfNewBill(tx, session.tenantId, start)),
+        warehouse_id: warehouseId,
+        product_id: productId,
+        inbound_line_id: line?.id ?? null,
+        lot_id: body.lotCode ? await findLot(tx, productId, body.lotCode) : (line?.lot_id ?? null),
+        dock_id: body.dockCode ? await findDock(tx, warehouseId, body.dockCode) : null,
+      });
+    },
+    beforeUpdate: ({ before, values }) => {
+      if (!before.isOpen || before.state === 'submitted') throw fieldError('note', 'check_bill_fixed');
+      // The time limit of the plan stays where none is given.
+      if (values.due_at === null) delete values.due_at;
+    },
+    async afterChange({ tx, session, action, id, now, values }) {
+      if (action !== 'create') return;
+      await copyPlanItems(tx, session.tenantId, { billId: id, now, by: session.username });
+      await raiseHold(
+        tx,
+        session.tenantId,
+        {
+          no: String(values.no),
+          warehouseId: String(values.warehouse_id),
+          productId: String(values.product_id),
+          dockId: typeof values.dock_id === 'string' ? values.dock_id : null,
+        },
+        { now, actor: session },
+      );
+    },
+    beforeRemove: ({ before }) => refuseUnderWay(before),
+    onChange: ({ tenantId }) => changed(tenantId),
+  });
+}
+
+/** What has been measured is kept. */
+function refuseUnderWay({ state }: Pick<QualityCheckBill, 'state'>): void {
+  if (state !== 'draft' && state !== 'cancelled') throw fieldError('state', 'check_bill_kept');
+}
+
+/** The line that a new bill names. Throws where it is of other goods or of another warehouse. */
+async function findLine(
+  tx: Tx,
+  asked: {
+    readonly inboundNo?: string | null | undefined;
+    readonly inboundLineNo?: number | null | undefined;
+    readonly warehouseId: Id;
+    readonly productId: Id;
+  },
+): Promise<{ readonly id: Id; readonly lot_id: Id | null; readonly state: string } | null> {
+  const { inboundNo, inboundLineNo, warehouseId, productId } = asked;
+  if (!inboundNo) return null;
+  if (!inboundLineNo) throw fieldError('inboundLineNo', 'required');
+  const { rows } = await sql<{ id: Id; lot_id: Id | null; product_id: Id; state: string }>`
+    select l.id::text as id, l.lot_id::text as lot_id, l.product_id::text as product_id, l.state from inbound_line l
+    join inbound_order o on o.id = l.inbound_order_id
+    where o.no = ${inboundNo} and o.warehouse_id = ${warehouseId} and o.deleted_at is null
+      and l.line_no = ${inboundLineNo} and l.deleted_at is null`.execute(tx);
+  const [line] = rows;
+  if (!line) throw fieldError('inboundLineNo', 'inbound_line_missing');
+  if (line.product_id !== productId) throw fieldError('productCode', 'inbound_line_other_product');
+  return line;
+}
+
+async function findLot(tx: Tx, productId: Id, code: string): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`select id::text as id from stock_lot
+    where product_id = ${productId} and code = ${code}`.execute(tx);
+  if (!rows[0]) throw fieldError('lotCode', 'lot_missing');
+  return rows[0].id;
+}
+
+async function findDock(tx: Tx, warehouseId: Id, code: string): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`select id::text as id from dock
+    where warehouse_id = ${warehouseId} and code = ${code} and deleted_at is null`.execute(tx);
+  if (!rows[0]) throw fieldError('dockCode', 'dock_missing');
+  return rows[0].id;
+}

@@ -46,7 +46,7 @@ export const warehouseBoard = {
     to_begin: 'not begun',
     by_plan: 'by plan',
     finished: 'finished',
-    more_free: '{{count}} free or closed',
+    more_free: 'free, closed',
     data: 'data {{age}}',
   },
   tasks: { title: 'Tasks', count: '{{count}}', late: '{{count}} · {{late}} late', none: 'No open tasks' },

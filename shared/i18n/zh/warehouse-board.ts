@@ -45,7 +45,7 @@ export const warehouseBoard = {
     to_begin: '等开工',
     by_plan: '按计划',
     finished: '已完成',
-    more_free: '{{count}} 个空或停用',
+    more_free: '空或停用',
     data: '数据 {{age}}',
   },
   tasks: {

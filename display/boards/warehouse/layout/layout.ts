@@ -49,7 +49,7 @@ function landscape(shape: WarehouseShape): WarehouseLayout {
     height: 1080,
     bar: planHeadBar(left, right, 26),
     verdict: planVerdict(left, 904, headY),
-    side: planSide(744, 208, 138),
+    side: planSide(722, 214, 142),
     outbound: planHeadFigure(976, 290, figureY, 'notes'),
     inbound: planHeadFigure(1316, 240, figureY, 'notes'),
     rate: planHeadFigure(1606, right - 1606, figureY, 'notes'),

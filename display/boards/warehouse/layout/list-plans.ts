@@ -70,7 +70,7 @@ export function planTasks(area: Box, count: number): ListPlan {
 /** Name; picked with its bar, waiting to be put away, used. */
 export function planZones(area: Box, count: number): ListPlan {
   const { x, y, w } = area;
-  const columnW = w < 600 ? Math.round(w * 0.19) : 112;
+  const columnW = 112;
   const right = x + w;
   const [used, waiting, picked] = [right - columnW, right - 2 * columnW, right - 3 * columnW + 20];
   const barW = Math.min(84, Math.round(w * 0.15));

@@ -160,7 +160,9 @@ function emptyWords({ state, closed, truck }: BoardDock, context: Context): Word
   const start = truck?.slotStart ?? truck?.arrivedAt ?? null;
   if (state === 'closed') {
     const word = t(closed ? 'warehouseBoard.tile.closed' : 'warehouseBoard.tile.not_open');
-    const until = closed?.until ?? (closed ? null : start);
+    // Outside of its hours: until its next truck.
+    const next = start !== null && start > context.nowMs ? start : null;
+    const until = closed ? closed.until : next;
     const foot = until === null ? '' : t('warehouseBoard.tile.until', { time: clockTime(until, timeZone) });
     return { figure: word, unit: '', whole: '', foot, small: word };
   }

@@ -99,10 +99,7 @@ export function toWarehouseModel({ image, nowMs, language }: Input): WarehouseMo
       ...toDockModel(dock, { isWorst: dock.id === worstId, source: ages.of('docks') }, context),
       reason: closedReason(dock, context),
     })),
-    folded:
-      folded === 0
-        ? null
-        : { figure: `+${folded}`, text: t('warehouseBoard.tile.more_free', { count: folded }) },
+    folded: folded === 0 ? null : { figure: `+${folded}`, text: t('warehouseBoard.tile.more_free') },
     ...toLists(entries, ages, context),
   };
 }

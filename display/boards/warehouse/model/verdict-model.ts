@@ -188,8 +188,10 @@ function nextDue({ docks }: WarehouseEntries, context: Context): string | null {
   return rest > 0 ? `${next} · ${t('warehouseBoard.rest', { count: rest })}` : next;
 }
 
-function nextTruck({ docks }: WarehouseEntries, { t, timeZone }: Context): string | null {
-  const starts = docks.flatMap(({ truck }) => (truck?.slotStart == null ? [] : [truck.slotStart]));
+function nextTruck({ docks }: WarehouseEntries, { t, timeZone, nowMs }: Context): string | null {
+  const starts = docks.flatMap(({ truck }) =>
+    truck?.slotStart != null && truck.slotStart > nowMs ? [truck.slotStart] : [],
+  );
   if (starts.length === 0) return null;
   return t('warehouseBoard.next_truck', { time: clockTime(Math.min(...starts), timeZone) });
 }

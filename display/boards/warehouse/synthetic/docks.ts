@@ -200,7 +200,12 @@ function changed(dock: BoardDock, number: number, situation: number, startMs: nu
     situation === SITUATIONS.dead ||
     situation === SITUATIONS.widest;
   if (situation === SITUATIONS.closed)
-    return { ...dock, ...empty, state: 'closed', truck: place === 1 ? dock.truck : null };
+    return {
+      ...dock,
+      ...empty,
+      state: 'closed',
+      truck: place === 1 ? dock.truck && { ...dock.truck, slotStart: startMs + 378 * MINUTE_MS } : null,
+    };
   if (situation === SITUATIONS.clear)
     return place === 7
       ? { ...dock, state: 'done', pallets: { done: 24, planned: 24 }, dueShare: 1 }

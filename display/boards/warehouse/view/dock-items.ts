@@ -18,6 +18,8 @@ export interface DockItems {
 
 const NOTHING: readonly RunItem[] = [];
 const STRONG = 600;
+/** Names end in an ellipsis rather than run into what stands beside them, however long they are. */
+const LEAST = 0.02;
 const MARK = 28;
 const SMALL_MARK = 24;
 
@@ -44,7 +46,7 @@ export function largeItems(dock: DockTile, part: string, colours: DockColours): 
   const { job, figure, unit, whole, carrier, plate, foot, wait, role, isFootStrong, reason } = dock;
   const isEmpty = role === 'quiet';
   const detail = `detail.${part}`;
-  const who = text(carrier, `${detail}.carrier`, colours.text, { least: 0.2 });
+  const who = text(carrier, `${detail}.carrier`, colours.text, { least: LEAST });
   const plateItem: RunItem = {
     kind: 'plate',
     text: plate,
@@ -52,13 +54,13 @@ export function largeItems(dock: DockTile, part: string, colours: DockColours): 
     size: TILE_SIZES.text,
     colour: colours.text,
     weight: 400,
-    least: 0.8,
+    least: LEAST,
   };
   const footItem = text(foot, `${detail}.foot`, isFootStrong ? colours.name : colours.text, {
     weight: isFootStrong ? STRONG : 400,
-    least: 0.3,
+    least: LEAST,
   });
-  const reasonItem = text(reason, `${detail}.reason`, colours.text, { least: 0.3 });
+  const reasonItem = text(reason, `${detail}.reason`, colours.text, { least: LEAST });
   const isClosed = isEmpty && dock.picture === 'closed';
   return {
     name: [
@@ -67,7 +69,7 @@ export function largeItems(dock: DockTile, part: string, colours: DockColours): 
         size: TILE_SIZES.name,
         weight: 500,
         gap: 12,
-        least: 0.4,
+        least: LEAST,
       }),
     ],
     top: job
@@ -114,7 +116,7 @@ export function smallItems(dock: DockTile, part: string, colours: DockColours): 
         size: isWord ? TILE_SIZES.text : TILE_SIZES.smallFigure,
         weight: isWord ? 400 : 700,
         isStruck: dock.isStruck,
-        least: 0.4,
+        least: LEAST,
       }),
       text(small.unit, `detail.${part}.unit`, colours.figure, { gap: 4 }),
     ],
@@ -124,7 +126,7 @@ export function smallItems(dock: DockTile, part: string, colours: DockColours): 
       text(small.line, `detail.${part}.line`, isBad ? colours.name : colours.text, {
         weight: isBad ? 500 : 400,
         gap: 10,
-        least: 0.2,
+        least: LEAST,
       }),
     ],
     middleRight: NOTHING,

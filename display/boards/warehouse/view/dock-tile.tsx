@@ -65,8 +65,9 @@ export function DockTile({ index, box, slots, colours }: DockTileProps): ReactNo
         items: left,
         maxWidth: w - (right.length > 0 ? measureRun(right).width + APART : 0),
       });
-      handles.top.current?.set({ items: items.top });
-      handles.name.current?.set(pair(fittingName(items, slots), items.top, slots.name.w));
+      const head = fittingHead(items, slots);
+      handles.top.current?.set({ items: head.top });
+      handles.name.current?.set(pair(head.name, head.top, slots.name.w));
       handles.middleRight.current?.set({ items: items.middleRight });
       handles.middleLeft.current?.set(pair(items.middleLeft, items.middleRight, slots.line.w));
       // Why it is late counts more than how long its truck waits.
@@ -108,10 +109,18 @@ function widthOf(items: readonly RunItem[]): number {
   return measureRun(items).width;
 }
 
-/** Without its mark where a long code and a long time would run together: both say what it is. */
-function fittingName({ name, top }: DockItems, { name: place, large }: TileSlots): readonly RunItem[] {
-  const isRoom = large !== null || widthOf(name) + APART + widthOf(top) <= place.w;
-  return isRoom ? name : name.filter(({ kind }) => kind !== 'mark');
+/** Of a long code and a long time that would run together the unit goes first, then the mark: both say what it is. */
+function fittingHead(
+  { name, top }: DockItems,
+  { name: place, large }: TileSlots,
+): Pick<DockItems, 'name' | 'top'> {
+  const fits = (head: Pick<DockItems, 'name' | 'top'>): boolean =>
+    large !== null || widthOf(head.name) + APART + widthOf(head.top) <= place.w;
+  const heads = [
+    { name, top },
+    { name, top: top.slice(0, 1) },
+  ];
+  return heads.find(fits) ?? { name: name.filter(({ kind }) => kind !== 'mark'), top: top.slice(0, 1) };
 }
 
 function foldedDock({ figure, text }: NonNullable<WarehouseModel['folded']>): DockTileModel {

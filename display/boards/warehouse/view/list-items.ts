@@ -19,6 +19,8 @@ export interface ListRow extends RowLook {
 
 const MARK = 26;
 const STRONG = 600;
+/** Names end in an ellipsis rather than run into what stands beside them, however long they are. */
+const LEAST = 0.02;
 
 export interface Ink {
   readonly colours: Colours;
@@ -58,7 +60,7 @@ export function taskRow(row: TaskRow, { colours, staleness, index }: Ink): ListR
         mark(isOld ? 'question' : row.mark, style.mark),
         words(row.time, `detail.task${index}.time`, plain, { ...STRONG_FIGURE, gap: 14 }),
         mark(row.job, tokens.textSecondary, 16),
-        words(row.text, `detail.task${index}.text`, plain, { size: ROW_FIGURE, gap: 12, least: 0.2 }),
+        words(row.text, `detail.task${index}.text`, plain, { size: ROW_FIGURE, gap: 12, least: LEAST }),
       ],
       [words(row.value, `detail.task${index}.value`, isBad ? style.text : plain, STRONG_FIGURE)],
     ],
@@ -88,7 +90,7 @@ export function zoneRow(row: ZoneRow, { colours, staleness, index }: Ink): ListR
   const isBehind = row.isBehind && !isOld;
   return {
     cells: [
-      [words(row.name, `detail.zone${index}.name`, plain, { size: ROW_FIGURE, least: 0.2 })],
+      [words(row.name, `detail.zone${index}.name`, plain, { size: ROW_FIGURE, least: LEAST })],
       row.picked === ''
         ? []
         : [words(row.picked, `detail.zone${index}.picked`, isBehind ? fault.text : plain, STRONG_FIGURE)],
@@ -115,7 +117,7 @@ export function exceptionRow(row: ExceptionRow, { colours, staleness, index }: I
           size: ROW_FIGURE,
           weight: row.isNew ? 500 : 400,
           gap: 14,
-          least: 0.2,
+          least: LEAST,
         }),
       ],
       [words(row.since, `detail.exception${index}.since`, plain, STRONG_FIGURE)],
@@ -140,7 +142,7 @@ export function noteRow(
   const good = stateColours('production', colours);
   const items = [
     ...(isGood ? [mark(isOld ? 'question' : 'tick', isOld ? tokens.textMuted : good.mark)] : []),
-    words(text, `detail.${name}.note`, tokens.textSecondary, { size: ROW_FIGURE, gap: 14, least: 0.3 }),
+    words(text, `detail.${name}.note`, tokens.textSecondary, { size: ROW_FIGURE, gap: 14, least: LEAST }),
   ];
   return {
     cells: [items, ...Array.from({ length: columns - 1 }, () => [])],

@@ -12,7 +12,7 @@ export const TILE_SIZES = {
 } as const;
 
 /** Places in a tile, from its corner. */
-export interface TileSlots {
+export interface DockSlots {
   readonly name: RunPlace;
   /** Direction of a large tile, figure of a small one. */
   readonly top: RunPlace;
@@ -36,7 +36,7 @@ export interface LargeSlots {
 const PADDING = 14;
 const BAR_H = 8;
 
-export function largeSlots({ w, h }: Pick<Box, 'w' | 'h'>): TileSlots {
+export function largeSlots({ w, h }: Pick<Box, 'w' | 'h'>): DockSlots {
   const inner = w - 2 * PADDING;
   const place = (baseline: number, size: number, align: RunPlace['align']): RunPlace => ({
     x: PADDING,
@@ -65,7 +65,7 @@ export function largeSlots({ w, h }: Pick<Box, 'w' | 'h'>): TileSlots {
   };
 }
 
-export function smallSlots({ w, h }: Pick<Box, 'w' | 'h'>): TileSlots {
+export function smallSlots({ w, h }: Pick<Box, 'w' | 'h'>): DockSlots {
   const inner = w - 2 * PADDING;
   const line = Math.round(h / 2 + 22);
   return {

@@ -1,15 +1,15 @@
-import type { DockPage } from '#display/boards/warehouse/model/dock-pages.ts';
+import type { DockPaging } from '#display/boards/warehouse/model/dock-pages.ts';
 import { type FigurePlan, planHeadFigure } from '#display/kit/figures/figure-plan.ts';
 import { type HeadBarPlan, planHeadBar, planVerdict, type VerdictPlan } from '#display/kit/head/head-plan.ts';
 import type { RunPlace } from '#display/kit/text-place.ts';
 import type { Box } from '#display/parts/box.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
-import { largeSlots, smallSlots, type TileSlots } from './dock-slots.ts';
-import { type ListPlan, planExceptions, planTasks, planZones } from './list-plans.ts';
+import { type DockSlots, largeSlots, smallSlots } from './dock-slots.ts';
+import { type DockListPlan, planExceptions, planTasks, planZones } from './list-plans.ts';
 
 /** What decides the places of the docks. */
 export interface WarehouseShape {
-  readonly size: DockPage['size'];
+  readonly size: DockPaging['size'];
   readonly places: number;
 }
 
@@ -24,11 +24,11 @@ export interface WarehouseLayout {
   readonly inbound: FigurePlan;
   readonly rate: FigurePlan;
   readonly tiles: readonly Box[];
-  readonly slots: TileSlots;
+  readonly slots: DockSlots;
   readonly strokes: Box;
-  readonly tasks: ListPlan;
-  readonly zones: ListPlan;
-  readonly exceptions: ListPlan;
+  readonly tasks: DockListPlan;
+  readonly zones: DockListPlan;
+  readonly exceptions: DockListPlan;
 }
 
 export function planWarehouseBoard(shape: WarehouseShape, orientation: Orientation): WarehouseLayout {

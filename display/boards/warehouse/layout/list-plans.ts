@@ -7,7 +7,7 @@ import type { Box } from '#display/parts/box.ts';
 export const ROW_FIGURE = 30;
 
 /** A list under its title. */
-export interface ListPlan {
+export interface DockListPlan {
   readonly area: Box;
   readonly title: TextPlace;
   /** What the columns are, or how many there are. */
@@ -32,7 +32,7 @@ function planList(
     readonly heads: readonly TextPlace[];
     readonly bar: { readonly x: number; readonly w: number } | null;
   },
-): ListPlan {
+): DockListPlan {
   const headH = lineHeight(LABEL_SIZE) + HEAD_GAP;
   const rows = planRows({ ...area, y: area.y + headH, h: area.h - headH }, count, ROW_FIGURE, columns);
   const rowH = rows[0]?.box.h ?? 0;
@@ -51,7 +51,7 @@ function head(x: number, w: number, y: number): TextPlace {
 }
 
 /** Mark, time, direction, what; how far; by how much. */
-export function planTasks(area: Box, count: number): ListPlan {
+export function planTasks(area: Box, count: number): DockListPlan {
   const { x, y, w } = area;
   const valueW = 118;
   const barW = Math.round(Math.min(136, w * 0.2));
@@ -68,7 +68,7 @@ export function planTasks(area: Box, count: number): ListPlan {
 }
 
 /** Name; picked with its bar, waiting to be put away, used. */
-export function planZones(area: Box, count: number): ListPlan {
+export function planZones(area: Box, count: number): DockListPlan {
   const { x, y, w } = area;
   const columnW = 112;
   const right = x + w;
@@ -90,7 +90,7 @@ export function planZones(area: Box, count: number): ListPlan {
 }
 
 /** Mark and what; since when. */
-export function planExceptions(area: Box, count: number): ListPlan {
+export function planExceptions(area: Box, count: number): DockListPlan {
   const { x, w } = area;
   return planList(
     area,

@@ -1,7 +1,7 @@
 import { shareOf } from '#display/kit/figures/figure-model.ts';
 import type { BoardDock, BoardDockState } from '#shared/contracts/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { ageText, minutesText as spokenMinutes } from '#shared/domain/duration-text.ts';
+import { ageText, minutesText } from '#shared/domain/duration-text.ts';
 import { type Staleness, valueAge } from '#shared/domain/machine/staleness.ts';
 import type { DockPicture } from '#shared/theme/dock-pictogram.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
@@ -112,7 +112,7 @@ export function toDockModel(
     wait:
       isEmpty || isOld || truck?.arrivedAt == null
         ? ''
-        : spokenMinutes(nowMs - truck.arrivedAt, language, HOURS_FROM_MINUTES),
+        : minutesText(nowMs - truck.arrivedAt, language, HOURS_FROM_MINUTES),
     small: {
       ...(isBad || isEmpty
         ? { figure: words.small, unit: words.unit }

@@ -4,10 +4,10 @@ import { type Entry, urgency } from './entries.ts';
 
 /** Up to this many docks have large tiles. */
 const LARGE_MAX = 12;
-export const SMALL_MAX = 24;
+const SMALL_MAX = 24;
 const PAGE_MS = 12_000;
 
-export interface DockPage {
+export interface DockPaging {
   readonly size: 'large' | 'small';
   readonly docks: readonly Entry<BoardDock>[];
   /** Free and closed docks that have no tile of their own. */
@@ -21,7 +21,7 @@ export interface DockPage {
  * The docks of this moment. More than fit: free and closed ones become one tile, then pages take turns, on each of which
  * those that are late or at risk stand first, the worst before the others.
  */
-export function dockPage(docks: readonly Entry<BoardDock>[], nowMs: number): DockPage {
+export function dockPaging(docks: readonly Entry<BoardDock>[], nowMs: number): DockPaging {
   const only = { page: { page: 0, pages: 1 }, folded: 0 };
   if (docks.length <= LARGE_MAX) return { ...only, size: 'large', docks, places: docks.length };
   if (docks.length <= SMALL_MAX) return { ...only, size: 'small', docks, places: docks.length };

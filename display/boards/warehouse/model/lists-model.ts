@@ -2,7 +2,7 @@ import { nameIn } from '#display/kit/texts.ts';
 import type { BoardException, BoardTask, BoardZone } from '#shared/contracts/warehouse-board.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse-exception.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { minutesText as spokenMinutes } from '#shared/domain/duration-text.ts';
+import { minutesText } from '#shared/domain/duration-text.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { Entry } from './entries.ts';
@@ -17,7 +17,7 @@ export interface BarModel {
   readonly due: number | null;
 }
 
-export interface TaskRow {
+export interface TaskLine {
   readonly id: string;
   readonly mark: MarkName;
   readonly tone: StyledState;
@@ -37,7 +37,7 @@ const TASK_LOOKS = {
   done: ['tick', 'production'],
 } as const satisfies Record<BoardTask['state'], readonly [MarkName, StyledState]>;
 
-export function toTaskRow(task: Entry<BoardTask>, context: Context): TaskRow {
+export function toTaskLine(task: Entry<BoardTask>, context: Context): TaskLine {
   const { state, byMs, share } = task;
   const [mark, tone] = TASK_LOOKS[state];
   const isBad = state === 'late' || state === 'at_risk';
@@ -124,7 +124,7 @@ export function toExceptionRow(exception: Entry<BoardException>, context: Contex
     mark,
     tone,
     text: wordsIn(context, exception),
-    since: spokenMinutes(nowMs - exception.since, language, HOURS_FROM_MINUTES),
+    since: minutesText(nowMs - exception.since, language, HOURS_FROM_MINUTES),
     isNew: exception.acknowledgedAt === null,
   };
 }

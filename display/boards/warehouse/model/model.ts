@@ -7,14 +7,14 @@ import type { Language } from '#shared/domain/language.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { sourceAges } from './ages.ts';
 import { closedReason, type DockModel, toDockModel } from './dock-model.ts';
-import { type DockPage, dockPage } from './dock-pages.ts';
+import { type DockPaging, dockPaging } from './dock-pages.ts';
 import { readEntries, type WarehouseEntries } from './entries.ts';
 import { type FiguresModel, toFigures } from './figures-model.ts';
 import {
   type ExceptionRow,
-  type TaskRow,
+  type TaskLine,
   toExceptionRow,
-  toTaskRow,
+  toTaskLine,
   toZoneRow,
   troubleOf,
   type ZoneRow,
@@ -43,13 +43,13 @@ export interface WarehouseModel extends FiguresModel {
   /** Docks in use, and trucks that wait. */
   readonly docksUsed: string;
   readonly yard: string;
-  readonly size: DockPage['size'];
+  readonly size: DockPaging['size'];
   readonly places: number;
-  readonly page: DockPage['page'];
+  readonly page: DockPaging['page'];
   readonly docks: readonly DockTile[];
   /** Of the tile for free and closed docks; empty = there is none. */
   readonly folded: { readonly figure: string; readonly text: string } | null;
-  readonly tasks: ListModel<TaskRow>;
+  readonly tasks: ListModel<TaskLine>;
   readonly zones: ListModel<ZoneRow>;
   readonly exceptions: ListModel<ExceptionRow>;
 }
@@ -74,7 +74,7 @@ export function toWarehouseModel({ image, nowMs, language }: Input): WarehouseMo
   const t = WAREHOUSE_TEXTS.translate[language];
   const context: Context = { nowMs, language, timeZone, t };
   const ages = sourceAges(entries.sources, nowMs);
-  const shown = dockPage(entries.docks, nowMs);
+  const shown = dockPaging(entries.docks, nowMs);
   const worstId = worstDock(entries);
   const { folded } = shown;
   return {
@@ -121,7 +121,7 @@ function toLists(
           : late > 0
             ? t('warehouseBoard.tasks.late', { count: tasks.length, late })
             : t('warehouseBoard.tasks.count', { count: tasks.length }),
-      rows: tasks.map((task) => toTaskRow(task, context)),
+      rows: tasks.map((task) => toTaskLine(task, context)),
       note: tasks.length === 0 ? t('warehouseBoard.tasks.none') : '',
       staleness: ages.of('tasks'),
     },

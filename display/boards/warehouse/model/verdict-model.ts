@@ -3,7 +3,7 @@ import type { BoardDock, BoardTask } from '#shared/contracts/warehouse-board.ts'
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { SourceAges } from './ages.ts';
 import type { WarehouseEntries } from './entries.ts';
-import { byText, minutesText } from './lateness-text.ts';
+import { byText, latenessText } from './lateness-text.ts';
 import { type Context, dockName, wordsIn } from './texts.ts';
 
 const QUIET = {
@@ -125,7 +125,7 @@ function badVerdict(
     clockUnit: hasClock ? unit : '',
     detail: [
       ...lead,
-      isLate ? '' : t('warehouseBoard.about', { time: minutesText(worst.byMs, context) }),
+      isLate ? '' : t('warehouseBoard.about', { time: latenessText(worst.byMs, context) }),
       counts,
     ]
       .filter(Boolean)

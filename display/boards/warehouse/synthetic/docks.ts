@@ -1,7 +1,7 @@
 import type { BoardDock, BoardTruck, BoardWords } from '#shared/contracts/warehouse-board.ts';
 import { SITUATIONS } from './situations.ts';
 
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 interface Made {
   readonly carrier: readonly [string, string];

@@ -4,9 +4,9 @@ import type {
   BoardZone,
   WarehouseFigures,
 } from '#shared/contracts/warehouse-board.ts';
-import { MINUTE_MS } from './docks.ts';
 import { SITUATIONS } from './situations.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 function isFine(situation: number): boolean {

@@ -1,6 +1,6 @@
 import type { Graphics } from 'pixi.js';
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { TileSlots } from '#display/boards/warehouse/layout/dock-slots.ts';
+import type { DockSlots } from '#display/boards/warehouse/layout/dock-slots.ts';
 import { RIM } from '#display/boards/warehouse/layout/layout.ts';
 import type { DockTile as DockTileModel, WarehouseModel } from '#display/boards/warehouse/model/model.ts';
 import type { Colours } from '#display/kit/colours.ts';
@@ -23,7 +23,7 @@ import { type DockItems, largeItems, smallItems } from './dock-items.ts';
 interface DockTileProps {
   readonly index: number;
   readonly box: Box;
-  readonly slots: TileSlots;
+  readonly slots: DockSlots;
   readonly colours: Colours;
 }
 
@@ -112,7 +112,7 @@ function widthOf(items: readonly RunItem[]): number {
 /** Of a long code and a long time that would run together the unit goes first, then the mark: both say what it is. */
 function fittingHead(
   { name, top }: DockItems,
-  { name: place, large }: TileSlots,
+  { name: place, large }: DockSlots,
 ): Pick<DockItems, 'name' | 'top'> {
   const fits = (head: Pick<DockItems, 'name' | 'top'>): boolean =>
     large !== null || widthOf(head.name) + APART + widthOf(head.top) <= place.w;
@@ -151,7 +151,7 @@ function foldedDock({ figure, text }: NonNullable<WarehouseModel['folded']>): Do
 
 interface BodyLook {
   readonly box: Box;
-  readonly slots: TileSlots;
+  readonly slots: DockSlots;
   readonly look: DockColours;
   readonly hasPicture: boolean;
 }

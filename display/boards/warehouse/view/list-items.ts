@@ -1,5 +1,5 @@
 import { ROW_FIGURE } from '#display/boards/warehouse/layout/list-plans.ts';
-import type { ExceptionRow, TaskRow, ZoneRow } from '#display/boards/warehouse/model/lists-model.ts';
+import type { ExceptionRow, TaskLine, ZoneRow } from '#display/boards/warehouse/model/lists-model.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import type { RowLook } from '#display/kit/rows/row-view.tsx';
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
@@ -10,7 +10,7 @@ import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 
 /** A row with the bar in it. */
-export interface ListRow extends RowLook {
+export interface DockListRow extends RowLook {
   readonly bar: { readonly share: number; readonly due: number | null; readonly colour: string } | null;
   /** Left of the bar. */
   readonly barMark: { readonly name: MarkName; readonly colour: string } | null;
@@ -48,7 +48,7 @@ function mark(name: MarkName, colour: string, gap = 0, isBlinking = false): RunI
 
 const STRONG_FIGURE = { size: ROW_FIGURE, weight: STRONG } as const;
 
-export function taskRow(row: TaskRow, { colours, staleness, index }: Ink): ListRow {
+export function taskRow(row: TaskLine, { colours, staleness, index }: Ink): DockListRow {
   const { tokens } = colours;
   const isOld = stalenessTreatment(staleness).isMuted;
   const style = stateColours(isOld ? 'unknown' : row.tone, colours);
@@ -71,7 +71,7 @@ export function taskRow(row: TaskRow, { colours, staleness, index }: Ink): ListR
   };
 }
 
-export function zoneRow(row: ZoneRow, { colours, staleness, index }: Ink): ListRow {
+export function zoneRow(row: ZoneRow, { colours, staleness, index }: Ink): DockListRow {
   const { tokens } = colours;
   const isOld = stalenessTreatment(staleness).isMuted;
   const plain = isOld ? tokens.textMuted : tokens.textPrimary;
@@ -104,7 +104,7 @@ export function zoneRow(row: ZoneRow, { colours, staleness, index }: Ink): ListR
   };
 }
 
-export function exceptionRow(row: ExceptionRow, { colours, staleness, index }: Ink): ListRow {
+export function exceptionRow(row: ExceptionRow, { colours, staleness, index }: Ink): DockListRow {
   const { tokens } = colours;
   const isOld = stalenessTreatment(staleness).isMuted;
   const style = stateColours(isOld ? 'unknown' : row.tone, colours);
@@ -136,7 +136,7 @@ export function noteRow(
   isGood: boolean,
   columns: number,
   { colours, staleness }: Ink,
-): ListRow {
+): DockListRow {
   const { tokens } = colours;
   const isOld = stalenessTreatment(staleness).isMuted;
   const good = stateColours('production', colours);

@@ -1,6 +1,6 @@
 import type { Graphics } from 'pixi.js';
 import type { ReactNode } from 'react';
-import type { ListPlan } from '#display/boards/warehouse/layout/list-plans.ts';
+import type { DockListPlan } from '#display/boards/warehouse/layout/list-plans.ts';
 import type { ListModel, WarehouseModel } from '#display/boards/warehouse/model/model.ts';
 import { pinnedPage } from '#display/boards/warehouse/model/pinned-page.ts';
 import type { Colours } from '#display/kit/colours.ts';
@@ -13,16 +13,16 @@ import type { Box } from '#display/parts/box.ts';
 import { drawHatch, drawNamedMark } from '#display/parts/pen.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
-import { type Ink, type ListRow, noteRow } from './list-items.ts';
+import { type DockListRow, type Ink, noteRow } from './list-items.ts';
 
 interface ListViewProps<Row> {
   readonly name: string;
-  readonly plan: ListPlan;
+  readonly plan: DockListPlan;
   readonly colours: Colours;
   readonly select: (model: WarehouseModel) => ListModel<Row>;
   /** Over the columns; without them the model's own text. */
   readonly heads?: readonly string[];
-  readonly toRow: (row: Row, ink: Ink) => ListRow;
+  readonly toRow: (row: Row, ink: Ink) => DockListRow;
   /** That nothing more is there is good news. */
   readonly isShortGood: boolean;
 }
@@ -34,7 +34,7 @@ export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
   const { name, plan, colours, select, heads, toRow, isShortGood } = props;
   const { tokens } = colours;
   const { strokes } = plan;
-  const lookOf = (model: WarehouseModel, index: number): ListRow | null => {
+  const lookOf = (model: WarehouseModel, index: number): DockListRow | null => {
     const list = select(model);
     const ink: Ink = { colours, staleness: list.staleness, index };
     const { rows } = pinnedPage(list.rows, plan.rows.length, model.atMs);
@@ -86,7 +86,7 @@ export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
 function paintRowBar(
   pen: Graphics,
   box: Box,
-  { bar, barMark, staleness }: Pick<ListRow, 'bar' | 'barMark' | 'staleness'>,
+  { bar, barMark, staleness }: Pick<DockListRow, 'bar' | 'barMark' | 'staleness'>,
   { tokens }: Colours,
 ): void {
   const { x, y, w, h } = box;

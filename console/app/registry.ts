@@ -76,9 +76,87 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'partner'],
     load: () => import('#console/features/partner/partner-page.tsx').then(({ PartnerPage }) => PartnerPage),
   },
+  '/outbound-order/index': {
+    texts: ['crud', 'dock', 'outboundLine', 'outboundOrder'],
+    load: () =>
+      import('#console/features/outbound-order/outbound-order-page.tsx').then(
+        ({ OutboundOrderPage }) => OutboundOrderPage,
+      ),
+  },
+  '/wave/index': {
+    texts: ['crud', 'dock', 'wave'],
+    load: () => import('#console/features/wave/wave-page.tsx').then(({ WavePage }) => WavePage),
+  },
+  '/warehouse-task/index': {
+    texts: ['crud', 'dock', 'warehouseTask'],
+    load: () =>
+      import('#console/features/warehouse-task/warehouse-task-page.tsx').then(
+        ({ WarehouseTaskPage }) => WarehouseTaskPage,
+      ),
+  },
+  '/warehouse-exception/index': {
+    texts: ['crud', 'dock', 'warehouseException'],
+    load: () =>
+      import('#console/features/warehouse-exception/warehouse-exception-page.tsx').then(
+        ({ WarehouseExceptionPage }) => WarehouseExceptionPage,
+      ),
+  },
+  '/warehouse-zone/index': {
+    texts: ['crud', 'dock', 'warehouseZone'],
+    load: () =>
+      import('#console/features/warehouse-zone/warehouse-zone-page.tsx').then(
+        ({ WarehouseZonePage }) => WarehouseZonePage,
+      ),
+  },
+  '/warehouse-location/index': {
+    texts: ['crud', 'dock', 'warehouseLocation'],
+    load: () =>
+      import('#console/features/warehouse-location/warehouse-location-page.tsx').then(
+        ({ WarehouseLocationPage }) => WarehouseLocationPage,
+      ),
+  },
+  '/stock/index': {
+    texts: ['crud', 'dock', 'stock', 'units'],
+    load: () => import('#console/features/stock/stock-page.tsx').then(({ StockPage }) => StockPage),
+  },
+  '/stock-movement/index': {
+    texts: ['crud', 'dock', 'stock', 'stockMovement', 'units'],
+    load: () =>
+      import('#console/features/stock-movement/stock-movement-page.tsx').then(
+        ({ StockMovementPage }) => StockMovementPage,
+      ),
+  },
+  '/stock-limit/index': {
+    texts: ['crud', 'dock', 'stockLimit', 'units'],
+    load: () =>
+      import('#console/features/stock-limit/stock-limit-page.tsx').then(
+        ({ StockLimitPage }) => StockLimitPage,
+      ),
+  },
   '/vehicle/index': {
     texts: ['crud', 'vehicle'],
     load: () => import('#console/features/vehicle/vehicle-page.tsx').then(({ VehiclePage }) => VehiclePage),
+  },
+  '/quality-check-bill/index': {
+    texts: ['crud', 'dock', 'qualityCheckBill', 'qualityPlan', 'qualityPlanItem'],
+    load: () =>
+      import('#console/features/quality-check-bill/quality-check-bill-page.tsx').then(
+        ({ QualityCheckBillPage }) => QualityCheckBillPage,
+      ),
+  },
+  '/quality-plan/index': {
+    texts: ['crud', 'qualityPlan', 'qualityPlanItem'],
+    load: () =>
+      import('#console/features/quality-plan/quality-plan-page.tsx').then(
+        ({ QualityPlanPage }) => QualityPlanPage,
+      ),
+  },
+  '/shift-staff/index': {
+    texts: ['crud', 'dock', 'shiftStaff', 'warehouseTarget'],
+    load: () =>
+      import('#console/features/shift-staff/shift-staff-page.tsx').then(
+        ({ ShiftStaffPage }) => ShiftStaffPage,
+      ),
   },
   '/product/index': {
     texts: ['crud', 'product', 'units'],

@@ -13,6 +13,7 @@ import { listenToPage } from './healing/page-events.ts';
 import { readDiagnostics } from './healing/read-diagnostics.ts';
 import { createRecovery } from './healing/recovery.ts';
 import { createWallNotice } from './session/notice.ts';
+import { openConsolePage } from './session/open-console-page.ts';
 import { paintPage, showTitle, toSky } from './session/page-appearance.ts';
 import { parseScreenOptions } from './session/screen-options.ts';
 import { startScreenReports } from './session/screen-reports.ts';
@@ -155,6 +156,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     voice,
     opened: router.opened,
     navigate: router.navigate,
+    openPage: (path, query) => openConsolePage({ session, isPreview: settings.isPreview }, path, query),
     onState: () => stateNotice.update(),
     checkView: checks.view,
     checkUnmount: checks.unmount,

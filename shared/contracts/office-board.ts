@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { CountUnit } from './count-unit.ts';
 import { EpochMs, Id } from './envelope.ts';
+import { StaffDuty } from './shift-staff.ts';
+import { StockAlert } from './stock-alert.ts';
 import { Warehouse } from './warehouse.ts';
+import { ExceptionKind } from './warehouse-exception.ts';
 
 /*
  * The image of the feed topic `officeBoard`, whose id is a warehouse: whether today's orders leave in time, and where the
@@ -12,18 +14,6 @@ import { Warehouse } from './warehouse.ts';
 /** Where an order is, in the order of the work: one group of states of `outbound_order` each. */
 export const OfficeStage = z.enum(['waiting', 'picking', 'checking', 'packed', 'loading', 'in_transit']);
 export type OfficeStage = z.infer<typeof OfficeStage>;
-
-export const StaffDuty = z.enum([
-  'receiving',
-  'picking',
-  'checking',
-  'packing',
-  'loading',
-  'forklift',
-  'quality',
-  'office',
-]);
-export type StaffDuty = z.infer<typeof StaffDuty>;
 
 /** When a source was last heard, and how often it is expected to be. */
 export const OfficeSource = z.object({ at: EpochMs, expectedMs: z.number().int().positive() });
@@ -48,18 +38,6 @@ export const OfficeSettings = z.object({
 export type OfficeSettings = z.infer<typeof OfficeSettings>;
 
 const Count = z.number().int().nonnegative();
-
-/** What is missing where work does not go on, as far as an exception says it. */
-export const HoldKind = z.enum([
-  'shortage',
-  'damage',
-  'equipment',
-  'quality_hold',
-  'staff',
-  'device_offline',
-  'other',
-]);
-export type HoldKind = z.infer<typeof HoldKind>;
 
 /**
  * The orders of the day: due today, or due before and still open when the day began. Cancelled ones and drafts are none.
@@ -89,7 +67,12 @@ export const OfficeOrders = z.object({
   clearAt: EpochMs.nullable(),
   /** The reason that holds most overdue orders; null = none is given. */
   cause: z
-    .object({ text: z.string(), textEn: z.string().nullable(), kind: HoldKind.nullable(), orders: Count })
+    .object({
+      text: z.string(),
+      textEn: z.string().nullable(),
+      kind: ExceptionKind.nullable(),
+      orders: Count,
+    })
     .nullable(),
 });
 export type OfficeOrders = z.infer<typeof OfficeOrders>;
@@ -127,8 +110,9 @@ export type OfficeOrder = z.infer<typeof OfficeOrder>;
 export const OfficeList = z.object({ total: Count, orders: z.array(OfficeOrder) });
 export type OfficeList = z.infer<typeof OfficeList>;
 
-/** How many orders of the list are sent. */
+/** How many orders of the list are sent, and how many rows of other lists. */
 export const OFFICE_LIST_MAX = 40;
+export const OFFICE_ROWS_MAX = 12;
 
 export const OfficeDay = z.object({
   /** Such as `2026-11-22`. */
@@ -159,29 +143,12 @@ export type OfficeCheckBill = z.infer<typeof OfficeCheckBill>;
 export const OfficeQuality = z.object({ open: Count, late: Count, bills: z.array(OfficeCheckBill) });
 export type OfficeQuality = z.infer<typeof OfficeQuality>;
 
-export const OfficeStockAlert = z.object({
-  /** Of the product, or of the zone that is full. */
-  id: Id,
-  kind: z.enum(['low', 'expiry', 'full', 'face']),
-  code: z.string(),
-  name: z.string(),
-  nameEn: z.string().nullable(),
-  unit: CountUnit.nullable(),
-  available: z.number().nullable(),
-  /** Below what it is to be replenished. */
-  minimum: z.number().nullable(),
-  expiryDate: z.iso.date().nullable(),
-  /** Of a zone: how much of its places is used, 0–1. */
-  used: z.number().nullable(),
-});
-export type OfficeStockAlert = z.infer<typeof OfficeStockAlert>;
-
 /** The most urgent first. */
 export const OfficeStock = z.object({
   total: Count,
   /** Products without an alert; null = the reader sees some of them only. */
   fine: Count.nullable(),
-  alerts: z.array(OfficeStockAlert),
+  alerts: z.array(StockAlert),
 });
 export type OfficeStock = z.infer<typeof OfficeStock>;
 

@@ -57,6 +57,7 @@ export const WarehouseTask = z.object({
   startedAt: EpochMs.nullable(),
   doneAt: EpochMs.nullable(),
   endReason: z.string().nullable(),
+  note: z.string().nullable(),
   updateTime: EpochMs,
   updateBy: z.string().nullable(),
 });
@@ -74,6 +75,7 @@ export const warehouseTask = defineCrud({
     priority: z.number().int().min(1).max(9).default(5),
     dueAt: EpochMs.nullish(),
     toLocation: OptionalText(64),
+    note: OptionalText(200),
   },
   createOnly: {
     warehouseCode: ExactText(64, 1),

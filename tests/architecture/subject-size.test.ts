@@ -10,6 +10,16 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A state machine with its history, slots of docks, a calendar, walk-ins, the settings of the queue board; its page has
   // a week to choose slots from and five drawers.
   appointment: 1_700,
+  // A step table of ten states, what they mean to stock and wave, who sees it; its page holds the lines too.
+  'outbound-order': 660,
+  // Bound to the state of its order and to who reaches that.
+  'outbound-line': 320,
+  // Steps and a hold, figures over the lines of its orders, whose owners alone see it.
+  wave: 640,
+  // Eight kinds of work that name goods and places, five steps with drawers, reports of progress.
+  'warehouse-task': 760,
+  // What it may hold up, by codes; its steps.
+  'warehouse-exception': 540,
   // Its hours and days, numbered within its warehouse.
   dock: 280,
   // A tree without rings; what a partner is, and who sees it.
@@ -34,6 +44,14 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'energy-meter': 560,
   // A week of prices that is checked as a whole, in a field of its own, and as text in sheets.
   'energy-tariff': 620,
+  // How it is packed, and how long its lots keep.
+  product: 280,
+  // A minimum and a warning, of a product in a warehouse or a zone of it, with what is there now.
+  'stock-limit': 285,
+  // Its place in the hall and in the order of pickers, how full it is, why it is blocked.
+  'warehouse-location': 420,
+  // Ten purposes, its floor in the hall, temperatures.
+  'warehouse-zone': 390,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.
@@ -64,6 +82,15 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A tenant is made as a whole, with roles, seeds and an administrator whose password is shown once; it is paused, and
   // closed by the day, with everybody in it told; the first one stays.
   tenant: 680,
+  // A state machine with results that are entered and audited, a verdict that lot, stock, line and dock follow; its page
+  // has a table that is filled in place and three drawers.
+  'quality-check-bill': 1_650,
+  // Limits that do not cross, a bound on the samples of a plan, a place in a plan that sheets name by its code.
+  'quality-plan-item': 350,
+  // Its page holds the items too.
+  'quality-plan': 420,
+  // What is reported, and the targets of the warehouse in a drawer of its page.
+  'shift-staff': 620,
   // A tree of the product's menus to choose from, taken over by the tenants that have it.
   'tenant-package': 300,
   // Six types with fields of their own, a sealed secret.

@@ -43,7 +43,18 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   dock: 'warehouse',
   'dock-outage': 'warehouse',
   partner: 'warehouse',
+  'warehouse-location': 'warehouse',
+  'warehouse-zone': 'warehouse',
+  // One permission for what lies in a warehouse.
+  'stock-limit': 'stock',
+  'stock-movement': 'stock',
   vehicle: 'appointment',
+  // One permission for orders in and out with their waves, and the work that they make.
+  'outbound-order': 'warehouse_order',
+  'outbound-line': 'warehouse_order',
+  wave: 'warehouse_order',
+  'warehouse-exception': 'warehouse_order',
+  'warehouse-task': 'warehouse_order',
   'shift-staff': 'warehouse',
   // One permission for check plans and the bills made of them.
   'quality-check-bill': 'quality',
@@ -65,10 +76,17 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   // One permission for the providers and for what users have linked.
   'social-provider': 'social',
 };
+/** Subjects that are changed with another permission than the one that belongs to their view. */
+const EDITED_WITH: Readonly<Record<string, string>> = {
+  // Who does the work of orders is not who plans them.
+  'warehouse-exception': 'warehouse_task_control',
+  'warehouse-task': 'warehouse_task_control',
+};
 /** Subjects whose page is a part of another one's. */
 const PAGE_OF: Readonly<Record<string, string>> = {
   'connector-point': 'connector',
   'dict-item': 'dict',
+  'outbound-line': 'outbound-order',
   'quality-plan-item': 'quality-plan',
   'vendor-code': 'code-table',
 };
@@ -112,7 +130,7 @@ describe('one subject, one name', () => {
     expect(Object.keys(texts)).toContain(key);
     const permission = PERMISSIONS_OF[name] ?? name.replaceAll('-', '_');
     expect([`${permission}_view`, `${permission}_edit`, 'session']).toContain(crud.access.view);
-    expect(crud.access.edit).toBe(`${permission}_edit`);
+    expect(crud.access.edit).toBe(EDITED_WITH[name] ?? `${permission}_edit`);
     const menu = MENU_SEED.find(
       ({ code }) => code === (PAGE_OF[name] ?? name).replace(/-(\w)/g, (_m, letter) => letter.toUpperCase()),
     );

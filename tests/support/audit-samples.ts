@@ -30,6 +30,7 @@ import {
 } from '#shared/contracts/line-version.ts';
 import { putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
 import { moveMenu } from '#shared/contracts/menu.ts';
+import { stepOutboundOrder } from '#shared/contracts/outbound-order.ts';
 import { auditCheckBill, returnCheckBill, stepCheckBill } from '#shared/contracts/quality-check-bill.ts';
 import { auditCheckResults, enterCheckResults } from '#shared/contracts/quality-check-bill-result.ts';
 import { registerUser, resetPassword } from '#shared/contracts/register.ts';
@@ -41,18 +42,22 @@ import { reportShiftStaff } from '#shared/contracts/shift-staff.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import * as social from '#shared/contracts/social.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/state-correction.ts';
+import { addStock, adjustStock, relocateStock, setStockStatus } from '#shared/contracts/stock.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
 import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
 import * as user from '#shared/contracts/user.ts';
 import * as invites from '#shared/contracts/user-invite.ts';
 import * as places from '#shared/contracts/user-place.ts';
+import { stepWarehouseException } from '#shared/contracts/warehouse-exception.ts';
 import { setWarehouseTarget } from '#shared/contracts/warehouse-target.ts';
+import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/warehouse-task.ts';
+import { holdWave, stepWave } from '#shared/contracts/wave.ts';
 import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts';
 import { dataOf } from './foreign-rows/make-row.ts';
 import { anyLine, makeDraftedLine, putPictureAt } from './foreign-rows/plant-rows.ts';
-import { newWarehouse } from './foreign-rows/warehouse-rows.ts';
+import { newGoods, newWarehouse } from './foreign-rows/warehouse-rows.ts';
 import { FOREIGN_SAMPLES } from './foreign-samples/foreign-samples.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
 import { provePassword } from './prove-password.ts';
@@ -135,6 +140,12 @@ sampleBy(setQueueSetting, 'dockQueue', 'update', async (server, by) => {
   const body = { warehouseCode: await newWarehouse(server, by), pauseReason: 'storm' };
   return server.call(setQueueSetting, { body } as never, by);
 });
+sampleById(stepWave, 'params.id', 'wave.step');
+sampleById(holdWave, 'params.id', 'wave.update');
+sampleById(stepOutboundOrder, 'params.id', 'outboundOrder.step');
+sampleById(stepWarehouseTask, 'params.id', 'warehouseTask.step');
+sampleById(reportTaskProgress, 'params.id', 'warehouseTask.step');
+sampleById(stepWarehouseException, 'params.id', 'warehouseException.acknowledge');
 sampleById(stepCheckBill, 'params.id', 'qualityCheckBill.step');
 sampleById(returnCheckBill, 'params.id', 'qualityCheckBill.step');
 sampleById(auditCheckBill, 'params.id', 'qualityCheckBill.audit');
@@ -145,6 +156,12 @@ sampleBy(setWarehouseTarget, 'warehouseTarget', 'update', async (server, by) => 
   const body = { warehouseCode: await newWarehouse(server, by), hourPlan: null, onTimePercent: 95 };
   return server.call(setWarehouseTarget, { body }, by);
 });
+sampleById(adjustStock, 'params.id', 'stock.adjust');
+sampleById(setStockStatus, 'params.id', 'stock.setStatus');
+sampleById(relocateStock, 'params.id', 'stock.move');
+sampleBy(addStock, 'stock', 'add', async (server, by) =>
+  server.call(addStock, { body: (await newGoods(server, by)) as never }, by),
+);
 sampleById(issueApiKey, 'params.id', 'apiKey.issue');
 sampleById(revokeApiKey, 'params.id', 'apiKey.revoke');
 sampleById(createScreenLink, 'params.id', 'screen.createLink');

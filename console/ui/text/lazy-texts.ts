@@ -199,6 +199,18 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/state-correction.ts'),
     en: () => import('#shared/i18n/en/state-correction.ts'),
   },
+  stock: {
+    zh: () => import('#shared/i18n/zh/stock.ts'),
+    en: () => import('#shared/i18n/en/stock.ts'),
+  },
+  stockLimit: {
+    zh: () => import('#shared/i18n/zh/stock-limit.ts'),
+    en: () => import('#shared/i18n/en/stock-limit.ts'),
+  },
+  stockMovement: {
+    zh: () => import('#shared/i18n/zh/stock-movement.ts'),
+    en: () => import('#shared/i18n/en/stock-movement.ts'),
+  },
   stop: {
     zh: () => import('#shared/i18n/zh/stop.ts'),
     en: () => import('#shared/i18n/en/stop.ts'),
@@ -210,6 +222,18 @@ export const LAZY_TEXTS = {
   stopReason: {
     zh: () => import('#shared/i18n/zh/stop-reason.ts'),
     en: () => import('#shared/i18n/en/stop-reason.ts'),
+  },
+  qualityCheckBill: {
+    zh: () => import('#shared/i18n/zh/quality-check-bill.ts'),
+    en: () => import('#shared/i18n/en/quality-check-bill.ts'),
+  },
+  qualityPlan: {
+    zh: () => import('#shared/i18n/zh/quality-plan.ts'),
+    en: () => import('#shared/i18n/en/quality-plan.ts'),
+  },
+  qualityPlanItem: {
+    zh: () => import('#shared/i18n/zh/quality-plan-item.ts'),
+    en: () => import('#shared/i18n/en/quality-plan-item.ts'),
   },
   recordErrors: {
     zh: () => import('#shared/i18n/zh/record-errors.ts'),
@@ -242,6 +266,10 @@ export const LAZY_TEXTS = {
   shiftPattern: {
     zh: () => import('#shared/i18n/zh/shift-pattern.ts'),
     en: () => import('#shared/i18n/en/shift-pattern.ts'),
+  },
+  shiftStaff: {
+    zh: () => import('#shared/i18n/zh/shift-staff.ts'),
+    en: () => import('#shared/i18n/en/shift-staff.ts'),
   },
   sms: {
     zh: () => import('#shared/i18n/zh/sms.ts'),
@@ -295,6 +323,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/warehouse-exception.ts'),
     en: () => import('#shared/i18n/en/warehouse-exception.ts'),
   },
+  warehouseTarget: {
+    zh: () => import('#shared/i18n/zh/warehouse-target.ts'),
+    en: () => import('#shared/i18n/en/warehouse-target.ts'),
+  },
   warehouseTask: {
     zh: () => import('#shared/i18n/zh/warehouse-task.ts'),
     en: () => import('#shared/i18n/en/warehouse-task.ts'),
@@ -302,6 +334,14 @@ export const LAZY_TEXTS = {
   wave: {
     zh: () => import('#shared/i18n/zh/wave.ts'),
     en: () => import('#shared/i18n/en/wave.ts'),
+  },
+  warehouseLocation: {
+    zh: () => import('#shared/i18n/zh/warehouse-location.ts'),
+    en: () => import('#shared/i18n/en/warehouse-location.ts'),
+  },
+  warehouseZone: {
+    zh: () => import('#shared/i18n/zh/warehouse-zone.ts'),
+    en: () => import('#shared/i18n/en/warehouse-zone.ts'),
   },
 };
 

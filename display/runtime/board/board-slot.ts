@@ -22,6 +22,7 @@ export interface BoardSlotParts {
   readonly voice: Voice;
   readonly opened: () => OpenedFeed | null;
   readonly navigate: BoardHost<unknown, never>['navigate'];
+  readonly openPage: BoardHost<unknown, never>['openPage'];
   readonly onState: () => void;
   /** Runs while the view is drawn; tests make it throw. */
   readonly checkView: () => void;
@@ -66,6 +67,7 @@ export function createBoardSlot(parts: BoardSlotParts): BoardSlot {
     language,
     screenName: settings.screenName,
     navigate: parts.navigate,
+    openPage: parts.openPage,
     openOverlay: parts.overlays.open,
   };
 

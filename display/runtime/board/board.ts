@@ -135,6 +135,8 @@ export interface BoardHost<Model, Texts> {
   now(): number;
   /** Goes to another board of this display; the query options of the screen stay. */
   navigate(path: string, query?: Readonly<Record<string, string>>): void;
+  /** Opens a page of the console beside the board, for a person who is signed in here; on a wall nothing happens. */
+  openPage(path: string, query?: Readonly<Record<string, string>>): void;
   /** Calls `run` every `periodMs` until the board goes, or the returned function is called. */
   every(periodMs: number, run: () => void): () => void;
   /** Numbers in [0, 1) from the screen's seed. */

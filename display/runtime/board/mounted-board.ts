@@ -48,7 +48,15 @@ export interface BoardServices {
   /** The screen that boards are shown on. */
   readonly surface: Pick<
     BoardHost<unknown, never>,
-    'size' | 'orientation' | 'theme' | 'palette' | 'language' | 'screenName' | 'navigate' | 'openOverlay'
+    | 'size'
+    | 'orientation'
+    | 'theme'
+    | 'palette'
+    | 'language'
+    | 'screenName'
+    | 'navigate'
+    | 'openPage'
+    | 'openOverlay'
   >;
   readonly translate: <Texts extends object>(texts: Texts) => BoardHost<unknown, Texts>['t'];
 }
@@ -172,6 +180,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     language: surface.language,
     screenName: surface.screenName,
     navigate: surface.navigate,
+    openPage: surface.openPage,
     place,
     get topics() {
       return topics;

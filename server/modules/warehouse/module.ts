@@ -3,6 +3,7 @@ import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
+import { officeBoardTopic } from './boards/office-board-image.ts';
 import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
 import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { mountDocks } from './dock.ts';
@@ -26,6 +27,12 @@ import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
 import { mountShiftStaff } from './shifts/shift-staff.ts';
 import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
+import { mountStock } from './stock/stock.ts';
+import { mountStockCalls } from './stock/stock-calls.ts';
+import { mountStockLimits } from './stock/stock-limit.ts';
+import { mountStockMovements } from './stock/stock-movement.ts';
+import { mountWarehouseLocations } from './stock/warehouse-location.ts';
+import { mountWarehouseZones } from './stock/warehouse-zone.ts';
 import { mountVehicles } from './vehicle.ts';
 
 export interface WarehouseModule {
@@ -62,7 +69,7 @@ export function createWarehouseModule(
     module: {
       name: 'warehouse',
       async start() {
-        changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic]);
+        changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic, officeBoardTopic]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
         every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));
       },
@@ -93,6 +100,11 @@ export function createWarehouseModule(
         mountCheckBillRoutes(app, parts, mountQualityCheckBills(app, parts));
         mountShiftStaff(app, parts);
         mountWarehouseTarget(app, parts);
+        mountWarehouseZones(app, parts);
+        mountWarehouseLocations(app, parts);
+        mountStockCalls(app, parts, mountStock(app, parts));
+        mountStockMovements(app, parts);
+        mountStockLimits(app, parts);
       },
     },
   };

@@ -5,7 +5,7 @@ export const RATE_WINDOW_MS = 30 * MINUTE_MS;
 /** Fewer scans than this say nothing about the rate. */
 const LEAST_SCANS = 3;
 /** A forecast may be this much later than the due time before it counts as a risk. */
-const RISK_MARGIN_MS = 5 * MINUTE_MS;
+export const RISK_MARGIN_MS = 5 * MINUTE_MS;
 
 /** Sent with what these rules computed, so that a reader can tell which rules they were. */
 export const LATENESS_RULES = 1;

@@ -1,8 +1,8 @@
+import { RISK_MARGIN_MS } from './lateness.ts';
+
 /** How an order stands against the time at which it is to leave. */
 export type OrderLateness = 'overdue' | 'at_risk' | 'in_time';
 
-/** A forecast is rough: it makes a risk when it is so much later than due. */
-export const RISK_MARGIN_MS = 5 * 60_000;
 /** From so many minutes on lateness is said in hours and minutes. */
 export const LATENESS_HOURS_FROM = 100;
 

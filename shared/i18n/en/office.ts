@@ -4,7 +4,7 @@ import type { office as zhOffice } from '#shared/i18n/zh/office.ts';
 export const office = {
   title: 'office',
   verdict: {
-    none: 'None overdue',
+    none: 'None late',
     at_risk: '{{count}} at risk',
     overdue: '{{count}} overdue',
     overdue_many: '{{count}} late',
@@ -100,11 +100,11 @@ export const office = {
     column_plain: 'stock / minimum',
     low: 'low',
     empty: 'out of stock',
-    face: 'face low',
-    face_empty: 'face empty',
+    face_empty: '{{location}} empty',
     expiry: '{{days}} d to expiry',
     expired: 'expired',
-    full: 'nearly full',
+    nearly_full: 'nearly full',
+    full: 'full',
     fine: '{{count}} others fine',
     all_fine: 'Stock is fine',
   },

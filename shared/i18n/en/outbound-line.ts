@@ -7,6 +7,7 @@ export const outboundLine = {
   noun: 'line',
   plural: 'lines',
   field: {
+    note: 'Note',
     outboundOrderId: 'Order',
     lineNo: 'Line',
     productCode: 'Product',

@@ -47,6 +47,8 @@ export const warehouseException = {
   about: 'Concerns',
   age: 'Age',
   allKinds: 'All kinds',
+  acknowledgement: 'Acknowledgement',
+  anyAcknowledgement: 'Any',
   openness: 'Open or resolved',
   openOnly: 'Open',
   resolvedOnly: 'Resolved',

@@ -7,6 +7,7 @@ export const warehouseTask = {
   noun: 'task',
   plural: 'tasks',
   field: {
+    note: 'Note',
     no: 'Number',
     warehouseCode: 'Warehouse',
     kind: 'Kind',

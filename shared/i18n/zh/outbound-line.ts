@@ -4,6 +4,7 @@ export const outboundLine = {
   noun: '明细行',
   plural: '明细行',
   field: {
+    note: '备注',
     outboundOrderId: '出库单',
     lineNo: '行号',
     productCode: '产品',

@@ -44,6 +44,8 @@ export const warehouseException = {
   about: '涉及',
   age: '持续',
   allKinds: '全部类型',
+  acknowledgement: '是否确认',
+  anyAcknowledgement: '不限',
   openness: '是否解决',
   openOnly: '未解决',
   resolvedOnly: '已解决',

@@ -4,6 +4,7 @@ export const warehouseTask = {
   noun: '任务',
   plural: '任务',
   field: {
+    note: '备注',
     no: '任务号',
     warehouseCode: '仓库',
     kind: '类型',

@@ -13,7 +13,11 @@ import { enterCheckResults } from '#shared/contracts/quality-check-bill-result.t
 import { qualityPlan } from '#shared/contracts/quality-plan.ts';
 import { qualityPlanItem } from '#shared/contracts/quality-plan-item.ts';
 import { shiftStaff } from '#shared/contracts/shift-staff.ts';
+import { addStock } from '#shared/contracts/stock.ts';
+import { stockLimit } from '#shared/contracts/stock-limit.ts';
 import { vehicle } from '#shared/contracts/vehicle.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { dataOf, type MakeRow, madeBy, nextName } from './make-row.ts';
 
@@ -110,6 +114,23 @@ export const makeQualityPlanItem: MakeRow = async (server, owner) => {
     owner,
   );
 };
+const zoneOf = (server: TestServer, owner: TestUser, warehouseCode: string) =>
+  madeBy(
+    server,
+    warehouseZone.create,
+    { body: { warehouseCode, code: 'S', name: 'Storage' } } as never,
+    owner,
+  );
+
+const locationOf = async (server: TestServer, owner: TestUser, warehouseCode: string) => {
+  await zoneOf(server, owner, warehouseCode);
+  return madeBy(
+    server,
+    warehouseLocation.create,
+    { body: { warehouseCode, zoneCode: 'S', code: 'S-1' } } as never,
+    owner,
+  );
+};
 
 export const makeCheckBill: MakeRow = async (server, owner) => {
   const warehouseCode = await newWarehouse(server, owner);
@@ -168,4 +189,40 @@ export const makeShiftStaff: MakeRow = async (server, owner) => {
   const fromTime = server.clock.now();
   const body = { warehouseCode, duty: 'picking', fromTime, toTime: fromTime + 3_600_000, planned: 3 };
   return madeBy(server, shiftStaff.create, { body } as never, owner);
+};
+/** The code of a product. */
+async function newProduct(server: TestServer, owner: TestUser): Promise<string> {
+  const code = nextName();
+  await madeBy(server, product.create, { body: { code, name: code, unit: 'case' } } as never, owner);
+  return code;
+}
+
+export const makeZone: MakeRow = async (server, owner) =>
+  zoneOf(server, owner, await newWarehouse(server, owner));
+
+export const makeLocation: MakeRow = async (server, owner) =>
+  locationOf(server, owner, await newWarehouse(server, owner));
+
+/** What `addStock` takes, of places and a product of its own; S-2 is empty. */
+export async function newGoods(server: TestServer, owner: TestUser) {
+  const warehouseCode = await newWarehouse(server, owner);
+  await locationOf(server, owner, warehouseCode);
+  const next = { warehouseCode, zoneCode: 'S', code: 'S-2' };
+  await madeBy(server, warehouseLocation.create, { body: next } as never, owner);
+  const productCode = await newProduct(server, owner);
+  return { warehouseCode, locationCode: 'S-1', productCode, quantity: 10, reason: 'count' };
+}
+
+export const makeStock: MakeRow = async (server, owner) =>
+  madeBy(server, addStock, { body: await newGoods(server, owner) } as never, owner);
+
+export const makeStockLimit: MakeRow = async (server, owner) => {
+  const warehouseCode = await newWarehouse(server, owner);
+  const productCode = await newProduct(server, owner);
+  return madeBy(
+    server,
+    stockLimit.create,
+    { body: { warehouseCode, productCode, minimum: 5 } } as never,
+    owner,
+  );
 };

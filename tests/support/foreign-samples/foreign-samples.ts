@@ -9,6 +9,7 @@ import { ENERGY_SAMPLES } from './energy-samples.ts';
 import { createSampler, type ForeignSample } from './foreign-sample.ts';
 import { HISTORY_SAMPLES } from './history-samples.ts';
 import { JOB_SAMPLES } from './job-samples.ts';
+import { OUTBOUND_SAMPLES } from './outbound-samples.ts';
 import { PLANT_SAMPLES } from './plant-samples.ts';
 import { PLATFORM_SAMPLES } from './platform-samples.ts';
 import { WAREHOUSE_SAMPLES } from './warehouse-samples.ts';
@@ -19,6 +20,7 @@ const OWN = new Map([
   ...ENERGY_SAMPLES,
   ...HISTORY_SAMPLES,
   ...JOB_SAMPLES,
+  ...OUTBOUND_SAMPLES,
   ...PLANT_SAMPLES,
   ...PLATFORM_SAMPLES,
   ...WAREHOUSE_SAMPLES,

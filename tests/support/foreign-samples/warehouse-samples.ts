@@ -30,7 +30,11 @@ import {
 import { qualityPlan } from '#shared/contracts/quality-plan.ts';
 import { qualityPlanItem } from '#shared/contracts/quality-plan-item.ts';
 import { reportShiftStaff, shiftStaff } from '#shared/contracts/shift-staff.ts';
+import { adjustStock, relocateStock, setStockStatus } from '#shared/contracts/stock.ts';
+import { stockLimit } from '#shared/contracts/stock-limit.ts';
 import { vehicle } from '#shared/contracts/vehicle.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
 import {
   makeAppointment,
   makeCheckBill,
@@ -40,14 +44,18 @@ import {
   makeInboundLine,
   makeInboundOrder,
   makeInspectedBill,
+  makeLocation,
   makePartner,
   makePlanWithItem,
   makeQualityPlan,
   makeQualityPlanItem,
   makeShiftStaff,
+  makeStock,
+  makeStockLimit,
   makeSubmittedBill,
   makeSubmittedResult,
   makeVehicle,
+  makeZone,
 } from '#tests/support/foreign-rows/warehouse-rows.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { byId, createSampler } from './foreign-sample.ts';
@@ -88,11 +96,11 @@ sample(auditCheckBill, 'params.id', makeSubmittedBill, (id) => ({
 }));
 sample(listCheckResults, 'query.checkbillId', makeCheckBill, (checkbillId) => ({ query: { checkbillId } }));
 sampleBy(enterCheckResults, 'body.checkbillId', makeInspectedBill, async (server, user, checkbillId) => {
-  const id = await resultWhere(sql`quality_check_bill_id = ${checkbillId}`, server, 'id');
+  const id = await resultWhere(sql`quality_check_bill_id::text = ${checkbillId}`, server, 'id');
   return server.call(enterCheckResults, { body: { checkbillId, results: [{ id, value: 'yes' }] } }, user);
 });
 sampleBy(enterCheckResults, 'body.results.id', makeCheckResult, async (server, user, id) => {
-  const checkbillId = await resultWhere(sql`id = ${id}`, server, 'quality_check_bill_id');
+  const checkbillId = await resultWhere(sql`id::text = ${id}`, server, 'quality_check_bill_id');
   return server.call(enterCheckResults, { body: { checkbillId, results: [{ id, value: 'yes' }] } }, user);
 });
 sample(auditCheckResults, 'query.ids', makeSubmittedResult, (id) => ({
@@ -133,3 +141,15 @@ sample(putAwayInboundLine, 'params.id', makeInboundLine, (id) => ({
   body: { quantity: 1, fromLocation: 'TAKEN', toLocation: 'TAKEN' },
 }));
 sample(closeInboundLine, 'params.id', makeInboundLine, (id) => ({ ...byId(id), body: {} }));
+sampleCrud(warehouseZone, makeZone, { code: 'Z9', name: 'taken over' });
+sampleCrud(warehouseLocation, makeLocation, { zoneCode: 'S', code: 'T-9' });
+sampleCrud(stockLimit, makeStockLimit, { minimum: 7 });
+sample(adjustStock, 'params.id', makeStock, (id) => ({ ...byId(id), body: { counted: 7, reason: 'taken' } }));
+sample(relocateStock, 'params.id', makeStock, (id) => ({
+  ...byId(id),
+  body: { toLocation: 'S-2', quantity: 1 },
+}));
+sample(setStockStatus, 'params.id', makeStock, (id) => ({
+  ...byId(id),
+  body: { status: 'damaged' as const, quantity: 1, reason: 'fell' },
+}));

@@ -72,8 +72,8 @@ function portrait({ hasStages, hasStaff }: OfficeShape): OfficeLayout {
   const listY = hasStages ? 806 : 536;
   const rows = hasStages ? 5 : 10;
   const listH = 39 + 5 + rows * 48;
-  const weekY = listY + listH + 22;
-  const weekH = 250;
+  const weekY = listY + listH + 20;
+  const weekH = 234;
   const blocksY = weekY + weekH + 24;
   const blocks = hasStaff ? 3 : 2;
   const blockRows = hasStaff ? 3 : 5;

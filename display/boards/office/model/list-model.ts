@@ -14,6 +14,8 @@ import { shortNo } from './short-no.ts';
 
 export interface OrderRow {
   readonly id: string;
+  /** As it is searched for. */
+  readonly wholeNo: string;
   readonly no: string;
   readonly due: string;
   readonly customer: string;
@@ -76,6 +78,7 @@ function orderRow(order: OfficeOrder, context: OfficeContext): OrderRow {
   const wording = { overdue: 'late', at_risk: 'at_risk', in_time: 'left' } as const;
   return {
     id: order.id,
+    wholeNo: order.no,
     no: shortNo(order.no, context),
     due: shortDueText(order.dueAt, context),
     customer: nameIn(language, { name: order.customer, nameEn: order.customerEn }),

@@ -20,7 +20,7 @@ import { toWeekModel, type WeekModel } from './week-model.ts';
 export interface OfficeModel {
   /** Server time that it was computed for, ms. */
   readonly atMs: number;
-  readonly warehouseId: string;
+  readonly warehouseCode: string;
   readonly warehouse: string;
   readonly clock: string;
   /** Of the orders, on which the verdict stands. */
@@ -58,7 +58,7 @@ export function toOfficeModel({ image, nowMs, language }: OfficeModelInput): Off
   const data = { staleness: age.staleness, text: dataText(entries, context, 'board.age.data') };
   return {
     atMs: nowMs,
-    warehouseId: warehouse.id,
+    warehouseCode: warehouse.code,
     warehouse: nameIn(language, warehouse),
     clock: clockTime(nowMs, timeZone),
     data,

@@ -8,6 +8,8 @@ import { shortNo } from './short-no.ts';
 
 export interface CheckRow {
   readonly id: string;
+  /** As it is searched for. */
+  readonly wholeNo: string;
   readonly no: string;
   readonly product: string;
   readonly time: string;
@@ -63,6 +65,7 @@ function checkRow(
   const limitMs = dueAt === null ? null : Math.max(1, dueAt - since);
   return {
     id,
+    wholeNo: no,
     no: shortNo(no, context),
     product: nameIn(language, { name: product, nameEn: productEn }),
     time: minutesText(nowMs - since, language),

@@ -1,5 +1,6 @@
 import type { Age } from '#display/kit/live/age.ts';
-import type { HoldKind, OfficeStage, OfficeStageCount } from '#shared/contracts/office-board.ts';
+import type { OfficeStage, OfficeStageCount } from '#shared/contracts/office-board.ts';
+import type { ExceptionKind } from '#shared/contracts/warehouse-exception.ts';
 import { minutesText } from '#shared/domain/duration-text.ts';
 import { leastTrusted } from '#shared/domain/machine/staleness.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
@@ -23,12 +24,12 @@ export interface StageModel {
   readonly isWait: boolean;
 }
 
-const HOLD_MARKS: Readonly<Record<HoldKind, MarkName>> = {
+const HOLD_MARKS: Readonly<Record<ExceptionKind, MarkName>> = {
   shortage: 'gap',
   damage: 'cross',
   equipment: 'bolt',
-  quality_hold: 'hourglass',
-  staff: 'clock',
+  quality_hold: 'flask',
+  staff: 'person',
   device_offline: 'question',
   other: 'clock',
 };

@@ -1,8 +1,7 @@
 import type { Age } from '#display/kit/live/age.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { OfficeStock, OfficeStockAlert } from '#shared/contracts/office-board.ts';
-import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
-import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
+import type { OfficeStock } from '#shared/contracts/office-board.ts';
+import type { StockAlert } from '#shared/contracts/stock-alert.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
@@ -10,7 +9,8 @@ import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { OfficeContext } from './entries.ts';
 
 export interface StockRow {
-  readonly id: string;
+  /** Of the product, or of the zone. */
+  readonly code: string;
   readonly isZone: boolean;
   readonly name: string;
   readonly what: string;
@@ -33,12 +33,12 @@ export interface StockModel {
   readonly staleness: Staleness;
 }
 
-const DAY_MS = 86_400_000;
-
 export function toStockModel(stock: OfficeStock | null, age: Age, context: OfficeContext): StockModel {
   const { t } = context;
   const { total = 0, alerts = [], fine = null } = stock ?? {};
-  const units = new Set(alerts.flatMap(({ unit, minimum }) => (unit && minimum !== null ? [unit] : [])));
+  const units = new Set(
+    alerts.flatMap(({ product, minimum }) => (product && minimum !== null ? [product.unit] : [])),
+  );
   const [unit] = units;
   const column =
     unit && units.size === 1
@@ -55,31 +55,42 @@ export function toStockModel(stock: OfficeStock | null, age: Age, context: Offic
   };
 }
 
-function stockRow(alert: OfficeStockAlert, context: OfficeContext): StockRow {
-  const { kind, available, minimum, used } = alert;
-  const isEmpty = available === 0 && (kind === 'low' || kind === 'face');
+const LOOKS = {
+  below_limit: { mark: 'gap', tone: 'material-shortage' },
+  pick_empty: { mark: 'gap', tone: 'material-shortage' },
+  expiring: { mark: 'triangle', tone: 'warning' },
+  zone_full: { mark: 'stack', tone: 'blockage' },
+} as const satisfies Record<StockAlert['kind'], Pick<StockRow, 'mark' | 'tone'>>;
+
+function stockRow(alert: StockAlert, context: OfficeContext): StockRow {
+  const { kind, available, minimum, fill, product, zone, isCritical } = alert;
+  const named = product ?? zone;
+  const isEmpty = isCritical && kind !== 'zone_full';
+  const { mark, tone } = LOOKS[kind];
   return {
-    id: alert.id,
-    isZone: kind === 'full',
-    name: nameIn(context.language, alert),
-    what: whatOf(alert, isEmpty, context),
-    value: used !== null ? `${Math.round(used * 100)}%` : available === null ? '' : shortNumber(available),
-    minimum: minimum === null || kind === 'expiry' ? '' : `/ ${shortNumber(minimum)}`,
-    mark: kind === 'full' ? 'stack' : kind === 'expiry' ? 'triangle' : 'gap',
-    tone:
-      kind === 'full' ? 'blockage' : kind === 'expiry' ? 'warning' : isEmpty ? 'fault' : 'material-shortage',
+    code: named?.code ?? '',
+    isZone: kind === 'zone_full',
+    name: named ? nameIn(context.language, named) : '',
+    what: whatOf(alert, context),
+    value: fill !== null ? `${Math.round(fill * 100)}%` : available === null ? '' : shortNumber(available),
+    minimum: minimum === null ? '' : `/ ${shortNumber(minimum)}`,
+    mark,
+    tone: isEmpty ? 'fault' : tone,
     isEmpty,
   };
 }
 
-function whatOf({ kind, expiryDate }: OfficeStockAlert, isEmpty: boolean, context: OfficeContext): string {
-  const { t, nowMs, timeZone } = context;
-  if (kind === 'expiry') {
-    const today = Date.parse(dayText(wallClockOf(nowMs, timeZone)));
-    const days = expiryDate === null ? 0 : Math.round((Date.parse(expiryDate) - today) / DAY_MS);
-    return days < 0 ? t('office.stock.expired') : t('office.stock.expiry', { days });
+function whatOf({ kind, daysLeft, available, locationCode, fill }: StockAlert, { t }: OfficeContext): string {
+  switch (kind) {
+    case 'expiring':
+      return (daysLeft ?? 0) < 0
+        ? t('office.stock.expired')
+        : t('office.stock.expiry', { days: daysLeft ?? 0 });
+    case 'zone_full':
+      return t((fill ?? 0) >= 1 ? 'office.stock.full' : 'office.stock.nearly_full');
+    case 'pick_empty':
+      return t('office.stock.face_empty', { location: locationCode ?? '' });
+    default:
+      return t(available !== null && available <= 0 ? 'office.stock.empty' : 'office.stock.low');
   }
-  if (kind === 'full') return t('office.stock.full');
-  if (kind === 'face') return t(isEmpty ? 'office.stock.face_empty' : 'office.stock.face');
-  return t(isEmpty ? 'office.stock.empty' : 'office.stock.low');
 }

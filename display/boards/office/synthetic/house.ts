@@ -4,9 +4,9 @@ import type {
   OfficeSettings,
   OfficeStaff,
   OfficeStock,
-  OfficeStockAlert,
   OfficeWeek,
 } from '#shared/contracts/office-board.ts';
+import type { StockAlert } from '#shared/contracts/stock-alert.ts';
 import { addDays, dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf, weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
 import { isLate } from './orders.ts';
@@ -82,8 +82,8 @@ export function syntheticQuality(situation: number, startMs: number): OfficeQual
   const bills = minutes.map((since, index) => ({
     id: String(index + 1),
     no: isWide ? `QC-20261122-${8807 + index}` : `QC-${[2207, 2211, 2214, 2216][index]}`,
-    product: isWide ? '饮用纯净水 550 毫升 24 瓶装促销款' : (names[index]?.[0] ?? ''),
-    productEn: isWide ? 'Purified drinking water 550 ml, 24 bottles, promotion' : (names[index]?.[1] ?? null),
+    product: isWide ? WIDEST_NAME[0] : (names[index]?.[0] ?? ''),
+    productEn: isWide ? WIDEST_NAME[1] : (names[index]?.[1] ?? null),
     since: startMs - since * MINUTE_MS,
     dueAt: startMs - (since - 60) * MINUTE_MS,
   }));
@@ -94,35 +94,50 @@ export function syntheticQuality(situation: number, startMs: number): OfficeQual
       : { open: 4, late: 0, bills };
 }
 
-function alert(
-  kind: OfficeStockAlert['kind'],
-  [name, nameEn]: readonly [string, string],
-  rest: Partial<OfficeStockAlert>,
-): OfficeStockAlert {
-  const nothing = { available: null, minimum: null, expiryDate: null, used: null };
-  return { id: '1', kind, code: nameEn, name, nameEn, unit: 'case', ...nothing, ...rest };
+type Names = readonly [name: string, nameEn: string];
+
+function alert(kind: StockAlert['kind'], [name, nameEn]: Names, rest: Partial<StockAlert>): StockAlert {
+  const named = { code: nameEn, name, nameEn };
+  const isZone = kind === 'zone_full';
+  return {
+    kind,
+    isCritical: false,
+    urgency: 1,
+    product: isZone ? null : { ...named, unit: 'case' },
+    zone: isZone ? named : null,
+    locationCode: null,
+    lotCode: null,
+    available: null,
+    minimum: null,
+    expiresOn: null,
+    daysLeft: null,
+    fill: null,
+    ...rest,
+  };
 }
 
-export function syntheticStock(situation: number, startMs: number): OfficeStock {
-  const expiryDate = dayText(addDays(wallClockOf(startMs, TIME_ZONE), 12));
-  const low = alert('low', ['瓶盖 蓝', 'Caps blue'], { available: 27_200, minimum: 40_000 });
-  const expiry = alert('expiry', ['橙汁 1L', 'Juice 1L'], { available: 210, expiryDate });
+const WIDEST_NAME = [
+  '饮用纯净水 550 毫升 24 瓶装促销款',
+  'Purified drinking water 550 ml, 24 bottles, promotion',
+] as const;
+
+export function syntheticStock(situation: number): OfficeStock {
+  const low = alert('below_limit', ['瓶盖 蓝', 'Caps blue'], { available: 27_200, minimum: 40_000 });
+  const expiry = alert('expiring', ['橙汁 1L', 'Juice 1L'], { available: 210, daysLeft: 12 });
   if (situation === SITUATIONS.empty) return { total: 0, fine: 1_208, alerts: [] };
   if (situation === SITUATIONS.widest) {
-    const name = [
-      '饮用纯净水 550 毫升 24 瓶装促销款',
-      'Purified drinking water 550 ml, 24 bottles, promotion',
-    ] as const;
-    const wide = alert('face', name, { available: 128_800, minimum: 888_800 });
-    return {
-      total: 888,
-      fine: 128_888,
-      alerts: [wide, { ...wide, kind: 'low' }, { ...expiry, name: name[0], nameEn: name[1] }, wide],
-    };
+    const wide = alert('below_limit', WIDEST_NAME, { available: 128_800, minimum: 888_800 });
+    const empty = alert('pick_empty', WIDEST_NAME, { available: 128_800, locationCode: 'B-03-128-12' });
+    const expired = alert('expiring', WIDEST_NAME, { available: 128_800, daysLeft: 128 });
+    return { total: 888, fine: 128_888, alerts: [wide, empty, expired, wide] };
   }
   if (!isLate(situation)) return { total: 2, fine: 1_206, alerts: [low, expiry] };
-  const face = alert('face', ['纯净水 550', 'Water 550'], { available: 0, minimum: 480 });
-  const full = alert('full', ['B 区', 'Zone B'], { unit: null, used: 0.92 });
+  const face = alert('below_limit', ['纯净水 550', 'Water 550'], {
+    isCritical: true,
+    available: 0,
+    minimum: 480,
+  });
+  const full = alert('zone_full', ['B 区', 'Zone B'], { fill: 0.92 });
   return { total: 7, fine: 1_201, alerts: [face, { ...low, available: 18_100 }, expiry, full] };
 }
 

@@ -32,7 +32,7 @@ export function createOfficeScenario({ startMs, fault: situation }: SyntheticOpt
     [KEYS.list(), syntheticList(situation, startMs)],
     [KEYS.week(), syntheticWeek(situation, startMs)],
     [KEYS.quality(), syntheticQuality(situation, startMs)],
-    [KEYS.stock(), syntheticStock(situation, startMs)],
+    [KEYS.stock(), syntheticStock(situation)],
     ...(isBare
       ? []
       : ([

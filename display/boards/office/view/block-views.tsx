@@ -4,13 +4,16 @@ import type { BlockPlan } from '#display/boards/office/layout/block-plan.ts';
 import type { OfficeModel } from '#display/boards/office/model/model.ts';
 import type { CheckRow } from '#display/boards/office/model/quality-model.ts';
 import type { DutyModel } from '#display/boards/office/model/staff-model.ts';
+import type { OfficeTexts } from '#display/boards/office/model/texts.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { paintMarkedBar } from '#display/kit/figures/paint-bar.ts';
 import { RowView } from '#display/kit/rows/row-view.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import type { Box } from '#display/parts/box.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
+import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
+import { CHECKS_PAGE, STOCK_PAGE, ZONES_PAGE } from './console-pages.ts';
 import { ListHead } from './list-head.tsx';
 import { checkLook, dutyLook, noteLook, stockLook } from './row-items.ts';
 
@@ -21,6 +24,7 @@ interface BlockProps {
 
 /** Quality checks that are open, with their time against the limit. */
 export function CheckBlock({ plan, colours }: BlockProps): ReactNode {
+  const { openPage } = useBoard();
   return (
     <>
       <ListHead
@@ -39,6 +43,7 @@ export function CheckBlock({ plan, colours }: BlockProps): ReactNode {
             if (check) return checkLook(check, index, quality.staleness, colours);
             return index === 0 ? noteLook(quality.none, 'check', quality.isKnown, colours) : null;
           }}
+          onTap={(no) => openPage(CHECKS_PAGE, { no })}
         >
           <LiveSketch
             select={({ quality }: OfficeModel) => ({
@@ -70,6 +75,7 @@ function paintCheck(
 
 /** What runs low, expires or is full. */
 export function StockBlock({ plan, colours }: BlockProps): ReactNode {
+  const { openPage, model } = useBoard<OfficeModel, OfficeTexts>();
   return (
     <>
       <ListHead
@@ -89,6 +95,11 @@ export function StockBlock({ plan, colours }: BlockProps): ReactNode {
             const isNext = index === stock.rows.length && stock.rest !== '';
             return isNext ? noteLook(stock.rest, 'stock', stock.isKnown, colours) : null;
           }}
+          onTap={(code) =>
+            model().stock.rows[index]?.isZone
+              ? openPage(ZONES_PAGE, { code })
+              : openPage(STOCK_PAGE, { product: code })
+          }
         />
       ))}
     </>

@@ -6,6 +6,7 @@ import type { OfficeTexts } from '#display/boards/office/model/texts.ts';
 import type { Colours } from '#display/kit/colours.ts';
 import { type RowLook, RowView } from '#display/kit/rows/row-view.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { ORDERS_PAGE } from './console-pages.ts';
 import { ListHead } from './list-head.tsx';
 import { noteLook, orderLook } from './row-items.ts';
 
@@ -16,7 +17,7 @@ interface OrderListProps {
 
 /** The most urgent orders, in pages; the first page comes every second time. */
 export function OrderList({ plan, colours }: OrderListProps): ReactNode {
-  const { t } = useBoard<OfficeModel, OfficeTexts>();
+  const { t, openPage } = useBoard<OfficeModel, OfficeTexts>();
   const places = plan.rows.length;
   const pageOf = ({ list, atMs }: OfficeModel) => listPage(list.rows.length, places, atMs);
   const rowOf = (model: OfficeModel, index: number): RowLook | null => {
@@ -41,7 +42,12 @@ export function OrderList({ plan, colours }: OrderListProps): ReactNode {
         }}
       />
       {plan.rows.map((row, index) => (
-        <RowView key={row.box.y} plan={row} select={(model: OfficeModel) => rowOf(model, index)} />
+        <RowView
+          key={row.box.y}
+          plan={row}
+          select={(model: OfficeModel) => rowOf(model, index)}
+          onTap={(no) => openPage(ORDERS_PAGE, { no })}
+        />
       ))}
     </>
   );

@@ -50,7 +50,7 @@ export function orderLook(row: OrderRow, index: number, staleness: Staleness, co
   const timeInk = isMuted ? tokens.textMuted : row.lateness === 'in_time' ? tokens.textPrimary : style.text;
   const part = (name: string) => `detail.order${index}.${name}`;
   return {
-    targetId: row.id,
+    targetId: row.wholeNo,
     cells: [
       [
         mark(isMuted ? 'question' : row.mark, isMuted ? tokens.textMuted : style.mark),
@@ -79,7 +79,7 @@ export function checkLook(row: CheckRow, index: number, staleness: Staleness, co
   const isRed = row.isLate && !isMuted;
   const part = (name: string) => `detail.check${index}.${name}`;
   return {
-    targetId: row.id,
+    targetId: row.wholeNo,
     cells: [
       [
         mark('flask', isRed ? style.mark : tokens.textSecondary),
@@ -105,7 +105,7 @@ export function stockLook(row: StockRow, index: number, staleness: Staleness, co
   const ink = isMuted ? tokens.textMuted : tokens.textPrimary;
   const part = (name: string) => `detail.stock${index}.${name}`;
   return {
-    targetId: row.id,
+    targetId: row.code,
     cells: [
       [
         mark(row.mark, isMuted ? tokens.textMuted : style.mark),

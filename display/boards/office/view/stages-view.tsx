@@ -8,6 +8,7 @@ import {
 } from '#display/boards/office/layout/stages-plan.ts';
 import type { OfficeModel } from '#display/boards/office/model/model.ts';
 import type { StageLook, StageModel } from '#display/boards/office/model/stages-model.ts';
+import type { OfficeTexts } from '#display/boards/office/model/texts.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { boxInside } from '#display/kit/text-place.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
@@ -22,6 +23,8 @@ import { Run, type RunProps } from '#display/parts/run-part.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { Tile } from '#display/parts/tile.tsx';
+import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { ORDERS_PAGE, STAGE_STATES } from './console-pages.ts';
 import { mark, words } from './row-items.ts';
 
 interface StagesViewProps {
@@ -66,7 +69,12 @@ interface StageTileProps {
 const COUNT_GAP = 12;
 
 function StageTile({ plan, index, colours }: StageTileProps): ReactNode {
+  const { openPage, model } = useBoard<OfficeModel, OfficeTexts>();
   const { box } = plan;
+  const openOrders = (): void => {
+    const stage = model().stages[index]?.stage;
+    if (stage) openPage(ORDERS_PAGE, { state: STAGE_STATES[stage], warehouseCode: model().warehouseCode });
+  };
   const ground = useMemo(() => ({ colour: colours.tokens.surface }), [colours]);
   const body = useRef<PartHandle<SketchProps>>(null);
   const name = useRef<PartHandle<RunProps>>(null);
@@ -101,7 +109,7 @@ function StageTile({ plan, index, colours }: StageTileProps): ReactNode {
     },
   );
   return (
-    <Tile x={box.x} y={box.y} width={box.w} height={box.h}>
+    <Tile x={box.x} y={box.y} width={box.w} height={box.h} onTap={openOrders}>
       <GroundContext.Provider value={ground}>
         <Sketch handle={body} paint={paintNothing} />
         <Run handle={name} {...runProps(plan.name, box)} />

@@ -23,7 +23,7 @@ import { inboundLine as zh } from '#shared/i18n/zh/inbound-line.ts';
 import { recordChanges } from './changed-record.ts';
 import { findProduct } from './found-refs.ts';
 import { INBOUND_SCOPE } from './inbound-order.ts';
-import { nameIn } from './order-fields.ts';
+import { referredName } from './order-fields.ts';
 import { putAwayLine } from './put-away-line.ts';
 import { closeLine, receiveLine } from './receive-line.ts';
 
@@ -50,12 +50,12 @@ export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): 
     fields: {
       id: column('id', 'id'),
       inboundOrderId: readOnly(column('inbound_order_id', 'id')),
-      orderNo: computed<string>(() => nameIn('inbound_order', 'no', 'inbound_order_id')),
+      orderNo: computed<string>(() => referredName('inbound_order', 'no', 'inbound_order_id')),
       lineNo: readOnly(column('line_no', 'number')),
-      productCode: part<string>(() => nameIn('product', 'code', 'product_id')),
-      productName: computed<string>(() => nameIn('product', 'name', 'product_id')),
-      unit: computed<string>(() => nameIn('product', 'unit', 'product_id')),
-      lotCode: part<string | null>(() => nameIn('stock_lot', 'code', 'lot_id')),
+      productCode: part<string>(() => referredName('product', 'code', 'product_id')),
+      productName: computed<string>(() => referredName('product', 'name', 'product_id')),
+      unit: computed<string>(() => referredName('product', 'unit', 'product_id')),
+      lotCode: part<string | null>(() => referredName('stock_lot', 'code', 'lot_id')),
       quantityExpected: decimal('quantity_expected'),
       quantityReceived: readOnly(decimal('quantity_received')),
       quantityDamaged: readOnly(decimal('quantity_damaged')),

@@ -32,7 +32,7 @@ import { inboundOrder as zh } from '#shared/i18n/zh/inbound-order.ts';
 import { recordChanges } from './changed-record.ts';
 import { findInboundAppointment, linkAppointments } from './inbound-appointments.ts';
 import { takeInboundStep } from './inbound-steps.ts';
-import { computedNumber, nameIn } from './order-fields.ts';
+import { computedNumber, referredName } from './order-fields.ts';
 
 export const INBOUND_SCOPE = warehouseScope('warehouse_id', ['owner_id']);
 
@@ -70,7 +70,7 @@ export function mountInboundOrders(app: FastifyInstance, parts: WarehouseParts) 
       ownerName: partnerName('owner_id'),
       supplierCode: partnerCode('supplier_id'),
       supplierName: partnerName('supplier_id'),
-      appointmentNo: part(() => nameIn('appointment', 'no', 'appointment_id')),
+      appointmentNo: part(() => referredName('appointment', 'no', 'appointment_id')),
       priority: column('priority', 'number'),
       expectedAt: optionalMoment('expected_at'),
       arrivedAt: optionalTime('arrived_at'),

@@ -21,7 +21,7 @@ function toNumber<Wire>(value: unknown): Wire {
 }
 
 /** Code or number of what the id column `idColumn` of the row `t` names in another table; a hook may write the id. */
-export function nameIn(table: string, name: string, idColumn: string): RawBuilder<unknown> {
+export function referredName(table: string, name: string, idColumn: string): RawBuilder<unknown> {
   return sql`(select n.${sql.raw(name)} from ${sql.table(table)} n where n.id = ${sql.ref(`t.${idColumn}`)})`;
 }
 

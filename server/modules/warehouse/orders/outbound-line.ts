@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { partScope } from '#server/core/crud/data-scope.ts';
-import { column, computed, part, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, computed, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
@@ -15,7 +15,7 @@ import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
 import { outboundLine as en } from '#shared/i18n/en/outbound-line.ts';
 import { outboundLine as zh } from '#shared/i18n/zh/outbound-line.ts';
 import { findLot, findProduct } from './found-refs.ts';
-import { nameIn, quantity, readQuantity } from './order-fields.ts';
+import { quantity, readQuantity, referredName } from './order-fields.ts';
 import { OUTBOUND_SCOPE } from './outbound-order.ts';
 
 /** Ids are known to the program alone. */
@@ -38,14 +38,15 @@ export function mountOutboundLines(
       id: column('id', 'id'),
       outboundOrderId: column('outbound_order_id', 'id'),
       lineNo: column('line_no', 'number'),
-      productCode: part<string>(() => nameIn('product', 'code', 'product_id')),
-      productName: computed<string>(() => nameIn('product', 'name', 'product_id')),
-      unit: computed<string>(() => nameIn('product', 'unit', 'product_id')),
-      lotCode: part<string | null>(() => nameIn('stock_lot', 'code', 'lot_id')),
+      productCode: part<string>(() => referredName('product', 'code', 'product_id')),
+      productName: computed<string>(() => referredName('product', 'name', 'product_id')),
+      unit: computed<string>(() => referredName('product', 'unit', 'product_id')),
+      lotCode: part<string | null>(() => referredName('stock_lot', 'code', 'lot_id')),
       quantityOrdered: quantity('quantity_ordered'),
       quantityAllocated: readQuantity('quantity_allocated'),
       quantityPicked: readQuantity('quantity_picked'),
       quantityShipped: readQuantity('quantity_shipped'),
+      note: optionalText('note'),
       state: readOnly(column('state')),
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),

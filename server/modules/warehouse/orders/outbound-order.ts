@@ -30,7 +30,7 @@ import { outboundOrder as en } from '#shared/i18n/en/outbound-order.ts';
 import { outboundOrder as zh } from '#shared/i18n/zh/outbound-order.ts';
 import { recordChanges } from './changed-record.ts';
 import { findAppointment, findWave } from './found-refs.ts';
-import { computedNumber, IS_SHORT, nameIn, SHARE_DONE } from './order-fields.ts';
+import { computedNumber, IS_SHORT, referredName, SHARE_DONE } from './order-fields.ts';
 import { nextOrderNo } from './order-no.ts';
 import { takeOrderStep } from './order-steps.ts';
 
@@ -66,8 +66,8 @@ export function mountOutboundOrders(app: FastifyInstance, parts: WarehouseParts)
       ownerName: partnerName('owner_id'),
       customerCode: partnerCode('customer_id'),
       customerName: partnerName('customer_id'),
-      waveNo: part(() => nameIn('wave', 'no', 'wave_id')),
-      appointmentNo: part(() => nameIn('appointment', 'no', 'appointment_id')),
+      waveNo: part(() => referredName('wave', 'no', 'wave_id')),
+      appointmentNo: part(() => referredName('appointment', 'no', 'appointment_id')),
       priority: column('priority', 'number'),
       receivedAt: time('received_at'),
       dueAt: moment('due_at'),

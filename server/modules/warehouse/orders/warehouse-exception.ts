@@ -24,7 +24,7 @@ import { warehouseException as en } from '#shared/i18n/en/warehouse-exception.ts
 import { warehouseException as zh } from '#shared/i18n/zh/warehouse-exception.ts';
 import { recordChanges } from './changed-record.ts';
 import { findDock, findLocation, findOutboundOrder, findProduct, findWaveOf } from './found-refs.ts';
-import { nameIn } from './order-fields.ts';
+import { referredName } from './order-fields.ts';
 
 /** What goes wrong: raised by hand or by the server, acknowledged, resolved. */
 export function mountWarehouseExceptions(app: FastifyInstance, parts: WarehouseParts): void {
@@ -50,13 +50,13 @@ export function mountWarehouseExceptions(app: FastifyInstance, parts: WarehouseP
       state: readOnly(column('state')),
       isOpen: readOnly(column('is_open', 'boolean')),
       dockCode: dockCode(),
-      zoneCode: computed(() => nameIn('warehouse_zone', 'code', 'zone_id')),
-      locationCode: part(() => nameIn('warehouse_location', 'code', 'location_id')),
-      productCode: part(() => nameIn('product', 'code', 'product_id')),
-      waveNo: part(() => nameIn('wave', 'no', 'wave_id')),
-      inboundNo: computed(() => nameIn('inbound_order', 'no', 'inbound_order_id')),
-      outboundNo: part(() => nameIn('outbound_order', 'no', 'outbound_order_id')),
-      appointmentNo: computed(() => nameIn('appointment', 'no', 'appointment_id')),
+      zoneCode: computed(() => referredName('warehouse_zone', 'code', 'zone_id')),
+      locationCode: part(() => referredName('warehouse_location', 'code', 'location_id')),
+      productCode: part(() => referredName('product', 'code', 'product_id')),
+      waveNo: part(() => referredName('wave', 'no', 'wave_id')),
+      inboundNo: computed(() => referredName('inbound_order', 'no', 'inbound_order_id')),
+      outboundNo: part(() => referredName('outbound_order', 'no', 'outbound_order_id')),
+      appointmentNo: computed(() => referredName('appointment', 'no', 'appointment_id')),
       since: time('since_at'),
       acknowledgedAt: optionalTime('acknowledged_at'),
       acknowledgedBy: readOnly(column('acknowledged_by')),

@@ -6,6 +6,7 @@ import {
   column,
   computed,
   optionalMoment,
+  optionalText,
   optionalTime,
   part,
   readOnly,
@@ -29,7 +30,7 @@ import { warehouseTask as en } from '#shared/i18n/en/warehouse-task.ts';
 import { warehouseTask as zh } from '#shared/i18n/zh/warehouse-task.ts';
 import { recordChanges } from './changed-record.ts';
 import { findDock, findLocation, findLot, findProduct, findZone } from './found-refs.ts';
-import { nameIn, quantity, readQuantity } from './order-fields.ts';
+import { quantity, readQuantity, referredName } from './order-fields.ts';
 import { nextOrderNo } from './order-no.ts';
 import { reportProgress } from './task-progress.ts';
 import { takeTaskStep } from './task-steps.ts';
@@ -64,18 +65,18 @@ export function mountWarehouseTasks(app: FastifyInstance, parts: WarehouseParts)
           (select o.no from inbound_line l join inbound_order o on o.id = l.inbound_order_id
             where l.id = t.inbound_line_id))`,
       ),
-      waveNo: computed<string | null>(() => nameIn('wave', 'no', 'wave_id')),
-      appointmentNo: computed<string | null>(() => nameIn('appointment', 'no', 'appointment_id')),
-      zoneCode: part<string | null>(() => nameIn('warehouse_zone', 'code', 'zone_id')),
+      waveNo: computed<string | null>(() => referredName('wave', 'no', 'wave_id')),
+      appointmentNo: computed<string | null>(() => referredName('appointment', 'no', 'appointment_id')),
+      zoneCode: part<string | null>(() => referredName('warehouse_zone', 'code', 'zone_id')),
       dockCode: dockCode(),
-      productCode: part<string | null>(() => nameIn('product', 'code', 'product_id')),
-      productName: computed<string | null>(() => nameIn('product', 'name', 'product_id')),
-      lotCode: part<string | null>(() => nameIn('stock_lot', 'code', 'lot_id')),
+      productCode: part<string | null>(() => referredName('product', 'code', 'product_id')),
+      productName: computed<string | null>(() => referredName('product', 'name', 'product_id')),
+      lotCode: part<string | null>(() => referredName('stock_lot', 'code', 'lot_id')),
       ownerCode: partnerCode('owner_id'),
       quantity: quantity<number | null>('quantity'),
       quantityDone: readQuantity('quantity_done'),
-      fromLocation: part<string | null>(() => nameIn('warehouse_location', 'code', 'from_location_id')),
-      toLocation: part<string | null>(() => nameIn('warehouse_location', 'code', 'to_location_id')),
+      fromLocation: part<string | null>(() => referredName('warehouse_location', 'code', 'from_location_id')),
+      toLocation: part<string | null>(() => referredName('warehouse_location', 'code', 'to_location_id')),
       assignee: readOnly(column('assignee')),
       priority: column('priority', 'number'),
       dueAt: optionalMoment('due_at'),
@@ -83,6 +84,7 @@ export function mountWarehouseTasks(app: FastifyInstance, parts: WarehouseParts)
       startedAt: optionalTime('started_at'),
       doneAt: optionalTime('done_at'),
       endReason: readOnly(column('end_reason')),
+      note: optionalText('note'),
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),
     },

@@ -53,6 +53,18 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
       { name: t('appointment.setting') },
     ],
   },
+  '/quality-check-bill/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('qualityCheckBill.noun') }) }],
+  },
+  '/quality-plan/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('qualityPlan.noun') }) }],
+  },
+  '/shift-staff/index': {
+    dialogs: (t) => [
+      { name: t('crud.form.createTitle', { noun: t('shiftStaff.noun') }) },
+      { name: t('shiftStaff.targets') },
+    ],
+  },
   '/dock/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dock.noun') }) }],
   },
@@ -64,6 +76,16 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   },
   '/vehicle/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('vehicle.noun') }) }],
+  },
+  '/warehouse-zone/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseZone.noun') }) }],
+  },
+  '/warehouse-location/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseLocation.noun') }) }],
+  },
+  '/stock/index': { dialogs: (t) => [{ name: t('stock.add') }, { name: t('stock.verify') }] },
+  '/stock-limit/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('stockLimit.noun') }) }],
   },
   '/screen/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('screen.noun') }) }],

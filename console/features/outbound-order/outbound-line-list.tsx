@@ -1,0 +1,93 @@
+import type { ReactElement } from 'react';
+import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { BackToList } from '#console/ui/crud/back-to-list.tsx';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { type OutboundLine, type OutboundLineState, outboundLine } from '#shared/contracts/outbound-line.ts';
+import { outboundOrder } from '#shared/contracts/outbound-order.ts';
+import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
+
+/** The list of all orders keeps its own filters and page in the address meanwhile. */
+const PREFIX = 'parts.';
+const REFRESHED_EVERY_MS = 10_000;
+
+const LOOKS: Readonly<Record<OutboundLineState, StateLook>> = {
+  open: { glyph: 'page', colour: 'fg.muted' },
+  allocated: { glyph: 'lock', colour: 'accent.fg' },
+  picked: { glyph: 'check', colour: 'fg.success' },
+  short: { glyph: 'warning', colour: 'fg.error', isStrong: true },
+  shipped: { glyph: 'check', colour: 'fg.muted' },
+  cancelled: { glyph: 'close', colour: 'fg.muted' },
+};
+
+/** What one outbound order asks for, and how far it is. */
+export function OutboundLineList(props: { readonly orderId: string }): ReactElement {
+  const { t } = useText();
+  const { orderId } = props;
+  const order = useCall(
+    outboundOrder.get,
+    { params: { id: orderId } },
+    { enabled: useMay('warehouse_order_view') },
+  ).data;
+  const isPlanned = order !== undefined && isOutboundPlanned(order.state);
+  const refusal = isPlanned ? undefined : t('outboundLine.fixed');
+  const columns: readonly SubjectColumn<OutboundLine>[] = [
+    { key: 'lineNo', sort: 'line_no', align: 'end', widthPx: 76, cell: ({ lineNo }) => lineNo },
+    { key: 'productCode', widthPx: 160, cell: ({ productCode }) => <CodeCell text={productCode} /> },
+    { key: 'productName', wantedPx: 220, cell: ({ productName }) => <NameCell name={productName} /> },
+    {
+      key: 'state',
+      sort: 'state',
+      widthPx: 130,
+      cell: ({ state }) => <StateCell look={LOOKS[state]} text={t(`outboundLine.states.${state}`)} />,
+    },
+    { key: 'quantityOrdered', align: 'end', widthPx: 110, cell: ({ quantityOrdered }) => quantityOrdered },
+    {
+      key: 'quantityAllocated',
+      align: 'end',
+      widthPx: 110,
+      cell: ({ quantityAllocated }) => quantityAllocated,
+    },
+    { key: 'quantityPicked', align: 'end', widthPx: 110, cell: ({ quantityPicked }) => quantityPicked },
+    { key: 'quantityShipped', align: 'end', widthPx: 110, cell: ({ quantityShipped }) => quantityShipped },
+    { key: 'lotCode', isMinor: true, widthPx: 140, cell: ({ lotCode }) => lotCode ?? '–' },
+  ];
+  return (
+    <ListPage
+      crud={outboundLine}
+      nameOf={({ lineNo, productCode }) => `${lineNo} ${productCode}`}
+      columns={columns}
+      prefix={PREFIX}
+      query={{ outboundOrderId: orderId }}
+      refetchMs={REFRESHED_EVERY_MS}
+      canCreate={isPlanned}
+      filters={[{ kind: 'text', name: 'productCode', placeholder: t('outboundLine.filterPlaceholder') }]}
+      head={{
+        title: order?.no ?? t('outboundLine.title'),
+        lead: order
+          ? [t(`outboundOrder.states.${order.state}`), order.customerName, order.waveNo]
+              .filter(Boolean)
+              .join(' · ')
+          : t('outboundLine.lead'),
+        back: <BackToList label={t('outboundOrder.back')} param="order" prefix={PREFIX} />,
+      }}
+      refusal={() => refusal}
+      fields={() => (
+        <>
+          <NumberField name="lineNo" isFixed={!isPlanned} />
+          <TextField name="productCode" isCode isFixed={!isPlanned} />
+          <NumberField name="quantityOrdered" isFixed={!isPlanned} />
+          <TextField name="lotCode" isCode isFixed={!isPlanned} hint={t('outboundLine.lotHint')} />
+          <TextField name="note" rows={2} isFixed={!isPlanned} />
+        </>
+      )}
+      defaults={{ outboundOrderId: orderId, lineNo: (order?.lines ?? 0) + 1 }}
+    />
+  );
+}

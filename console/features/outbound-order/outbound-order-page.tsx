@@ -1,0 +1,183 @@
+import { Text } from '@chakra-ui/react';
+import { type ReactElement, useMemo } from 'react';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { StepDrawer } from '#console/ui/crud/step-drawer.tsx';
+import { useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import { ShareBar } from '#console/ui/share-bar.tsx';
+import { momentText } from '#console/ui/text/moment-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
+import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import {
+  type OutboundOrder,
+  OutboundState,
+  type OutboundStep,
+  outboundOrder,
+  stepOutboundOrder,
+} from '#shared/contracts/outbound-order.ts';
+import { warehouseTask } from '#shared/contracts/warehouse-task.ts';
+import { wave } from '#shared/contracts/wave.ts';
+import { outboundSteps } from '#shared/domain/warehouse/outbound-steps.ts';
+import { OutboundLineList } from './outbound-line-list.tsx';
+import { OutboundOrderFields } from './outbound-order-fields.tsx';
+
+const REFRESHED_EVERY_MS = 10_000;
+const REFRESHED = [outboundOrder.page, wave.page, warehouseTask.page];
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const LOOKS: Readonly<Record<OutboundState, StateLook>> = {
+  draft: { glyph: 'pen', colour: 'fg.muted' },
+  released: { glyph: 'page', colour: 'fg' },
+  allocated: { glyph: 'lock', colour: 'accent.fg' },
+  picking: { glyph: 'play', colour: 'fg.success' },
+  checking: { glyph: 'eye', colour: 'fg.success' },
+  packed: { glyph: 'file', colour: 'fg.success' },
+  loading: { glyph: 'upload', colour: 'fg.success' },
+  shipped: { glyph: 'check', colour: 'fg.success' },
+  delivered: { glyph: 'check', colour: 'fg.muted' },
+  cancelled: { glyph: 'close', colour: 'fg.muted' },
+};
+
+/** All outbound orders, or the lines of the one that the address names. */
+export function OutboundOrderPage(): ReactElement {
+  const { search } = useView();
+  const orderId = search.get('order');
+  return orderId === null ? <OutboundOrderList /> : <OutboundLineList orderId={orderId} />;
+}
+
+function OutboundOrderList(): ReactElement {
+  const { t } = useText();
+  const { setSearch } = useView();
+  const warehouses = useWarehouses();
+  const open = ({ id }: OutboundOrder): void => setSearch({ order: id });
+  const steps = useRecordSteps<OutboundState, OutboundStep, OutboundOrder>({
+    steps: outboundSteps,
+    contract: stepOutboundOrder,
+    refreshes: REFRESHED,
+    nameOf: ({ no }) => no,
+    offer: (step, { no, state }) => ({
+      label: t(`outboundOrder.steps.${step}`),
+      permission: 'warehouse_order_edit',
+      isDangerous: step === 'cancel',
+      // Where stock is allocated, the work comes next.
+      isFirst: step === 'pick' && state === 'allocated',
+      hasDrawer: step === 'cancel',
+      ...(step === 'ship' && {
+        question: { title: `${t('outboundOrder.steps.ship')} ${no}`, text: t('outboundOrder.shipText') },
+      }),
+    }),
+  });
+  const first = warehouses.all?.[0]?.code ?? '';
+  const defaults = useMemo(
+    () => ({ warehouseCode: first, priority: 5, dueAt: Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + DAY_MS }),
+    [first],
+  );
+
+  const columns: readonly SubjectColumn<OutboundOrder>[] = [
+    { key: 'no', sort: 'no', widthPx: 190, cell: ({ no }) => <CodeCell text={no} /> },
+    {
+      key: 'state',
+      sort: 'state',
+      widthPx: 150,
+      cell: ({ state, shortLines }) => (
+        <StateCell look={LOOKS[state]} text={t(`outboundOrder.states.${state}`)}>
+          {shortLines > 0 && t('outboundOrder.shortCount', { count: shortLines })}
+        </StateCell>
+      ),
+    },
+    {
+      key: 'customerCode',
+      wantedPx: 180,
+      cell: ({ customerName }) => (
+        <Text as="span" display="block" truncate title={customerName ?? undefined}>
+          {customerName ?? '–'}
+        </Text>
+      ),
+    },
+    {
+      key: 'dueAt',
+      sort: 'due_at',
+      widthPx: 150,
+      cell: ({ dueAt, warehouseCode }) =>
+        momentText(dueAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
+    },
+    { key: 'waveNo', widthPx: 170, cell: ({ waveNo }) => (waveNo ? <CodeCell text={waveNo} /> : '–') },
+    { key: 'lines', align: 'end', widthPx: 72, cell: ({ lines }) => lines },
+    { key: 'shareDone', widthPx: 140, cell: ({ shareDone }) => <ShareBar share={shareDone} /> },
+    { key: 'priority', sort: 'priority', align: 'end', widthPx: 84, cell: ({ priority }) => priority },
+    { key: 'ownerCode', isMinor: true, wantedPx: 140, cell: ({ ownerName }) => ownerName ?? '–' },
+    { key: 'externalNo', isMinor: true, widthPx: 150, cell: ({ externalNo }) => externalNo ?? '–' },
+    { key: 'appointmentNo', isMinor: true, widthPx: 180, cell: ({ appointmentNo }) => appointmentNo ?? '–' },
+    {
+      key: 'warehouseCode',
+      isMinor: true,
+      wantedPx: 160,
+      cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        crud={outboundOrder}
+        nameOf={({ no }) => no}
+        columns={columns}
+        refetchMs={REFRESHED_EVERY_MS}
+        actionsWidthPx={150}
+        filters={[
+          { kind: 'text', name: 'no', placeholder: t('outboundOrder.filterPlaceholder'), widthPx: 280 },
+          {
+            kind: 'choice',
+            name: 'warehouseCode',
+            label: t('outboundOrder.field.warehouseCode'),
+            all: t('dock.allWarehouses'),
+            choices: warehouses.choices,
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('outboundOrder.field.state'),
+            all: t('outboundOrder.allStates'),
+            choices: OutboundState.options.map((value) => ({
+              value,
+              text: t(`outboundOrder.states.${value}`),
+            })),
+          },
+          {
+            kind: 'text',
+            name: 'waveNo',
+            placeholder: t('outboundOrder.field.waveNo'),
+            widthPx: 180,
+          },
+        ]}
+        actions={(row) => [
+          ...steps.actionsOf(row),
+          { label: t('outboundOrder.openLines'), onSelect: () => open(row) },
+        ]}
+        onOpen={open}
+        defaults={defaults}
+        onCreated={open}
+        fields={(row) => <OutboundOrderFields row={row} warehouses={warehouses} />}
+      />
+      {steps.open && (
+        <StepDrawer
+          contract={stepOutboundOrder}
+          textOf="outboundOrder"
+          title={t('outboundOrder.cancelTitle', { no: steps.open.row.no })}
+          submitLabel={t('outboundOrder.steps.cancel')}
+          row={steps.open.row}
+          step={steps.open.step}
+          refreshes={REFRESHED}
+          onDone={(row) => steps.done(row, t('outboundOrder.states.cancelled'))}
+          onClose={steps.close}
+        >
+          <TextField name="reason" label={t('outboundOrder.cancelReason')} />
+        </StepDrawer>
+      )}
+    </>
+  );
+}

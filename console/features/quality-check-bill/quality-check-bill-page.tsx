@@ -1,0 +1,182 @@
+import { Text } from '@chakra-ui/react';
+import { type ReactElement, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import { ProductField } from '#console/ui/warehouse/product-field.tsx';
+import { useDockChoices, useWarehouses, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import {
+  CheckBillState,
+  CheckVerdict,
+  type QualityCheckBill,
+  qualityCheckBill,
+} from '#shared/contracts/quality-check-bill.ts';
+import { CheckKind } from '#shared/contracts/quality-plan.ts';
+import { CheckBillStateCell, VerdictCell } from './check-bill-cells.tsx';
+import { CheckBillDrawers } from './check-bill-drawers.tsx';
+import { CheckResults } from './check-results.tsx';
+import { useCheckBillSteps } from './use-check-bill-steps.ts';
+
+const REFRESHED_EVERY_MS = 15_000;
+
+/** All check bills, or the results of the one that the address names. */
+export function QualityCheckBillPage(): ReactElement {
+  const { search } = useView();
+  const billId = search.get('bill');
+  return billId === null ? <CheckBillList /> : <CheckResults key={billId} billId={billId} />;
+}
+
+function CheckBillList(): ReactElement {
+  const { t } = useText();
+  const { setSearch } = useView();
+  const nowMs = useNow(Date.now, REFRESHED_EVERY_MS);
+  const warehouses = useWarehouses();
+  const steps = useCheckBillSteps();
+  const open = ({ id }: QualityCheckBill): void => setSearch({ bill: id });
+  const first = warehouses.all?.[0]?.code ?? '';
+  const defaults = useMemo(() => ({ warehouseCode: first, kind: 'incoming' }), [first]);
+  const columns: readonly SubjectColumn<QualityCheckBill>[] = [
+    { key: 'no', sort: 'no', widthPx: 180, cell: ({ no }) => <CodeCell text={no} /> },
+    {
+      key: 'state',
+      sort: 'state',
+      widthPx: 150,
+      cell: (row) => <CheckBillStateCell row={row} nowMs={nowMs} />,
+    },
+    {
+      key: 'verdict',
+      sort: 'verdict',
+      widthPx: 120,
+      cell: ({ verdict }) => <VerdictCell verdict={verdict} />,
+    },
+    {
+      key: 'productCode',
+      cell: ({ productCode, productName }) => <NameCell name={`${productCode} · ${productName}`} isPlain />,
+    },
+    { key: 'lotCode', widthPx: 120, cell: ({ lotCode }) => lotCode ?? '–' },
+    {
+      key: 'resultsMeasured',
+      align: 'end',
+      widthPx: 100,
+      cell: ({ results, resultsMeasured }) => `${resultsMeasured} / ${results}`,
+    },
+    {
+      key: 'resultsBad',
+      align: 'end',
+      widthPx: 100,
+      cell: ({ resultsBad }) =>
+        resultsBad > 0 ? (
+          <Text as="span" color="fg.error" fontWeight="600">
+            {resultsBad}
+          </Text>
+        ) : (
+          0
+        ),
+    },
+    {
+      key: 'dueAt',
+      sort: 'due_at',
+      widthPx: 140,
+      cell: ({ dueAt }) => (dueAt === null ? '–' : <Moment form="relative" atMs={dueAt} nowMs={nowMs} />),
+    },
+    { key: 'inspector', isMinor: true, widthPx: 120, cell: ({ inspector }) => inspector ?? '–' },
+    { key: 'auditedBy', isMinor: true, widthPx: 120, cell: ({ auditedBy }) => auditedBy ?? '–' },
+    { key: 'dockCode', isMinor: true, widthPx: 80, cell: ({ dockCode }) => dockCode ?? '–' },
+    {
+      key: 'warehouseCode',
+      isMinor: true,
+      wantedPx: 160,
+      cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        crud={qualityCheckBill}
+        nameOf={({ no }) => no}
+        columns={columns}
+        refetchMs={REFRESHED_EVERY_MS}
+        filters={[
+          { kind: 'text', name: 'no', placeholder: t('qualityCheckBill.filterPlaceholder'), widthPx: 260 },
+          {
+            kind: 'choice',
+            name: 'warehouseCode',
+            label: t('qualityCheckBill.field.warehouseCode'),
+            all: t('dock.allWarehouses'),
+            choices: warehouses.choices,
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('qualityCheckBill.field.state'),
+            all: t('qualityCheckBill.allStates'),
+            choices: CheckBillState.options.map((value) => ({
+              value,
+              text: t(`qualityCheckBill.states.${value}`),
+            })),
+          },
+          {
+            kind: 'choice',
+            name: 'verdict',
+            label: t('qualityCheckBill.field.verdict'),
+            all: t('qualityCheckBill.allVerdicts'),
+            choices: CheckVerdict.options.map((value) => ({
+              value,
+              text: t(`qualityCheckBill.verdicts.${value}`),
+            })),
+          },
+        ]}
+        defaults={defaults}
+        fields={(row) => <BillFields row={row} warehouses={warehouses} />}
+        refusal={({ state }) =>
+          state === 'draft' || state === 'cancelled' ? undefined : t('qualityCheckBill.removeText')
+        }
+        actions={(row) => [
+          { label: t('qualityCheckBill.open'), onSelect: () => open(row) },
+          ...steps.actionsOf(row),
+        ]}
+        actionsWidthPx={150}
+        onOpen={open}
+      />
+      <CheckBillDrawers steps={steps} />
+    </>
+  );
+}
+
+function BillFields(props: {
+  readonly row: QualityCheckBill | null;
+  readonly warehouses: Warehouses;
+}): ReactElement {
+  const { t } = useText();
+  const { row, warehouses } = props;
+  const chosen: unknown = useWatch({ name: 'warehouseCode' });
+  const docks = useDockChoices(row?.warehouseCode ?? (typeof chosen === 'string' ? chosen : undefined));
+  return (
+    <>
+      <SelectField name="warehouseCode" choices={warehouses.choices} />
+      <SelectField
+        name="kind"
+        choices={CheckKind.options.map((value) => ({ value, text: t(`qualityPlan.kinds.${value}`) }))}
+      />
+      <ProductField name="productCode" />
+      <TextField name="lotCode" isCode />
+      <NumberField name="quantityLot" />
+      <NumberField name="quantitySample" />
+      <TextField name="inboundNo" isCode hint={t('qualityCheckBill.inboundHint')} />
+      <NumberField name="inboundLineNo" />
+      <SelectField name="dockCode" choices={docks} hint={t('qualityCheckBill.dockHint')} />
+      <MomentField name="dueAt" hint={t('qualityCheckBill.dueHint')} />
+      <TextField name="note" />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Text } from '@chakra-ui/react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { Moment, usePlantZone } from '#console/ui/text/moment.tsx';
+import { clockText, momentText } from '#console/ui/text/moment-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { type ShiftStaff, StaffDuty, shiftStaff } from '#shared/contracts/shift-staff.ts';
+import { ReportDrawer } from './report-drawer.tsx';
+import { TargetDrawer } from './target-drawer.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** Who is planned and present in a warehouse, and what it means to achieve. */
+export function ShiftStaffPage(): ReactElement {
+  const { t } = useText();
+  const mayEdit = useMay('warehouse_edit');
+  const warehouses = useWarehouses();
+  const plantZone = usePlantZone();
+  const nowMs = useNow(Date.now, MINUTE_MS);
+  const [reported, setReported] = useState<ShiftStaff | null>(null);
+  const [isTargeting, setIsTargeting] = useState(false);
+  const first = warehouses.all?.[0]?.code ?? '';
+  const defaults = useMemo(() => ({ warehouseCode: first, duty: 'picking' }), [first]);
+  const duties = StaffDuty.options.map((value) => ({ value, text: t(`shiftStaff.duties.${value}`) }));
+  const columns: readonly SubjectColumn<ShiftStaff>[] = [
+    {
+      key: 'fromTime',
+      sort: 'from_time',
+      head: t('shiftStaff.time'),
+      widthPx: 210,
+      cell: ({ fromTime, toTime, warehouseCode }) => {
+        const zone = warehouses.zoneOf(warehouseCode) ?? plantZone;
+        return `${momentText(fromTime, zone).slice(0, 16)}–${clockText(toTime, zone).slice(0, 5)}`;
+      },
+    },
+    { key: 'duty', sort: 'duty', widthPx: 120, cell: ({ duty }) => t(`shiftStaff.duties.${duty}`) },
+    { key: 'planned', sort: 'planned', align: 'end', widthPx: 110, cell: ({ planned }) => planned },
+    {
+      key: 'present',
+      sort: 'present',
+      align: 'end',
+      widthPx: 110,
+      cell: ({ present }) => present ?? t('shiftStaff.notReported'),
+    },
+    {
+      key: 'missing',
+      head: '',
+      widthPx: 130,
+      cell: ({ planned, present }) =>
+        present !== null &&
+        present < planned && (
+          <Text as="span" color="fg.error" fontWeight="600">
+            {t('shiftStaff.missing', { count: planned - present })}
+          </Text>
+        ),
+    },
+    {
+      key: 'reportedAt',
+      widthPx: 148,
+      cell: ({ reportedAt }) =>
+        reportedAt === null ? '–' : <Moment form="relative" atMs={reportedAt} nowMs={nowMs} />,
+    },
+    {
+      key: 'warehouseCode',
+      wantedPx: 180,
+      cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode),
+    },
+    { key: 'note', isMinor: true, wantedPx: 160, cell: ({ note }) => note ?? '–' },
+  ];
+  return (
+    <>
+      <ListPage
+        crud={shiftStaff}
+        nameOf={({ duty }) => t(`shiftStaff.duties.${duty}`)}
+        columns={columns}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'warehouseCode',
+            label: t('shiftStaff.field.warehouseCode'),
+            all: t('dock.allWarehouses'),
+            choices: warehouses.choices,
+          },
+          {
+            kind: 'choice',
+            name: 'duty',
+            label: t('shiftStaff.field.duty'),
+            all: t('shiftStaff.allDuties'),
+            choices: duties,
+          },
+        ]}
+        defaults={defaults}
+        headActions={
+          <Button variant="outline" onClick={() => setIsTargeting(true)}>
+            {t('shiftStaff.targets')}
+          </Button>
+        }
+        actions={(row) =>
+          mayEdit ? [{ label: t('shiftStaff.report'), onSelect: () => setReported(row) }] : []
+        }
+        actionsWidthPx={132}
+        fields={() => (
+          <>
+            <SelectField name="warehouseCode" choices={warehouses.choices} />
+            <SelectField name="duty" choices={duties} />
+            <MomentField name="fromTime" hint={t('shiftStaff.timeHint')} />
+            <MomentField name="toTime" />
+            <NumberField name="planned" />
+            <TextField name="note" />
+          </>
+        )}
+      />
+      {reported && <ReportDrawer row={reported} onClose={() => setReported(null)} />}
+      {isTargeting && <TargetDrawer warehouses={warehouses} onClose={() => setIsTargeting(false)} />}
+    </>
+  );
+}

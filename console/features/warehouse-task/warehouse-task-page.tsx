@@ -1,0 +1,162 @@
+import { type ReactElement, useMemo, useState } from 'react';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import type { RowAction } from '#console/ui/crud/row-actions.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { momentText } from '#console/ui/text/moment-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import {
+  stepWarehouseTask,
+  TaskKind,
+  TaskState,
+  type TaskStep,
+  type WarehouseTask,
+  warehouseTask,
+} from '#shared/contracts/warehouse-task.ts';
+import { taskSteps } from '#shared/domain/warehouse/task-steps.ts';
+import { ProgressDrawer, REFRESHED, TaskStepDrawer } from './task-drawers.tsx';
+import { TaskFields } from './task-fields.tsx';
+
+const REFRESHED_EVERY_MS = 10_000;
+
+const LOOKS: Readonly<Record<TaskState, StateLook>> = {
+  open: { glyph: 'page', colour: 'fg' },
+  assigned: { glyph: 'user', colour: 'accent.fg' },
+  started: { glyph: 'play', colour: 'fg.success' },
+  done: { glyph: 'check', colour: 'fg.muted' },
+  short: { glyph: 'warning', colour: 'fg.error' },
+  cancelled: { glyph: 'close', colour: 'fg.muted' },
+};
+
+/** The work of a warehouse: who does what, from where to where, and how far it is. */
+export function WarehouseTaskPage(): ReactElement {
+  const { t } = useText();
+  const mayControl = useMay('warehouse_task_control');
+  const warehouses = useWarehouses();
+  const [reported, setReported] = useState<WarehouseTask | null>(null);
+  const steps = useRecordSteps<TaskState, TaskStep, WarehouseTask>({
+    steps: taskSteps,
+    contract: stepWarehouseTask,
+    refreshes: REFRESHED,
+    nameOf: ({ no }) => no,
+    offer: (step, { kind, state, toLocation }) => ({
+      label: t(`warehouseTask.steps.${step}`),
+      permission: 'warehouse_task_control',
+      isDangerous: step === 'short' || step === 'cancel',
+      isFirst: state === 'assigned' && step === 'start',
+      hasDrawer:
+        step === 'assign' ||
+        step === 'short' ||
+        step === 'cancel' ||
+        (step === 'complete' && kind === 'put_away' && toLocation === null),
+    }),
+  });
+  const first = warehouses.all?.[0]?.code ?? '';
+  const defaults = useMemo(() => ({ warehouseCode: first, kind: 'move', priority: 5 }), [first]);
+  const report = (row: WarehouseTask): readonly RowAction[] =>
+    mayControl && row.isOpen && row.quantity !== null
+      ? [{ label: t('warehouseTask.progress'), onSelect: () => setReported(row) }]
+      : [];
+
+  const columns: readonly SubjectColumn<WarehouseTask>[] = [
+    { key: 'no', sort: 'no', widthPx: 170, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'kind', sort: 'kind', widthPx: 96, cell: ({ kind }) => t(`warehouseTask.kinds.${kind}`) },
+    {
+      key: 'state',
+      sort: 'state',
+      widthPx: 170,
+      cell: ({ state, assignee, endReason }) => (
+        <StateCell look={LOOKS[state]} text={t(`warehouseTask.states.${state}`)}>
+          {endReason ?? assignee}
+        </StateCell>
+      ),
+    },
+    {
+      key: 'productCode',
+      wantedPx: 180,
+      cell: ({ productCode, productName }) =>
+        productCode === null ? '–' : <NameCell name={`${productCode} ${productName ?? ''}`} />,
+    },
+    {
+      key: 'quantity',
+      align: 'end',
+      widthPx: 110,
+      cell: ({ quantity, quantityDone }) => (quantity === null ? '–' : `${quantityDone} / ${quantity}`),
+    },
+    {
+      key: 'way',
+      head: t('warehouseTask.way'),
+      wantedPx: 170,
+      cell: ({ fromLocation, toLocation, dockCode }) => wayText(fromLocation, toLocation ?? dockCode),
+    },
+    {
+      key: 'dueAt',
+      sort: 'due_at',
+      widthPx: 150,
+      cell: ({ dueAt, warehouseCode }) =>
+        dueAt === null ? '–' : momentText(dueAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
+    },
+    { key: 'orderNo', widthPx: 180, cell: ({ orderNo }) => (orderNo ? <CodeCell text={orderNo} /> : '–') },
+    { key: 'waveNo', isMinor: true, widthPx: 160, cell: ({ waveNo }) => waveNo ?? '–' },
+    { key: 'zoneCode', isMinor: true, widthPx: 100, cell: ({ zoneCode }) => zoneCode ?? '–' },
+    { key: 'lotCode', isMinor: true, widthPx: 130, cell: ({ lotCode }) => lotCode ?? '–' },
+    {
+      key: 'priority',
+      sort: 'priority',
+      isMinor: true,
+      align: 'end',
+      widthPx: 84,
+      cell: ({ priority }) => priority,
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        crud={warehouseTask}
+        nameOf={({ no }) => no}
+        columns={columns}
+        refetchMs={REFRESHED_EVERY_MS}
+        actionsWidthPx={150}
+        filters={[
+          { kind: 'text', name: 'no', placeholder: t('warehouseTask.filterPlaceholder'), widthPx: 320 },
+          {
+            kind: 'choice',
+            name: 'warehouseCode',
+            label: t('warehouseTask.field.warehouseCode'),
+            all: t('dock.allWarehouses'),
+            choices: warehouses.choices,
+          },
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('warehouseTask.field.kind'),
+            all: t('warehouseTask.allKinds'),
+            choices: TaskKind.options.map((value) => ({ value, text: t(`warehouseTask.kinds.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('warehouseTask.field.state'),
+            all: t('warehouseTask.allStates'),
+            choices: TaskState.options.map((value) => ({ value, text: t(`warehouseTask.states.${value}`) })),
+          },
+        ]}
+        actions={(row) => [...steps.actionsOf(row), ...report(row)]}
+        defaults={defaults}
+        fields={(row) => <TaskFields row={row} warehouses={warehouses} />}
+      />
+      <TaskStepDrawer steps={steps} />
+      {reported && <ProgressDrawer row={reported} onClose={() => setReported(null)} />}
+    </>
+  );
+}
+
+function wayText(from: string | null, to: string | null): string {
+  if (from === null && to === null) return '–';
+  return `${from ?? '…'} → ${to ?? '…'}`;
+}

@@ -1,0 +1,219 @@
+import { type ReactElement, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useAction, useMay } from '#console/ui/api-hooks.tsx';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
+import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import type { RowAction } from '#console/ui/crud/row-actions.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { StepDrawer } from '#console/ui/crud/step-drawer.tsx';
+import { useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { ShareBar } from '#console/ui/share-bar.tsx';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { momentText } from '#console/ui/text/moment-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useDockChoices, useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { outboundOrder } from '#shared/contracts/outbound-order.ts';
+import { warehouseTask } from '#shared/contracts/warehouse-task.ts';
+import {
+  holdWave,
+  stepWave,
+  type Wave,
+  WaveState,
+  type WaveStep,
+  WaveStrategy,
+  wave,
+} from '#shared/contracts/wave.ts';
+import { waveSteps } from '#shared/domain/warehouse/wave-steps.ts';
+
+const REFRESHED_EVERY_MS = 10_000;
+const REFRESHED = [wave.page, outboundOrder.page, warehouseTask.page];
+const HOUR_MS = 3_600_000;
+
+const LOOKS: Readonly<Record<WaveState, StateLook>> = {
+  planned: { glyph: 'page', colour: 'fg.muted' },
+  released: { glyph: 'bell', colour: 'accent.fg' },
+  picking: { glyph: 'play', colour: 'fg.success' },
+  checking: { glyph: 'eye', colour: 'fg.success' },
+  loading: { glyph: 'upload', colour: 'fg.success' },
+  done: { glyph: 'check', colour: 'fg.muted' },
+  cancelled: { glyph: 'close', colour: 'fg.muted' },
+};
+const HELD: StateLook = { glyph: 'pause', colour: 'fg.error', isStrong: true };
+
+/** Waves of outbound orders: how far they are, and what happens to them. */
+export function WavePage(): ReactElement {
+  const { t } = useText();
+  const prompts = usePrompts();
+  const mayControl = useMay('warehouse_task_control');
+  const warehouses = useWarehouses();
+  const [held, setHeld] = useState<Wave | null>(null);
+  const hold = useAction(holdWave, REFRESHED);
+  const steps = useRecordSteps<WaveState, WaveStep, Wave>({
+    steps: waveSteps,
+    contract: stepWave,
+    refreshes: REFRESHED,
+    nameOf: ({ no }) => no,
+    offer: (step, { no }) => ({
+      label: t(`wave.steps.${step}`),
+      permission: 'warehouse_order_edit',
+      isDangerous: step === 'cancel',
+      ...(step === 'cancel' && {
+        question: { title: `${t('wave.steps.cancel')} ${no}`, text: t('wave.cancelText') },
+      }),
+      ...(step === 'release' && {
+        question: { title: `${t('wave.steps.release')} ${no}`, text: t('wave.releaseText') },
+      }),
+    }),
+  });
+  const first = warehouses.all?.[0]?.code ?? '';
+  const defaults = useMemo(
+    () => ({
+      warehouseCode: first,
+      strategy: 'discrete',
+      cutOffAt: Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS,
+    }),
+    [first],
+  );
+
+  function holdActions(row: Wave): readonly RowAction[] {
+    if (!mayControl || !row.isOpen) return [];
+    if (row.holdReason === null) return [{ label: t('wave.hold'), onSelect: () => setHeld(row) }];
+    const goOn = () =>
+      hold.mutate(
+        { params: { id: row.id }, body: { reason: null, updateTime: row.updateTime } },
+        {
+          onSuccess: () => steps.done(row, t('wave.unhold')),
+          onError: (failure) => prompts.failed(failure),
+        },
+      );
+    return [{ label: t('wave.unhold'), onSelect: goOn }];
+  }
+
+  const columns: readonly SubjectColumn<Wave>[] = [
+    { key: 'no', sort: 'no', widthPx: 170, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'name', wantedPx: 160, cell: ({ name }) => <NameCell name={name} /> },
+    {
+      key: 'state',
+      sort: 'state',
+      widthPx: 190,
+      cell: ({ state, holdReason }) => (
+        <StateCell
+          look={holdReason === null ? LOOKS[state] : HELD}
+          text={holdReason === null ? t(`wave.states.${state}`) : t('wave.held')}
+        >
+          {holdReason}
+        </StateCell>
+      ),
+    },
+    {
+      key: 'cutOffAt',
+      sort: 'cut_off_at',
+      widthPx: 150,
+      cell: ({ cutOffAt, warehouseCode }) =>
+        momentText(cutOffAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
+    },
+    { key: 'dockCode', widthPx: 76, cell: ({ dockCode }) => dockCode ?? '–' },
+    { key: 'orders', align: 'end', widthPx: 72, cell: ({ orders }) => orders },
+    { key: 'shortLines', align: 'end', widthPx: 96, cell: ({ shortLines }) => shortLines },
+    {
+      key: 'palletsPlanned',
+      head: t('wave.pallets'),
+      align: 'end',
+      widthPx: 110,
+      cell: ({ palletsDone, palletsPlanned }) =>
+        palletsPlanned === null ? '–' : `${pallets(palletsDone ?? 0)} / ${pallets(palletsPlanned)}`,
+    },
+    { key: 'shareDone', widthPx: 140, cell: ({ shareDone }) => <ShareBar share={shareDone} /> },
+    {
+      key: 'strategy',
+      isMinor: true,
+      widthPx: 100,
+      cell: ({ strategy }) => t(`wave.strategies.${strategy}`),
+    },
+    {
+      key: 'warehouseCode',
+      isMinor: true,
+      wantedPx: 160,
+      cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        crud={wave}
+        nameOf={({ no }) => no}
+        columns={columns}
+        refetchMs={REFRESHED_EVERY_MS}
+        actionsWidthPx={150}
+        filters={[
+          { kind: 'text', name: 'no', placeholder: t('wave.filterPlaceholder') },
+          {
+            kind: 'choice',
+            name: 'warehouseCode',
+            label: t('wave.field.warehouseCode'),
+            all: t('dock.allWarehouses'),
+            choices: warehouses.choices,
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('wave.field.state'),
+            all: t('wave.allStates'),
+            choices: WaveState.options.map((value) => ({ value, text: t(`wave.states.${value}`) })),
+          },
+        ]}
+        actions={(row) => [...steps.actionsOf(row), ...holdActions(row)]}
+        defaults={defaults}
+        fields={(row) => <WaveFields row={row} warehouses={warehouses} />}
+      />
+      {held && (
+        <StepDrawer
+          contract={holdWave}
+          textOf="wave"
+          title={t('wave.holdTitle', { no: held.no })}
+          submitLabel={t('wave.hold')}
+          row={held}
+          refreshes={REFRESHED}
+          onDone={() => {
+            setHeld(null);
+            steps.done(held, t('wave.hold'));
+          }}
+          onClose={() => setHeld(null)}
+        >
+          <TextField name="reason" label={t('wave.field.holdReason')} />
+        </StepDrawer>
+      )}
+    </>
+  );
+}
+
+/** One decimal, as people count pallets. */
+function pallets(count: number): string {
+  return String(Math.round(count * 10) / 10);
+}
+
+function WaveFields(props: {
+  readonly row: Wave | null;
+  readonly warehouses: ReturnType<typeof useWarehouses>;
+}): ReactElement {
+  const { t } = useText();
+  const chosen: unknown = useWatch({ name: 'warehouseCode' });
+  const docks = useDockChoices(props.row?.warehouseCode ?? (typeof chosen === 'string' ? chosen : ''));
+  return (
+    <>
+      <SelectField name="warehouseCode" choices={props.warehouses.choices} />
+      <TextField name="name" />
+      <SegmentField
+        name="strategy"
+        choices={WaveStrategy.options.map((value) => ({ value, text: t(`wave.strategies.${value}`) }))}
+      />
+      <MomentField name="cutOffAt" />
+      <SelectField name="dockCode" choices={docks} />
+    </>
+  );
+}

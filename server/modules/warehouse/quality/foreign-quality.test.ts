@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { stepCheckBill } from '#shared/contracts/quality-check-bill.ts';
+import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made-quality.ts';
+import { makeWarehouse } from '#tests/support/made-warehouse.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+
+/** Written from the specification's lines, not from our contracts. */
+it('the calls about checks have the paths and parameters that other clients send', async () => {
+  const server = await sharedServer();
+  const inspector = await server.addUser();
+  const auditor = await server.addUser();
+  await makeWarehouse(server, inspector, 'FQ');
+  await makeProduct(server, inspector, 'FQ');
+  const items = [{ name: 'a', valueKind: 'text', samples: 2 }];
+  await makeCheckPlan(server, inspector, { code: 'FQ', productCode: 'FQ' }, items);
+  const id = await makeCheckBill(server, inspector, { warehouseCode: 'FQ', productCode: 'FQ' });
+  const ask = async (method: 'GET' | 'PUT', url: string, as = inspector, payload?: object) => {
+    const answer = await server.app.inject({ method, url, headers: as.headers, ...(payload && { payload }) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data;
+  };
+
+  expect(await ask('GET', '/busi/qualitycheckbill/page?current=1&size=10')).toMatchObject({
+    records: [{ id, no: expect.any(String), state: 'draft' }],
+    total: 1,
+    size: 10,
+    current: 1,
+  });
+
+  const list = `/busi/qualitycheckbillresult/getListByCheckbillId?checkbillId=${id}`;
+  const rows: { id: string; audit: string }[] = await ask('GET', list);
+  expect(rows).toMatchObject([{ audit: 'open' }, { audit: 'open' }]);
+
+  const step = (name: 'start' | 'submit') =>
+    server.call(stepCheckBill, { params: { id }, body: { step: name } }, inspector);
+  await step('start');
+  const results = rows.map((row) => ({ id: row.id, value: 'fine', isGood: true }));
+  await ask('PUT', '/busi/qualitycheckbillresult/values', inspector, { checkbillId: id, results });
+  await step('submit');
+  const keys = rows.map((row) => `ids=${row.id}`).join('&');
+  const audited = await ask(
+    'PUT',
+    `/busi/qualitycheckbillresult/menuAudit?${keys}&audit=approved&note=seen`,
+    auditor,
+  );
+  expect(audited).toBe(true);
+  expect(await ask('GET', `/busi/qualitycheckbill/${id}`)).toMatchObject({
+    state: 'audited',
+    verdict: 'pass',
+    auditedBy: auditor.username,
+  });
+  await server.close();
+});

@@ -61,6 +61,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ AppointmentPage }) => AppointmentPage,
       ),
   },
+  '/inbound-order/index': {
+    texts: ['crud', 'inboundLine', 'inboundOrder', 'topology'],
+    load: () =>
+      import('#console/features/inbound-order/inbound-order-page.tsx').then(
+        ({ InboundOrderPage }) => InboundOrderPage,
+      ),
+  },
   '/dock/index': {
     texts: ['crud', 'dock'],
     load: () => import('#console/features/dock/dock-page.tsx').then(({ DockPage }) => DockPage),

@@ -27,7 +27,6 @@ const GALLERY = 'picture gallery';
 const SHEET = 'spreadsheet drop';
 const MESSAGING = 'message conversation';
 const EDITOR = 'article editor';
-const TOPOLOGY = 'topology panel';
 
 const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   {
@@ -113,8 +112,8 @@ const ERRORS: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '验证码发送成功', keys: ['sms.sent'] },
   { text: 'download failed!', language: 'en', keys: ['crud.transfer.downloadFailed'] },
   { text: '您的浏览器不支持WebSocket', source: 'shared/client/message-centre.ts' },
-  { text: '没有权限', pending: TOPOLOGY, elsewhere: ['shell.titles.p403'] },
-  { text: '没有获取到菜单信息', pending: TOPOLOGY },
+  { text: '没有权限', keys: ['topology.denied'], elsewhere: ['shell.titles.p403'] },
+  { text: '没有获取到菜单信息', keys: ['topology.noMenu'] },
   { text: '此视频暂无法播放，请稍后再试', pending: MESSAGING },
   { text: '该视频已过期', pending: MESSAGING },
   { text: '该语音已过期', pending: MESSAGING },

@@ -1,5 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction, useSession } from '#console/ui/api-hooks.tsx';
+import { useServices, useSession } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -25,6 +26,8 @@ export interface StepOffer {
   readonly refusal?: string | undefined;
   /** What is asked before it is taken. */
   readonly question?: { readonly title: string; readonly text: string };
+  /** Where another call takes it than the others. */
+  readonly contract?: Endpoint;
   /** It needs fields: it becomes `open`, and the page shows their drawer. */
   readonly hasDrawer?: boolean;
 }
@@ -58,25 +61,34 @@ export function useRecordSteps<
   const prompts = usePrompts();
   const permissions = useSession((state) => (state.restriction === null ? state.permissions : null));
   const [open, setOpen] = useState<{ row: Row; step: Step } | null>(null);
-  const take = useAction(contract, refreshes);
+  const { api } = useServices();
+  const client = useQueryClient();
+  const take = useMutation({
+    // The contract is any that takes a step, whose input the general type does not know.
+    mutationFn: (asked: { row: Row; step: Step; by: Endpoint }) =>
+      api.call(asked.by, {
+        params: { id: asked.row.id },
+        body: { step: asked.step, updateTime: asked.row.updateTime },
+      } as never),
+    onSettled: () => Promise.all(refreshes.map(({ id }) => client.invalidateQueries({ queryKey: [id] }))),
+  });
 
   function done(row: Row, label: string): void {
     setOpen(null);
     prompts.succeeded({ title: t('crud.stepDone', { name: nameOf(row), step: label }) });
   }
 
-  async function start(row: Row, step: Step, { label, question, hasDrawer }: StepOffer): Promise<void> {
+  async function start(row: Row, step: Step, offered: StepOffer): Promise<void> {
+    const { label, question, hasDrawer } = offered;
     if (hasDrawer) {
       setOpen({ row, step });
       return;
     }
     if (question && !(await prompts.confirm({ action: label, ...question }))) return;
-    // The contract is any that takes a step, whose input the general type does not know.
-    const input = { params: { id: row.id }, body: { step, updateTime: row.updateTime } } as never;
-    take.mutate(input, {
-      onSuccess: () => done(row, label),
-      onError: (failure) => prompts.failed(failure),
-    });
+    take.mutate(
+      { row, step, by: offered.contract ?? contract },
+      { onSuccess: () => done(row, label), onError: (failure) => prompts.failed(failure) },
+    );
   }
 
   return {

@@ -55,6 +55,18 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/dict-item.ts'),
     en: () => import('#shared/i18n/en/dict-item.ts'),
   },
+  inboundLine: {
+    zh: () => import('#shared/i18n/zh/inbound-line.ts'),
+    en: () => import('#shared/i18n/en/inbound-line.ts'),
+  },
+  inboundOrder: {
+    zh: () => import('#shared/i18n/zh/inbound-order.ts'),
+    en: () => import('#shared/i18n/en/inbound-order.ts'),
+  },
+  topology: {
+    zh: () => import('#shared/i18n/zh/topology.ts'),
+    en: () => import('#shared/i18n/en/topology.ts'),
+  },
   dock: {
     zh: () => import('#shared/i18n/zh/dock.ts'),
     en: () => import('#shared/i18n/en/dock.ts'),

@@ -11,6 +11,7 @@ import { mountDockOutages } from './dock-outage.ts';
 import { createWarehouseEvents, forgetWarehouseEvents } from './events/take-events.ts';
 import { mountInboundLines } from './orders/inbound-line.ts';
 import { mountInboundOrders } from './orders/inbound-order.ts';
+import { mountInboundTopology } from './orders/inbound-topology.ts';
 import { mountOutboundLines } from './orders/outbound-line.ts';
 import { mountOutboundOrders } from './orders/outbound-order.ts';
 import { mountWarehouseExceptions } from './orders/warehouse-exception.ts';
@@ -88,7 +89,7 @@ export function createWarehouseModule(
         const appointments = mountAppointments(app, parts);
         mountAppointmentRoutes(app, parts, appointments);
         mountQueueSetting(app, parts);
-        mountInboundOrders(app, parts);
+        mountInboundTopology(app, parts, mountInboundOrders(app, parts));
         mountInboundLines(app, parts);
         mountWaves(app, parts);
         mountOutboundOrders(app, parts);

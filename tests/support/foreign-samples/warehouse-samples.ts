@@ -30,6 +30,7 @@ import {
 import { qualityPlan } from '#shared/contracts/quality-plan.ts';
 import { qualityPlanItem } from '#shared/contracts/quality-plan-item.ts';
 import { reportShiftStaff, shiftStaff } from '#shared/contracts/shift-staff.ts';
+import { getInboundTopology } from '#shared/contracts/topology.ts';
 import { vehicle } from '#shared/contracts/vehicle.ts';
 import {
   makeAppointment,
@@ -123,6 +124,7 @@ sample(stepInboundOrder, 'params.id', makeInboundOrder, (id) => ({
   ...byId(id),
   body: { step: 'arrive' as const },
 }));
+sample(getInboundTopology, 'params.id', makeInboundOrder, byId);
 sampleCrud(inboundLine, makeInboundLine, { productCode: 'TAKEN', quantityExpected: 1 });
 sample(receiveInboundLine, 'params.id', makeInboundLine, (id) => ({
   ...byId(id),

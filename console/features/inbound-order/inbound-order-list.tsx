@@ -1,0 +1,175 @@
+import { Text } from '@chakra-ui/react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import { momentText } from '#console/ui/text/moment-text.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
+import { useView } from '#console/ui/view.tsx';
+import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { inboundLine } from '#shared/contracts/inbound-line.ts';
+import {
+  InboundKind,
+  type InboundOrder,
+  InboundState,
+  type InboundStep,
+  inboundOrder,
+  planInboundOrder,
+  stepInboundOrder,
+} from '#shared/contracts/inbound-order.ts';
+import { getInboundTopology } from '#shared/contracts/topology.ts';
+import { inboundSteps } from '#shared/domain/warehouse/inbound-steps.ts';
+import { InboundOrderFields } from './inbound-order-fields.tsx';
+
+const LOOKS: Readonly<Record<InboundState, StateLook>> = {
+  draft: { glyph: 'page', colour: 'fg.muted' },
+  announced: { glyph: 'message', colour: 'fg' },
+  arrived: { glyph: 'bell', colour: 'accent.fg' },
+  receiving: { glyph: 'play', colour: 'fg.success' },
+  checking: { glyph: 'pause', colour: 'fg.warning' },
+  putting_away: { glyph: 'play', colour: 'fg.success' },
+  done: { glyph: 'check', colour: 'fg.muted' },
+  cancelled: { glyph: 'close', colour: 'fg.muted' },
+};
+
+const REFRESHED = [inboundOrder.page, inboundOrder.get, inboundLine.page];
+
+export function InboundOrderList(): ReactElement {
+  const { t, language } = useText();
+  const { setSearch } = useView();
+  const warehouses = useWarehouses();
+  const [shown, setShown] = useState<InboundOrder | null>(null);
+  const first = warehouses.all?.[0]?.code ?? '';
+  const defaults = useMemo(() => ({ warehouseCode: first, kind: 'purchase', priority: 5 }), [first]);
+  const open = ({ id }: InboundOrder): void => setSearch({ order: id });
+  const steps = useRecordSteps<InboundState, InboundStep, InboundOrder>({
+    steps: inboundSteps,
+    contract: stepInboundOrder,
+    refreshes: REFRESHED,
+    nameOf: ({ no }) => no,
+    offer: (step, { no }) => ({
+      label: t(`inboundOrder.steps.${step}`),
+      ...(step === 'announce' || step === 'cancel'
+        ? { permission: 'warehouse_order_edit', contract: planInboundOrder }
+        : { permission: 'warehouse_task_control' }),
+      ...(step === 'cancel' && {
+        isDangerous: true,
+        question: { title: t('inboundOrder.cancelTitle', { no }), text: t('inboundOrder.cancelText') },
+      }),
+    }),
+  });
+
+  const columns: readonly SubjectColumn<InboundOrder>[] = [
+    { key: 'no', sort: 'no', widthPx: 176, cell: ({ no }) => <CodeCell text={no} /> },
+    {
+      key: 'state',
+      sort: 'state',
+      widthPx: 180,
+      cell: ({ state, heldLines }) => (
+        <StateCell look={LOOKS[state]} text={t(`inboundOrder.states.${state}`)}>
+          {heldLines > 0 && t('inboundOrder.held', { count: heldLines })}
+        </StateCell>
+      ),
+    },
+    {
+      key: 'expectedAt',
+      sort: 'expected_at',
+      widthPx: 150,
+      cell: ({ expectedAt, warehouseCode }) =>
+        expectedAt === null
+          ? '–'
+          : momentText(expectedAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
+    },
+    {
+      key: 'shareReceived',
+      align: 'end',
+      widthPx: 110,
+      cell: ({ shareReceived }) =>
+        shareReceived === null
+          ? '–'
+          : new Intl.NumberFormat(language, { style: 'percent' }).format(shareReceived),
+    },
+    { key: 'lines', align: 'end', widthPx: 80, cell: ({ lines }) => lines },
+    { key: 'kind', widthPx: 100, cell: ({ kind }) => t(`inboundOrder.kinds.${kind}`) },
+    { key: 'supplierCode', wantedPx: 160, cell: ({ supplierName }) => <Plain text={supplierName} /> },
+    { key: 'ownerCode', wantedPx: 140, cell: ({ ownerName }) => <Plain text={ownerName} /> },
+    { key: 'externalNo', isMinor: true, widthPx: 140, cell: ({ externalNo }) => <Plain text={externalNo} /> },
+    {
+      key: 'appointmentNo',
+      isMinor: true,
+      widthPx: 176,
+      cell: ({ appointmentNo }) => <Plain text={appointmentNo} />,
+    },
+    {
+      key: 'warehouseCode',
+      isMinor: true,
+      wantedPx: 150,
+      cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        crud={inboundOrder}
+        nameOf={({ no }) => no}
+        columns={columns}
+        actionsWidthPx={140}
+        onOpen={open}
+        filters={[
+          { kind: 'text', name: 'no', placeholder: t('inboundOrder.filterPlaceholder'), widthPx: 260 },
+          {
+            kind: 'choice',
+            name: 'warehouseCode',
+            label: t('inboundOrder.field.warehouseCode'),
+            all: t('inboundOrder.allWarehouses'),
+            choices: warehouses.choices,
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('inboundOrder.field.state'),
+            all: t('inboundOrder.allStates'),
+            choices: InboundState.options.map((value) => ({
+              value,
+              text: t(`inboundOrder.states.${value}`),
+            })),
+          },
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('inboundOrder.field.kind'),
+            all: t('inboundOrder.allKinds'),
+            choices: InboundKind.options.map((value) => ({ value, text: t(`inboundOrder.kinds.${value}`) })),
+          },
+          { kind: 'text', name: 'ownerCode', placeholder: t('inboundOrder.ownerPlaceholder'), widthPx: 150 },
+        ]}
+        actions={(row) => [
+          ...steps.actionsOf(row),
+          { label: t('inboundOrder.showLines'), onSelect: () => open(row) },
+          { label: t('topology.title'), onSelect: () => setShown(row) },
+        ]}
+        defaults={defaults}
+        fields={(row) => <InboundOrderFields row={row} warehouses={warehouses} />}
+      />
+      {shown && (
+        <TopologyPanel
+          contract={getInboundTopology}
+          id={shown.id}
+          label={shown.no}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Plain({ text }: { readonly text: string | null }): ReactElement {
+  return (
+    <Text as="span" display="block" truncate title={text ?? undefined}>
+      {text ?? '–'}
+    </Text>
+  );
+}

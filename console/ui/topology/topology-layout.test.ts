@@ -1,0 +1,91 @@
+import dagre from '@dagrejs/dagre';
+import { describe, expect, it } from 'vitest';
+import type { TopologyNode } from '#shared/contracts/topology.ts';
+import { layoutTopology, NODE_SIZE, nodeTowards } from './topology-layout.ts';
+
+function node(id: string, pid: string | null = null): TopologyNode {
+  return { id, pid, vtype: 'stock', name: id, status: 'open', menuid: null, queryId: '1', query: {} };
+}
+const layout = (nodes: readonly TopologyNode[]) => layoutTopology(nodes, dagre);
+
+function overlaps({ nodes }: ReturnType<typeof layout>): number {
+  return nodes.filter((one, index) =>
+    nodes
+      .slice(index + 1)
+      .some(
+        (other) =>
+          Math.abs(one.x - other.x) < NODE_SIZE.width && Math.abs(one.y - other.y) < NODE_SIZE.height,
+      ),
+  ).length;
+}
+
+describe('the layout of a topology', () => {
+  it('goes from left to right along the edges', () => {
+    const { nodes, edges, width, height } = layout([
+      node('a'),
+      node('b', 'a'),
+      node('c', 'a'),
+      node('d', 'b'),
+    ]);
+    const xOf = (id: string) => nodes.find((one) => one.node.id === id)?.x ?? Number.NaN;
+    expect(xOf('a')).toBeLessThan(xOf('b'));
+    expect(xOf('b')).toBe(xOf('c'));
+    expect(xOf('b')).toBeLessThan(xOf('d'));
+    expect(edges.map(({ key }) => key).toSorted()).toEqual(['a b', 'a c', 'b d']);
+    for (const { x, y } of nodes) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(x + NODE_SIZE.width).toBeLessThanOrEqual(width);
+      expect(y + NODE_SIZE.height).toBeLessThanOrEqual(height);
+    }
+  });
+
+  it('draws nothing for no nodes', () => {
+    expect(layout([])).toMatchObject({ nodes: [], edges: [] });
+  });
+
+  it('keeps nodes whose parent is missing, and takes a node as its own parent for a root', () => {
+    const { nodes, edges } = layout([node('a', 'gone'), node('b', 'b')]);
+    expect(nodes.map((one) => one.node.id)).toEqual(['a', 'b']);
+    expect(edges).toEqual([]);
+  });
+
+  it('ends in rings, and draws a node with two parents once', () => {
+    const ring = layout([node('a', 'c'), node('b', 'a'), node('c', 'b')]);
+    expect(ring.edges).toHaveLength(3);
+    expect(overlaps(ring)).toBe(0);
+    const twice = layout([node('a'), node('b'), node('c', 'a'), node('c', 'b')]);
+    expect(twice.nodes).toHaveLength(3);
+    expect(twice.edges).toHaveLength(2);
+  });
+
+  it('places 500 nodes without an overlap', () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      node(String(index), index === 0 ? null : String(Math.floor((index - 1) / 5))),
+    );
+    const placed = layout(many);
+    expect(placed.nodes).toHaveLength(500);
+    expect(overlaps(placed)).toBe(0);
+  });
+});
+
+describe('an arrow key', () => {
+  const { nodes } = layout([node('a'), node('b', 'a'), node('c', 'a')]);
+  const [above, below] = ['b', 'c'].toSorted(
+    (one, other) =>
+      (nodes.find(({ node: { id } }) => id === one)?.y ?? 0) -
+      (nodes.find(({ node: { id } }) => id === other)?.y ?? 0),
+  ) as [string, string];
+
+  it('leads to the nearest node in its direction', () => {
+    expect(['b', 'c']).toContain(nodeTowards(nodes, 'a', 'ArrowRight'));
+    expect(nodeTowards(nodes, above, 'ArrowLeft')).toBe('a');
+    expect(nodeTowards(nodes, above, 'ArrowDown')).not.toBeNull();
+    expect(nodeTowards(nodes, below, 'ArrowUp')).not.toBeNull();
+  });
+
+  it('leads nowhere at the edge, nor from a node that is gone', () => {
+    expect(nodeTowards(nodes, 'a', 'ArrowLeft')).toBeNull();
+    expect(nodeTowards(nodes, 'gone', 'ArrowRight')).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import type dagre from '@dagrejs/dagre';
+import type { TopologyNode } from '#shared/contracts/topology.ts';
+
+/** As the specification says. */
+export const NODE_SIZE = { width: 150, height: 60 } as const;
+const GAP = { rank: 56, node: 20, edge: 24 } as const;
+
+export interface PlacedNode {
+  readonly node: TopologyNode;
+  /** Of its upper left corner. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface TopologyLayout {
+  readonly nodes: readonly PlacedNode[];
+  /** Corners of each edge, from `pid` to `id`. */
+  readonly edges: readonly { readonly key: string; readonly points: readonly Point[] }[];
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Places of nodes, from left to right. A node whose `pid` is missing is a root; one that comes with several `pid`s is
+ * drawn once; rings are drawn with an edge that leads back.
+ */
+export function layoutTopology(
+  nodes: readonly TopologyNode[],
+  { graphlib, layout }: Pick<typeof dagre, 'graphlib' | 'layout'>,
+): TopologyLayout {
+  const byId = new Map<string, TopologyNode>();
+  for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node);
+  const graph = new graphlib.Graph();
+  graph.setGraph({
+    rankdir: 'LR',
+    ranksep: GAP.rank,
+    nodesep: GAP.node,
+    edgesep: GAP.edge,
+    marginx: GAP.node,
+    marginy: GAP.node,
+  });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const id of byId.keys()) graph.setNode(id, { ...NODE_SIZE });
+  for (const { id, pid } of nodes) if (pid !== null && pid !== id && byId.has(pid)) graph.setEdge(pid, id);
+  layout(graph);
+  const { width = 0, height = 0 } = graph.graph();
+  return {
+    nodes: [...byId.values()].map((node) => {
+      const { x, y } = graph.node(node.id);
+      return { node, x: x - NODE_SIZE.width / 2, y: y - NODE_SIZE.height / 2 };
+    }),
+    edges: graph
+      .edges()
+      .map((edge) => ({ key: `${edge.v} ${edge.w}`, points: graph.edge(edge).points ?? [] })),
+    width: Math.max(0, width),
+    height: Math.max(0, height),
+  };
+}
+
+export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+/** The nearest node in the direction of an arrow key; null where there is none. */
+export function nodeTowards(nodes: readonly PlacedNode[], from: string, arrow: Arrow): string | null {
+  const start = nodes.find(({ node }) => node.id === from);
+  if (!start) return null;
+  const isAcross = arrow === 'ArrowLeft' || arrow === 'ArrowRight';
+  const sign = arrow === 'ArrowRight' || arrow === 'ArrowDown' ? 1 : -1;
+  let best: { readonly id: string; readonly cost: number } | null = null;
+  for (const { node, x, y } of nodes) {
+    const ahead = sign * (isAcross ? x - start.x : y - start.y);
+    const aside = Math.abs(isAcross ? y - start.y : x - start.x);
+    // Beside one another counts more than near: what is far to the side is another row.
+    const cost = ahead + 2 * aside;
+    if (ahead > 1 && (best === null || cost < best.cost)) best = { id: node.id, cost };
+  }
+  return best?.id ?? null;
+}

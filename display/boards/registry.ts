@@ -1,4 +1,5 @@
-import { LINE_PATH, MACHINE_PATH, OFFICE_PATH, QUEUE_PATH } from '#display/kit/addresses.ts';
+import { LINE_PATH, MACHINE_PATH, OFFICE_PATH, QUEUE_PATH, WAREHOUSE_PATH } from '#display/kit/addresses.ts';
+
 import type { BoardEntry } from '#display/runtime/board/board.ts';
 import type { DisplayPath } from '#shared/contracts/paths.ts';
 import { wall as en } from '#shared/i18n/en/wall.ts';
@@ -26,6 +27,12 @@ export const BOARDS: readonly ServedBoard[] = [
     paths: [QUEUE_PATH],
     title: { zh: zh.titles.queue, en: en.titles.queue },
     load: async () => (await import('./queue/board.ts')).queueBoard,
+  },
+  {
+    name: 'warehouse',
+    paths: [WAREHOUSE_PATH],
+    title: { zh: zh.titles.warehouse, en: en.titles.warehouse },
+    load: async () => (await import('./warehouse/board.ts')).warehouseBoard,
   },
   {
     name: 'office',

@@ -1,7 +1,7 @@
 import { type Graphics, GraphicsPath } from 'pixi.js';
 import type { MachineType } from '#shared/contracts/machine.ts';
+import { type MarkName, markPath } from '#shared/theme/marks.ts';
 import { PICTOGRAM_BOX, pictogram } from '#shared/theme/pictogram.ts';
-import { shapePaths } from '#shared/theme/shapes.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { stateShape } from '#shared/theme/theme.ts';
 import type { Box, Point } from './box.ts';
@@ -24,15 +24,24 @@ function pathOf(data: string): GraphicsPath {
 
 /** The mark of a state, as large as fits the box. */
 export function drawMark(pen: Graphics, state: StyledState, box: Box, colour: string): void {
+  drawNamedMark(pen, stateShape[state], box, colour);
+}
+
+export function drawNamedMark(pen: Graphics, name: MarkName, box: Box, colour: string): void {
   const side = Math.min(box.w, box.h);
   pen.save();
   const scale = side / MARK_BOX;
   pen.setTransform(scale, 0, 0, scale, box.x + (box.w - side) / 2, box.y + (box.h - side) / 2);
-  pen.path(pathOf(shapePaths[stateShape[state]])).fill(colour);
+  pen.path(pathOf(markPath(name))).fill(colour);
   pen.restore();
 }
 
 export function drawPictogram(pen: Graphics, type: MachineType, box: Box, colour: string): void {
+  drawStrokes(pen, pictogram(type), box, colour);
+}
+
+/** Path data in the box of pictograms, as large as fits. */
+export function drawStrokes(pen: Graphics, strokes: readonly string[], box: Box, colour: string): void {
   const scale = Math.min(box.w / PICTOGRAM_BOX.width, box.h / PICTOGRAM_BOX.height);
   pen.save();
   pen.setTransform(
@@ -43,7 +52,7 @@ export function drawPictogram(pen: Graphics, type: MachineType, box: Box, colour
     box.x + (box.w - PICTOGRAM_BOX.width * scale) / 2,
     box.y + (box.h - PICTOGRAM_BOX.height * scale) / 2,
   );
-  for (const data of pictogram(type)) {
+  for (const data of strokes) {
     pen.path(pathOf(data)).stroke({
       color: colour,
       width: Math.max(2.5, PICTOGRAM_BOX.strokeWidth * scale),

@@ -58,6 +58,8 @@ export const ERROR_CODES = {
   import_used: { status: 409, report: false },
   import_not_undoable: { status: 409, report: false },
   partner_in_use: { status: 409, report: false },
+  /** Of a zone or a location. */
+  place_in_use: { status: 409, report: false },
   dock_in_use: { status: 409, report: false },
   /** Carries the state that it has and the step that was asked for. */
   illegal_step: { status: 409, report: false },

@@ -36,6 +36,8 @@ export const GROUP_OF: Readonly<Record<Permission, PermissionGroup>> = {
   warehouse_order_view: 'warehouse',
   warehouse_order_edit: 'warehouse',
   warehouse_task_control: 'warehouse',
+  stock_view: 'warehouse',
+  stock_edit: 'warehouse',
   stop_reason_edit: 'stops',
   stop_note: 'stops',
   history_correct: 'stops',

@@ -38,6 +38,10 @@ export const PERMISSIONS = [
   'warehouse_order_edit',
   /** Receive, put away, pick and load; acknowledge and resolve exceptions. */
   'warehouse_task_control',
+  /** See stock, its movements and limits. */
+  'stock_view',
+  /** Count, move and hold back goods; change limits; compare stock with its movements. */
+  'stock_edit',
   /** Create, change and remove the reasons that stops are given. */
   'stop_reason_edit',
   /** Give stops a reason and a comment. */

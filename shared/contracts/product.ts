@@ -14,12 +14,18 @@ export const Product = z.object({
   /** Primary packages in one unit. */
   primaryPerUnit: z.number(),
   lineSpeeds: z.string(),
+  /** Of the product's unit; null = not known, here and below. */
+  unitsPerCase: z.number().int().nullable(),
+  unitsPerPallet: z.number().int().nullable(),
+  shelfLifeDays: z.number().int().nullable(),
   updateTime: EpochMs,
   updateBy: z.string().nullable(),
 });
 export type Product = z.infer<typeof Product>;
 
-/** What lines make. */
+const PackedUnits = z.number().int().min(1).max(1_000_000).nullish();
+
+/** What lines make and warehouses keep. */
 export const product = defineCrud({
   subject: defineSubject({ name: 'product', module: 'calendar', page: '/product' }),
   path: '/data/product',
@@ -36,6 +42,10 @@ export const product = defineCrud({
     lineSpeeds: ExactText(1_000)
       .regex(/^\s*(?:\S+=\d+(?:\.\d+)?(?:\s+|$))*$/u, 'bad_format')
       .default(''),
+    unitsPerCase: PackedUnits,
+    unitsPerPallet: PackedUnits,
+    /** Lots expire so many days after their production. */
+    shelfLifeDays: z.number().int().min(1).max(36_500).nullish(),
   },
   filters: { name: ExactText(64).optional() },
   sort: ['code', 'name', 'unit', 'update_time'],

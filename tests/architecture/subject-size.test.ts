@@ -48,6 +48,14 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'energy-meter': 560,
   // A week of prices that is checked as a whole, in a field of its own, and as text in sheets.
   'energy-tariff': 620,
+  // How it is packed, and how long its lots keep.
+  product: 280,
+  // A minimum and a warning, of a product in a warehouse or a zone of it, with what is there now.
+  'stock-limit': 285,
+  // Its place in the hall and in the order of pickers, how full it is, why it is blocked.
+  'warehouse-location': 420,
+  // Ten purposes, its floor in the hall, temperatures.
+  'warehouse-zone': 390,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.

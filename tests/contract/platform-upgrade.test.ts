@@ -41,6 +41,7 @@ it('a data directory from before there were menus is given them at the next star
       'quality_edit',
       'quality_view',
       'screen_view',
+      'stock_view',
       'stop_note',
       'warehouse_board_view',
       'warehouse_order_edit',

@@ -43,6 +43,11 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   dock: 'warehouse',
   'dock-outage': 'warehouse',
   partner: 'warehouse',
+  'warehouse-location': 'warehouse',
+  'warehouse-zone': 'warehouse',
+  // One permission for what lies in a warehouse.
+  'stock-limit': 'stock',
+  'stock-movement': 'stock',
   vehicle: 'appointment',
   // One permission for orders in and out with their waves, and the work that they make.
   'inbound-order': 'warehouse_order',

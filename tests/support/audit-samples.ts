@@ -44,6 +44,7 @@ import { reportShiftStaff } from '#shared/contracts/shift-staff.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
 import * as social from '#shared/contracts/social.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/state-correction.ts';
+import { addStock, adjustStock, relocateStock, setStockStatus } from '#shared/contracts/stock.ts';
 import { noteStops } from '#shared/contracts/stop.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
 import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
@@ -58,6 +59,7 @@ import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts';
 import { dataOf } from './foreign-rows/make-row.ts';
 import { anyLine, makeDraftedLine, putPictureAt } from './foreign-rows/plant-rows.ts';
+import { newGoods } from './foreign-rows/stock-rows.ts';
 import { newWarehouse } from './foreign-rows/warehouse-rows.ts';
 import { FOREIGN_SAMPLES } from './foreign-samples/foreign-samples.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
@@ -162,6 +164,12 @@ sampleBy(setWarehouseTarget, 'warehouseTarget', 'update', async (server, by) => 
   const body = { warehouseCode: await newWarehouse(server, by), hourPlan: null, onTimePercent: 95 };
   return server.call(setWarehouseTarget, { body }, by);
 });
+sampleById(adjustStock, 'params.id', 'stock.adjust');
+sampleById(setStockStatus, 'params.id', 'stock.setStatus');
+sampleById(relocateStock, 'params.id', 'stock.move');
+sampleBy(addStock, 'stock', 'add', async (server, by) =>
+  server.call(addStock, { body: (await newGoods(server, by)) as never }, by),
+);
 sampleById(issueApiKey, 'params.id', 'apiKey.issue');
 sampleById(revokeApiKey, 'params.id', 'apiKey.revoke');
 sampleById(createScreenLink, 'params.id', 'screen.createLink');

@@ -3,6 +3,10 @@ import { dock } from '#shared/contracts/dock.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { partner } from '#shared/contracts/partner.ts';
+import { product } from '#shared/contracts/product.ts';
+import { addStock } from '#shared/contracts/stock.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 async function made<Data = { readonly id: Id }>(
@@ -51,4 +55,51 @@ export async function makePartner(
   fields: { readonly code: string; readonly parentCode?: string },
 ): Promise<Id> {
   return (await made(server, partner.create, { name: fields.code, isCarrier: true, ...fields }, by)).id;
+}
+
+/** A warehouse with the zones S and P, the locations S-1, S-2 and P-1, and the product `<code>-goods`: 40 cases a pallet. */
+export async function makeStockPlaces(server: TestServer, by: TestUser, code: string): Promise<Id> {
+  const id = await makeWarehouse(server, by, code);
+  for (const [zoneCode, kind] of [
+    ['S', 'storage'],
+    ['P', 'picking'],
+  ])
+    await made(
+      server,
+      warehouseZone.create,
+      { warehouseCode: code, code: zoneCode, name: `zone ${zoneCode}`, kind },
+      by,
+    );
+  for (const location of ['S-1', 'S-2', 'P-1'])
+    await made(
+      server,
+      warehouseLocation.create,
+      { warehouseCode: code, zoneCode: location.slice(0, 1), code: location, aisle: 'A' },
+      by,
+    );
+  await made(
+    server,
+    product.create,
+    { code: `${code}-goods`, name: `goods of ${code}`, unit: 'case', unitsPerPallet: 40 },
+    by,
+  );
+  return id;
+}
+
+/** Goods of `makeStockPlaces`, counted at S-1. Returns the id of the row. */
+export async function addGoods(
+  server: TestServer,
+  by: TestUser,
+  warehouseCode: string,
+  fields: object = {},
+): Promise<Id> {
+  const body = {
+    warehouseCode,
+    locationCode: 'S-1',
+    productCode: `${warehouseCode}-goods`,
+    quantity: 10,
+    reason: 'first count',
+    ...fields,
+  };
+  return (await made(server, addStock, body, by)).id;
 }

@@ -115,8 +115,13 @@ const LIST_QUERIES: Readonly<Record<string, (nowMs: number) => Record<string, un
 };
 /** Partners belong to the tenant: who acts for none sees all of them. */
 const LISTED_FOR_ALL = ['userPlace.ownerTree'];
-/** Nobody of the demo plant has a post or a department, and it has no warehouse. */
-const EMPTY_FOR_EVERYBODY = ['department.linesByPost', 'user.departments', 'userPlace.warehouseTree'];
+/** Nobody of the demo plant has a post or a department, it has no warehouse, and stock is what its movements say. */
+const EMPTY_FOR_EVERYBODY = [
+  'department.linesByPost',
+  'stock.verify',
+  'user.departments',
+  'userPlace.warehouseTree',
+];
 
 function needsNothing(contract: Endpoint): boolean {
   const required = PARTS.flatMap(
@@ -220,6 +225,9 @@ async function leaveTraces(): Promise<void> {
     'warehouseException.get params.id',
     'warehouseTask.get params.id',
     'wave.get params.id',
+    'stock.adjust params.id',
+    'stockLimit.get params.id',
+    'warehouseLocation.get params.id',
     'derivedRule.get params.id',
     'job.get params.id',
     'qualityCheckBill.get params.id',

@@ -38,8 +38,8 @@ export function OutboundLineList(props: { readonly orderId: string }): ReactElem
   const isPlanned = order !== undefined && isOutboundPlanned(order.state);
   const refusal = isPlanned ? undefined : t('outboundLine.fixed');
   const columns: readonly SubjectColumn<OutboundLine>[] = [
-    { key: 'lineNo', sort: 'line_no', align: 'end', widthPx: 76, cell: ({ lineNo }) => lineNo },
-    { key: 'productCode', widthPx: 160, cell: ({ productCode }) => <CodeCell text={productCode} /> },
+    { key: 'lineNo', sort: 'line_no', align: 'end', widthPx: 64, cell: ({ lineNo }) => lineNo },
+    { key: 'productCode', widthPx: 130, cell: ({ productCode }) => <CodeCell text={productCode} /> },
     { key: 'productName', wantedPx: 220, cell: ({ productName }) => <NameCell name={productName} /> },
     {
       key: 'state',
@@ -47,15 +47,21 @@ export function OutboundLineList(props: { readonly orderId: string }): ReactElem
       widthPx: 130,
       cell: ({ state }) => <StateCell look={LOOKS[state]} text={t(`outboundLine.states.${state}`)} />,
     },
-    { key: 'quantityOrdered', align: 'end', widthPx: 110, cell: ({ quantityOrdered }) => quantityOrdered },
+    { key: 'quantityOrdered', align: 'end', widthPx: 92, cell: ({ quantityOrdered }) => quantityOrdered },
     {
       key: 'quantityAllocated',
       align: 'end',
-      widthPx: 110,
+      widthPx: 92,
       cell: ({ quantityAllocated }) => quantityAllocated,
     },
-    { key: 'quantityPicked', align: 'end', widthPx: 110, cell: ({ quantityPicked }) => quantityPicked },
-    { key: 'quantityShipped', align: 'end', widthPx: 110, cell: ({ quantityShipped }) => quantityShipped },
+    { key: 'quantityPicked', align: 'end', widthPx: 92, cell: ({ quantityPicked }) => quantityPicked },
+    {
+      key: 'quantityShipped',
+      isMinor: true,
+      align: 'end',
+      widthPx: 92,
+      cell: ({ quantityShipped }) => quantityShipped,
+    },
     { key: 'lotCode', isMinor: true, widthPx: 140, cell: ({ lotCode }) => lotCode ?? '–' },
   ];
   return (

@@ -79,7 +79,7 @@ function OutboundOrderList(): ReactElement {
   );
 
   const columns: readonly SubjectColumn<OutboundOrder>[] = [
-    { key: 'no', sort: 'no', widthPx: 190, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 170, cell: ({ no }) => <CodeCell text={no} /> },
     {
       key: 'state',
       sort: 'state',
@@ -106,10 +106,22 @@ function OutboundOrderList(): ReactElement {
       cell: ({ dueAt, warehouseCode }) =>
         momentText(dueAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
     },
-    { key: 'waveNo', widthPx: 170, cell: ({ waveNo }) => (waveNo ? <CodeCell text={waveNo} /> : '–') },
-    { key: 'lines', align: 'end', widthPx: 72, cell: ({ lines }) => lines },
-    { key: 'shareDone', widthPx: 140, cell: ({ shareDone }) => <ShareBar share={shareDone} /> },
-    { key: 'priority', sort: 'priority', align: 'end', widthPx: 84, cell: ({ priority }) => priority },
+    {
+      key: 'waveNo',
+      isMinor: true,
+      widthPx: 170,
+      cell: ({ waveNo }) => (waveNo ? <CodeCell text={waveNo} /> : '–'),
+    },
+    { key: 'lines', isMinor: true, align: 'end', widthPx: 72, cell: ({ lines }) => lines },
+    { key: 'shareDone', widthPx: 124, cell: ({ shareDone }) => <ShareBar share={shareDone} /> },
+    {
+      key: 'priority',
+      sort: 'priority',
+      isMinor: true,
+      align: 'end',
+      widthPx: 84,
+      cell: ({ priority }) => priority,
+    },
     { key: 'ownerCode', isMinor: true, wantedPx: 140, cell: ({ ownerName }) => ownerName ?? '–' },
     { key: 'externalNo', isMinor: true, widthPx: 150, cell: ({ externalNo }) => externalNo ?? '–' },
     { key: 'appointmentNo', isMinor: true, widthPx: 180, cell: ({ appointmentNo }) => appointmentNo ?? '–' },

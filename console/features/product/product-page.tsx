@@ -10,7 +10,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { CountUnit } from '#shared/contracts/count-unit.ts';
 import { type Product, product } from '#shared/contracts/product.ts';
 
-/** What the lines make, with the ideal speed of each line. */
+/** What the lines make and the warehouses keep: the ideal speed of each line, and how it is packed. */
 export function ProductPage(): ReactElement {
   const { t, language } = useText();
   const columns: readonly SubjectColumn<Product>[] = [
@@ -32,6 +32,20 @@ export function ProductPage(): ReactElement {
       isMinor: true,
       widthPx: 170,
       cell: ({ primaryPerUnit }) => primaryPerUnit,
+    },
+    {
+      key: 'unitsPerPallet',
+      align: 'end',
+      isMinor: true,
+      widthPx: 130,
+      cell: ({ unitsPerPallet }) => unitsPerPallet ?? '–',
+    },
+    {
+      key: 'shelfLifeDays',
+      align: 'end',
+      isMinor: true,
+      widthPx: 130,
+      cell: ({ shelfLifeDays }) => shelfLifeDays ?? '–',
     },
     {
       key: 'lineSpeeds',
@@ -56,6 +70,9 @@ export function ProductPage(): ReactElement {
           />
           <NumberField name="primaryPerUnit" hint={t('product.primaryHint')} />
           <TextField name="lineSpeeds" isCode hint={t('product.speedsHint')} />
+          <NumberField name="unitsPerCase" />
+          <NumberField name="unitsPerPallet" hint={t('product.palletHint')} />
+          <NumberField name="shelfLifeDays" hint={t('product.shelfLifeHint')} />
         </>
       )}
     />

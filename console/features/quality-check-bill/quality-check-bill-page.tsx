@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { HStack } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CodeCell } from '#console/ui/crud/code-cell.tsx';
@@ -8,8 +8,9 @@ import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
-import { Moment } from '#console/ui/text/moment.tsx';
+import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
@@ -46,49 +47,55 @@ function CheckBillList(): ReactElement {
   const first = warehouses.all?.[0]?.code ?? '';
   const defaults = useMemo(() => ({ warehouseCode: first, kind: 'incoming' }), [first]);
   const columns: readonly SubjectColumn<QualityCheckBill>[] = [
-    { key: 'no', sort: 'no', widthPx: 180, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 190, cell: ({ no }) => <CodeCell text={no} /> },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 150,
+      widthPx: 124,
       cell: (row) => <CheckBillStateCell row={row} nowMs={nowMs} />,
     },
     {
       key: 'verdict',
       sort: 'verdict',
-      widthPx: 120,
+      widthPx: 108,
       cell: ({ verdict }) => <VerdictCell verdict={verdict} />,
     },
     {
       key: 'productCode',
       cell: ({ productCode, productName }) => <NameCell name={`${productCode} · ${productName}`} isPlain />,
     },
-    { key: 'lotCode', widthPx: 120, cell: ({ lotCode }) => lotCode ?? '–' },
     {
       key: 'resultsMeasured',
       align: 'end',
-      widthPx: 100,
-      cell: ({ results, resultsMeasured }) => `${resultsMeasured} / ${results}`,
-    },
-    {
-      key: 'resultsBad',
-      align: 'end',
-      widthPx: 100,
-      cell: ({ resultsBad }) =>
-        resultsBad > 0 ? (
-          <Text as="span" color="fg.error" fontWeight="600">
-            {resultsBad}
-          </Text>
-        ) : (
-          0
-        ),
+      widthPx: 104,
+      cell: ({ results, resultsMeasured, resultsBad }) => (
+        <HStack as="span" justify="flex-end" gap="2">
+          {resultsBad > 0 && (
+            <HStack
+              as="span"
+              gap="1"
+              color="fg.error"
+              fontWeight="600"
+              title={t('qualityCheckBill.deviations', { count: resultsBad })}
+            >
+              <Glyph name="warning" sizePx={14} />
+              {resultsBad}
+            </HStack>
+          )}
+          <span>
+            {resultsMeasured} / {results}
+          </span>
+        </HStack>
+      ),
     },
     {
       key: 'dueAt',
       sort: 'due_at',
-      widthPx: 140,
-      cell: ({ dueAt }) => (dueAt === null ? '–' : <Moment form="relative" atMs={dueAt} nowMs={nowMs} />),
+      widthPx: 124,
+      cell: ({ dueAt, warehouseCode }) =>
+        dueAt === null ? '–' : momentText(dueAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(5, 16),
     },
+    { key: 'lotCode', isMinor: true, widthPx: 120, cell: ({ lotCode }) => lotCode ?? '–' },
     { key: 'inspector', isMinor: true, widthPx: 120, cell: ({ inspector }) => inspector ?? '–' },
     { key: 'auditedBy', isMinor: true, widthPx: 120, cell: ({ auditedBy }) => auditedBy ?? '–' },
     { key: 'dockCode', isMinor: true, widthPx: 80, cell: ({ dockCode }) => dockCode ?? '–' },
@@ -145,7 +152,7 @@ function CheckBillList(): ReactElement {
           { label: t('qualityCheckBill.open'), onSelect: () => open(row) },
           ...steps.actionsOf(row),
         ]}
-        actionsWidthPx={150}
+        actionsWidthPx={124}
         onOpen={open}
       />
       <CheckBillDrawers steps={steps} />

@@ -30,19 +30,19 @@ export function useResultColumns(
       key: 'sampleNo',
       head: t('qualityCheckBill.result.sampleNo'),
       align: 'end',
-      widthPx: 80,
+      widthPx: 72,
       cell: ({ sampleNo }) => sampleNo,
     },
     {
       key: 'limits',
       head: t('qualityCheckBill.result.limits'),
-      widthPx: 150,
+      widthPx: 144,
       cell: (row) => limitsText(row) ?? t('qualityCheckBill.noLimits'),
     },
     {
       key: 'value',
       head: t('qualityCheckBill.result.value'),
-      widthPx: onChange ? 320 : 180,
+      widthPx: onChange ? 300 : 170,
       cell: (row) => {
         const entry = entryOf(row, entries);
         return (
@@ -58,12 +58,13 @@ export function useResultColumns(
     {
       key: 'isGood',
       head: t('qualityCheckBill.result.isGood'),
-      widthPx: 150,
+      widthPx: 136,
       cell: (row) => <OutcomeCell result={row} outcome={outcomeOf(row, entryOf(row, entries))} />,
     },
     {
       key: 'severity',
       head: t('qualityCheckBill.result.severity'),
+      isMinor: true,
       widthPx: 100,
       cell: ({ severity }) => t(`qualityPlanItem.severities.${severity}`),
     },

@@ -47,19 +47,19 @@ export function ShiftStaffPage(): ReactElement {
       key: 'present',
       sort: 'present',
       align: 'end',
-      widthPx: 110,
-      cell: ({ present }) => present ?? t('shiftStaff.notReported'),
-    },
-    {
-      key: 'missing',
-      head: '',
-      widthPx: 130,
+      widthPx: 160,
       cell: ({ planned, present }) =>
-        present !== null &&
-        present < planned && (
-          <Text as="span" color="fg.error" fontWeight="600">
-            {t('shiftStaff.missing', { count: planned - present })}
-          </Text>
+        present === null ? (
+          t('shiftStaff.notReported')
+        ) : (
+          <>
+            {present < planned && (
+              <Text as="span" color="fg.error" fontWeight="600" me="2">
+                {t('shiftStaff.missing', { count: planned - present })}
+              </Text>
+            )}
+            {present}
+          </>
         ),
     },
     {

@@ -74,6 +74,7 @@ export function WarehouseExceptionPage(): ReactElement {
     {
       key: 'about',
       head: t('warehouseException.about'),
+      isMinor: true,
       wantedPx: 220,
       cell: (row) => <About row={row} />,
     },
@@ -88,7 +89,7 @@ export function WarehouseExceptionPage(): ReactElement {
           <Moment form="relative" atMs={since} nowMs={nowMs} />
         ),
     },
-    { key: 'acknowledgedBy', widthPx: 120, cell: ({ acknowledgedBy }) => acknowledgedBy ?? '–' },
+    { key: 'acknowledgedBy', widthPx: 130, cell: ({ acknowledgedBy }) => acknowledgedBy ?? '–' },
     { key: 'resolvedBy', isMinor: true, widthPx: 120, cell: ({ resolvedBy }) => resolvedBy ?? '–' },
     {
       key: 'warehouseCode',

@@ -64,12 +64,12 @@ export function WarehouseTaskPage(): ReactElement {
       : [];
 
   const columns: readonly SubjectColumn<WarehouseTask>[] = [
-    { key: 'no', sort: 'no', widthPx: 170, cell: ({ no }) => <CodeCell text={no} /> },
-    { key: 'kind', sort: 'kind', widthPx: 96, cell: ({ kind }) => t(`warehouseTask.kinds.${kind}`) },
+    { key: 'no', sort: 'no', widthPx: 168, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'kind', sort: 'kind', widthPx: 92, cell: ({ kind }) => t(`warehouseTask.kinds.${kind}`) },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 170,
+      widthPx: 140,
       cell: ({ state, assignee, endReason }) => (
         <StateCell look={LOOKS[state]} text={t(`warehouseTask.states.${state}`)}>
           {endReason ?? assignee}
@@ -85,23 +85,29 @@ export function WarehouseTaskPage(): ReactElement {
     {
       key: 'quantity',
       align: 'end',
-      widthPx: 110,
+      widthPx: 96,
       cell: ({ quantity, quantityDone }) => (quantity === null ? '–' : `${quantityDone} / ${quantity}`),
     },
     {
       key: 'way',
       head: t('warehouseTask.way'),
-      wantedPx: 170,
+      widthPx: 168,
       cell: ({ fromLocation, toLocation, dockCode }) => wayText(fromLocation, toLocation ?? dockCode),
     },
     {
       key: 'dueAt',
+      isMinor: true,
       sort: 'due_at',
       widthPx: 150,
       cell: ({ dueAt, warehouseCode }) =>
         dueAt === null ? '–' : momentText(dueAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
     },
-    { key: 'orderNo', widthPx: 180, cell: ({ orderNo }) => (orderNo ? <CodeCell text={orderNo} /> : '–') },
+    {
+      key: 'orderNo',
+      isMinor: true,
+      widthPx: 180,
+      cell: ({ orderNo }) => (orderNo ? <CodeCell text={orderNo} /> : '–'),
+    },
     { key: 'waveNo', isMinor: true, widthPx: 160, cell: ({ waveNo }) => waveNo ?? '–' },
     { key: 'zoneCode', isMinor: true, widthPx: 100, cell: ({ zoneCode }) => zoneCode ?? '–' },
     { key: 'lotCode', isMinor: true, widthPx: 130, cell: ({ lotCode }) => lotCode ?? '–' },
@@ -121,7 +127,7 @@ export function WarehouseTaskPage(): ReactElement {
         nameOf={({ no }) => no}
         columns={columns}
         refetchMs={REFRESHED_EVERY_MS}
-        actionsWidthPx={150}
+        actionsWidthPx={132}
         filters={[
           { kind: 'text', name: 'no', placeholder: t('warehouseTask.filterPlaceholder'), widthPx: 320 },
           {

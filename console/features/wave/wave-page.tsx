@@ -95,12 +95,12 @@ export function WavePage(): ReactElement {
   }
 
   const columns: readonly SubjectColumn<Wave>[] = [
-    { key: 'no', sort: 'no', widthPx: 170, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 168, cell: ({ no }) => <CodeCell text={no} /> },
     { key: 'name', wantedPx: 160, cell: ({ name }) => <NameCell name={name} /> },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 190,
+      widthPx: 140,
       cell: ({ state, holdReason }) => (
         <StateCell
           look={holdReason === null ? LOOKS[state] : HELD}
@@ -113,22 +113,22 @@ export function WavePage(): ReactElement {
     {
       key: 'cutOffAt',
       sort: 'cut_off_at',
-      widthPx: 150,
+      widthPx: 142,
       cell: ({ cutOffAt, warehouseCode }) =>
         momentText(cutOffAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
     },
-    { key: 'dockCode', widthPx: 76, cell: ({ dockCode }) => dockCode ?? '–' },
-    { key: 'orders', align: 'end', widthPx: 72, cell: ({ orders }) => orders },
-    { key: 'shortLines', align: 'end', widthPx: 96, cell: ({ shortLines }) => shortLines },
+    { key: 'dockCode', isMinor: true, widthPx: 76, cell: ({ dockCode }) => dockCode ?? '–' },
+    { key: 'orders', isMinor: true, align: 'end', widthPx: 84, cell: ({ orders }) => orders },
+    { key: 'shortLines', isMinor: true, align: 'end', widthPx: 108, cell: ({ shortLines }) => shortLines },
     {
       key: 'palletsPlanned',
       head: t('wave.pallets'),
       align: 'end',
-      widthPx: 110,
+      widthPx: 92,
       cell: ({ palletsDone, palletsPlanned }) =>
         palletsPlanned === null ? '–' : `${pallets(palletsDone ?? 0)} / ${pallets(palletsPlanned)}`,
     },
-    { key: 'shareDone', widthPx: 140, cell: ({ shareDone }) => <ShareBar share={shareDone} /> },
+    { key: 'shareDone', widthPx: 112, cell: ({ shareDone }) => <ShareBar share={shareDone} /> },
     {
       key: 'strategy',
       isMinor: true,
@@ -149,7 +149,7 @@ export function WavePage(): ReactElement {
         nameOf={({ no }) => no}
         columns={columns}
         refetchMs={REFRESHED_EVERY_MS}
-        actionsWidthPx={150}
+        actionsWidthPx={132}
         filters={[
           { kind: 'text', name: 'no', placeholder: t('wave.filterPlaceholder') },
           {

@@ -49,6 +49,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly bulkActions?: (rows: readonly Row[], deselect: (ids: readonly string[]) => void) => ReactNode;
   /** More buttons of the page's head. */
   readonly headActions?: ReactNode;
+  /** What has to be there first: what an empty list says and offers in place of the button that creates a record. */
+  readonly firstStep?: { readonly hint: string; readonly action?: ReactNode } | undefined;
   /** Between the head and the list. */
   readonly intro?: ReactNode;
   /** In place of the page's own. */

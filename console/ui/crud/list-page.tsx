@@ -128,6 +128,7 @@ function PermittedList<Row extends object, FilterName extends string>(
             title: text('empty'),
             hint: isReader ? t('crud.emptyHintReader') : text('emptyHint'),
             action: createButton,
+            ...(isReader ? {} : props.firstStep),
           }}
           onOpen={props.onOpen ?? edit}
           detail={props.detail}

@@ -211,6 +211,18 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/state-correction.ts'),
     en: () => import('#shared/i18n/en/state-correction.ts'),
   },
+  stock: {
+    zh: () => import('#shared/i18n/zh/stock.ts'),
+    en: () => import('#shared/i18n/en/stock.ts'),
+  },
+  stockLimit: {
+    zh: () => import('#shared/i18n/zh/stock-limit.ts'),
+    en: () => import('#shared/i18n/en/stock-limit.ts'),
+  },
+  stockMovement: {
+    zh: () => import('#shared/i18n/zh/stock-movement.ts'),
+    en: () => import('#shared/i18n/en/stock-movement.ts'),
+  },
   stop: {
     zh: () => import('#shared/i18n/zh/stop.ts'),
     en: () => import('#shared/i18n/en/stop.ts'),
@@ -334,6 +346,14 @@ export const LAZY_TEXTS = {
   wave: {
     zh: () => import('#shared/i18n/zh/wave.ts'),
     en: () => import('#shared/i18n/en/wave.ts'),
+  },
+  warehouseLocation: {
+    zh: () => import('#shared/i18n/zh/warehouse-location.ts'),
+    en: () => import('#shared/i18n/en/warehouse-location.ts'),
+  },
+  warehouseZone: {
+    zh: () => import('#shared/i18n/zh/warehouse-zone.ts'),
+    en: () => import('#shared/i18n/en/warehouse-zone.ts'),
   },
 };
 

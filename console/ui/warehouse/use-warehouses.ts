@@ -5,6 +5,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { dock } from '#shared/contracts/dock.ts';
 import { LIMITS } from '#shared/contracts/limits.ts';
 import { listWarehouses, type Warehouse } from '#shared/contracts/warehouse.ts';
+import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
 
 export interface Warehouses {
   /** Undefined until they are loaded. */
@@ -49,4 +50,22 @@ export function useDockChoices(warehouseCode: string | undefined): readonly Filt
         .toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true })),
     [data, warehouseCode],
   );
+}
+
+/** Zones that can be used, by their codes: of a warehouse, or of all of them. Undefined until they are loaded. */
+export function useZoneChoices(warehouseCode: string | undefined): readonly FilterChoice[] | undefined {
+  const { language } = useText();
+  const { data } = useCall(
+    warehouseZone.page,
+    { query: { ...(warehouseCode && { warehouseCode }), size: LIMITS.pageSizeMax } },
+    { enabled: useMay('warehouse_view') },
+  );
+  return useMemo(() => {
+    const byCode = new Map(
+      data?.records
+        .filter((one) => one.enabled)
+        .map((one) => [one.code, `${one.code} · ${nameOf(one, language)}`]),
+    );
+    return data && [...byCode].map(([value, text]) => ({ value, text }));
+  }, [data, language]);
 }

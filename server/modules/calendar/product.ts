@@ -48,6 +48,9 @@ export function mountProducts(app: FastifyInstance, parts: CalendarParts): void 
         () => sql`coalesce((select string_agg(d.code || '=' || speed.value, ' ' order by d.sort, d.id)
           from jsonb_each_text(t.line_speeds) speed join department d on d.id = speed.key::bigint), '')`,
       ),
+      unitsPerCase: column('units_per_case', 'number'),
+      unitsPerPallet: column('units_per_pallet', 'number'),
+      shelfLifeDays: column('shelf_life_days', 'number'),
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),
     },
@@ -66,6 +69,8 @@ export function mountProducts(app: FastifyInstance, parts: CalendarParts): void 
     },
     async beforeRemove({ tx, before, now }) {
       if (await isPlanned(tx, before.id, now)) throw failure('product_in_use');
+      const { rows } = await sql`select from stock where product_id = ${before.id} limit 1`.execute(tx);
+      if (rows.length > 0) throw failure('product_in_use');
     },
     onChange: ({ tenantId }) => parts.reload(tenantId),
   });

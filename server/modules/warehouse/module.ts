@@ -28,6 +28,12 @@ import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
 import { mountShiftStaff } from './shifts/shift-staff.ts';
 import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
+import { mountStock } from './stock/stock.ts';
+import { mountStockCalls } from './stock/stock-calls.ts';
+import { mountStockLimits } from './stock/stock-limit.ts';
+import { mountStockMovements } from './stock/stock-movement.ts';
+import { mountWarehouseLocations } from './stock/warehouse-location.ts';
+import { mountWarehouseZones } from './stock/warehouse-zone.ts';
 import { mountVehicles } from './vehicle.ts';
 
 export interface WarehouseModule {
@@ -95,6 +101,11 @@ export function createWarehouseModule(
         mountCheckBillRoutes(app, parts, mountQualityCheckBills(app, parts));
         mountShiftStaff(app, parts);
         mountWarehouseTarget(app, parts);
+        mountWarehouseZones(app, parts);
+        mountWarehouseLocations(app, parts);
+        mountStockCalls(app, parts, mountStock(app, parts));
+        mountStockMovements(app, parts);
+        mountStockLimits(app, parts);
       },
     },
   };

@@ -71,7 +71,8 @@ export function mountPartners(app: FastifyInstance, { db, clock, sheetJobs, righ
     async beforeRemove({ tx, before }) {
       const { rows } = await sql`select from partner where parent_id = ${before.id} and deleted_at is null
         union all select from appointment where (carrier_id = ${before.id} or owner_id = ${before.id})
-          and deleted_at is null and state not in ('left', 'cancelled', 'no_show') limit 1`.execute(tx);
+          and deleted_at is null and state not in ('left', 'cancelled', 'no_show')
+        union all select from stock where owner_id = ${before.id} limit 1`.execute(tx);
       if (rows.length > 0) throw failure('partner_in_use');
     },
     // Who acts for a partner sees what is below it.

@@ -34,7 +34,7 @@ export const errors = {
   dept_has_content:
     'There is something below it, or it has history. Confirm to delete it; the history is kept',
   dept_in_use: 'It is in use: its audit cannot be cancelled, and it cannot be deleted',
-  product_in_use: 'Still in the production plan',
+  product_in_use: 'Still in the production plan or in stock',
   tenant_in_use: 'The tenant is still in use: pause it first',
   package_in_use: 'Tenants still have this package',
   role_in_use: 'Users still have this role. Confirm before it is removed',
@@ -50,7 +50,8 @@ export const errors = {
   api_key_revoked: 'The key is revoked',
   import_used: 'This file has been imported',
   import_not_undoable: 'This import cannot be undone, or has been undone',
-  partner_in_use: 'It has partners below it or open appointments',
+  partner_in_use: 'It has partners below it, goods in stock or open appointments',
+  place_in_use: 'Locations, goods or open tasks are still there',
   dock_in_use: 'The dock has open appointments',
   illegal_step: 'The present state does not allow this',
   appointment_over: 'The appointment is over',

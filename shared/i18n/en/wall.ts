@@ -42,6 +42,7 @@ export const wall = {
     line: 'Production-line board',
     machine: 'Machine visual',
     queue: 'Truck calls',
+    warehouse: 'Docks',
     office: 'Warehouse office',
   },
   frozen: 'The picture stopped {{age}}; recovering',

@@ -36,7 +36,7 @@ export const warehouseException = {
     other: 'Other',
   },
   states: {
-    raised: 'Not acknowledged',
+    raised: 'Raised',
     acknowledged: 'Acknowledged',
     resolved: 'Resolved',
   },

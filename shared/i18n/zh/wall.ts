@@ -27,7 +27,13 @@ export const wall = {
   noPage: { title: '这个地址没有看板', body: '请检查地址，或打开产线看板。', link: '打开产线看板' },
   brokenRecording: { title: '无法播放录像', body: '录像文件不存在或格式不对。' },
   /** Page titles of the boards. */
-  titles: { line: '产线看板', machine: '设备可视化', queue: '司机叫号', office: '办公室看板' },
+  titles: {
+    line: '产线看板',
+    machine: '设备可视化',
+    queue: '司机叫号',
+    office: '办公室看板',
+    warehouse: '仓库看板',
+  },
   frozen: '画面已停在 {{age}}，正在恢复',
   frozenLong: '画面已停在 {{age}}，请联系维护人员',
 } as const;

@@ -45,7 +45,7 @@ export const warehouseException = {
   age: '持续',
   allKinds: '全部类型',
   acknowledgement: '是否确认',
-  anyAcknowledgement: '不限',
+  anyAcknowledgement: '确认与否',
   openness: '是否解决',
   openOnly: '未解决',
   resolvedOnly: '已解决',

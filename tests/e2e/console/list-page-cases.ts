@@ -21,6 +21,7 @@ import { role } from '#shared/contracts/role.ts';
 import { shiftException } from '#shared/contracts/shift-exception.ts';
 import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
 import { socialProvider } from '#shared/contracts/social-provider.ts';
+import { stockLimit } from '#shared/contracts/stock-limit.ts';
 import { stopReason } from '#shared/contracts/stop-reason.ts';
 import { tenant } from '#shared/contracts/tenant.ts';
 import { tenantForm } from '#shared/contracts/tenant-form.ts';
@@ -28,7 +29,9 @@ import { tenantPackage } from '#shared/contracts/tenant-package.ts';
 import { user } from '#shared/contracts/user.ts';
 import { vehicle } from '#shared/contracts/vehicle.ts';
 import { vendorCode } from '#shared/contracts/vendor-code.ts';
-import { makeWarehouse } from '#tests/support/made-warehouse.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
+import { makeStockPlaces, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** What a walk types into a form and expects of it. */
@@ -462,6 +465,54 @@ export const LIST_PAGES: readonly ListPageCase[] = [
     edited: { field: '名称', value: '来料通用', shown: '来料通用', isTitle: true },
     filter: { placeholder: '按编码或名称筛选', part: 'name=', value: '来料' },
     sorts: { head: '编码', part: 'code' },
+  },
+  {
+    name: 'zone',
+    noun: '库区',
+    path: async (server, user) => {
+      await makeWarehouse(server, user, 'WZ');
+      return '/warehouse-zone';
+    },
+    formName: warehouseZone.subject.key,
+    fields: { 编码: 'PK', 名称: '拣货区' },
+    title: '拣货区',
+    invalid: { field: '编码', value: 'A 1', message: '编码不能含空格、/、+ 和 #' },
+    twice: { field: '编码', message: '编码已被使用' },
+    edited: { field: '名称', value: '零拣区', shown: '零拣区', isTitle: true },
+    filter: { placeholder: '按编码或名称筛选', part: 'code=', value: '零拣' },
+    sorts: { head: '编码', part: 'code' },
+  },
+  {
+    name: 'location',
+    noun: '库位',
+    path: async (server, user) => {
+      await makeStockPlaces(server, user, 'WL');
+      return '/warehouse-location';
+    },
+    formName: warehouseLocation.subject.key,
+    fields: { 库区: 'S · zone S', 编码: 'T-01' },
+    title: 'T-01',
+    invalid: { field: '编码', value: 'A 1', message: '编码不能含空格、/、+ 和 #' },
+    twice: { field: '编码', message: '编码已被使用' },
+    edited: { field: '锁定原因', value: '横梁损坏', shown: '横梁损坏' },
+    filter: { placeholder: '按编码筛选', part: 'code=T-01', value: 'T-01' },
+    sorts: { head: '编码', part: 'code' },
+  },
+  {
+    name: 'stock limit',
+    noun: '库存下限',
+    path: async (server, user) => {
+      await makeStockPlaces(server, user, 'WM');
+      return '/stock-limit';
+    },
+    formName: stockLimit.subject.key,
+    fields: { 产品: 'WM-goods · goods of WM', 下限: '60' },
+    title: 'WM-goods',
+    invalid: { field: '下限', value: '-1', message: '不能小于 0' },
+    twice: { field: '产品', message: '该产品在此已有下限' },
+    edited: { field: '备注', value: '每周补货', shown: '每周补货' },
+    filter: { placeholder: '按产品筛选', part: 'product=WM', value: 'WM-g' },
+    sorts: { head: '产品', part: 'productCode' },
   },
   {
     name: 'API key',

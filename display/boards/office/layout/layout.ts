@@ -2,7 +2,7 @@ import { type FigurePlan, planHeadFigure } from '#display/kit/figures/figure-pla
 import { type HeadBarPlan, planHeadBar, planVerdict, type VerdictPlan } from '#display/kit/head/head-plan.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { type BlockPlan, planCheckBlock, planDutyBlock, planStockBlock } from './block-plan.ts';
-import { type ListPlan, planList } from './list-plan.ts';
+import { type OrderListPlan, planOrderList } from './order-list-plan.ts';
 import { planStages, type StagesPlan } from './stages-plan.ts';
 import { planWeek, type WeekPlan } from './week-plan.ts';
 
@@ -22,7 +22,7 @@ export interface OfficeLayout {
   readonly third: FigurePlan;
   /** Null where the house does not tell stages apart. */
   readonly stages: StagesPlan | null;
-  readonly list: ListPlan;
+  readonly list: OrderListPlan;
   readonly week: WeekPlan;
   readonly quality: BlockPlan;
   readonly stock: BlockPlan;
@@ -56,7 +56,7 @@ function landscape({ hasStages, hasStaff }: OfficeShape): OfficeLayout {
     onTime: planHeadFigure(1356, 258, figureY, 'notes'),
     third: planHeadFigure(1662, right - 1662, figureY, 'notes'),
     stages: hasStages ? planStages({ x: left, y: 319, w: right - left, h: 117 }, 6) : null,
-    list: planList({ x: left, y: bodyY, w: 1104, h: bodyH }, rows),
+    list: planOrderList({ x: left, y: bodyY, w: 1104, h: bodyH }, rows),
     week: planWeek({ x: 1240, y: bodyY, w: right - 1240, h: bodyH }),
     quality: planCheckBlock(hasStaff ? block(left, 580) : block(left, half), 4),
     stock: planStockBlock(hasStaff ? block(690, 570) : block(right - half, half), 4),
@@ -89,7 +89,7 @@ function portrait({ hasStages, hasStaff }: OfficeShape): OfficeLayout {
     onTime: planHeadFigure(left + 440, 270, figureY, 'notes'),
     third: planHeadFigure(left + 750, right - left - 750, figureY, 'notes'),
     stages: hasStages ? planStages({ x: left, y: 530, w, h: 254 }, 3) : null,
-    list: planList({ x: left, y: listY, w, h: listH }, rows),
+    list: planOrderList({ x: left, y: listY, w, h: listH }, rows),
     week: planWeek({ x: left, y: weekY, w, h: weekH }),
     quality: planCheckBlock(block(0), blockRows),
     stock: planStockBlock(block(1), blockRows),

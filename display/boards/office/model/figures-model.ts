@@ -8,7 +8,7 @@ import type { StaffModel } from './staff-model.ts';
 /** More than this share of what is due missing is bad news. */
 const FAR_BEHIND = 0.03;
 /** A full point below the goal is. */
-export const POINTS_BELOW = 1;
+const POINTS_BELOW = 1;
 const NO_NUMBER = '–';
 
 export function toDoneModel(orders: OfficeOrders | null, age: Age, { t }: OfficeContext): FigureModel {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListPlan } from '#display/boards/office/layout/list-plan.ts';
+import type { OrderListPlan } from '#display/boards/office/layout/order-list-plan.ts';
 import { listPage } from '#display/boards/office/model/list-model.ts';
 import type { OfficeModel } from '#display/boards/office/model/model.ts';
 import type { OfficeTexts } from '#display/boards/office/model/texts.ts';
@@ -11,7 +11,7 @@ import { ListHead } from './list-head.tsx';
 import { noteLook, orderLook } from './row-items.ts';
 
 interface OrderListProps {
-  readonly plan: ListPlan;
+  readonly plan: OrderListPlan;
   readonly colours: Colours;
 }
 

@@ -37,7 +37,7 @@ export interface BandPlan {
   readonly messageSize: number;
 }
 
-export interface RowPlan {
+export interface QueueRowPlan {
   readonly box: Box;
   readonly name: RunPlace;
   /** Ticket and job; null = there is no room. */
@@ -48,7 +48,7 @@ export interface RowPlan {
 
 export interface SectionPlan {
   readonly head: { readonly box: Box; readonly title: RunPlace; readonly column: RunPlace };
-  readonly rows: readonly RowPlan[];
+  readonly rows: readonly QueueRowPlan[];
   /** Where the strokes of the pages are. */
   readonly strokes: Box;
 }
@@ -175,7 +175,7 @@ const DOCK_W = 176;
 function planSection({ x, w, headBaseline, firstBaseline, pitch, rows, detailX }: SectionFrame): SectionPlan {
   const { head, row } = QUEUE_SIZES;
   const markX = w - DOCK_W - ROW_GAP - ROW_MARK;
-  const rowAt = (index: number): RowPlan => {
+  const rowAt = (index: number): QueueRowPlan => {
     const baseline = firstBaseline + index * pitch;
     const y = Math.round(baseline - (CAP_HEIGHT_RATIO / 2) * row - pitch / 2);
     return {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { RowPlan, SectionPlan } from '#display/boards/queue/layout/layout.ts';
+import type { QueueRowPlan, SectionPlan } from '#display/boards/queue/layout/layout.ts';
 import type { Colours } from '#display/kit/colours.ts';
 import type { Page } from '#display/kit/paging/page-at.ts';
 import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
@@ -72,7 +72,7 @@ function HeadView<Model>({ plan, select }: HeadViewProps<Model>): ReactNode {
 }
 
 interface RowViewProps<Model> {
-  readonly plan: RowPlan;
+  readonly plan: QueueRowPlan;
   readonly colours: Colours;
   readonly select: (model: Model) => SectionRow | null;
 }

@@ -7,6 +7,7 @@ import { MESSAGE_MENUS } from './menus/message-menus.ts';
 import { PLANT_MENUS } from './menus/plant-menus.ts';
 import { PRODUCTION_MENUS } from './menus/production-menus.ts';
 import { QUALITY_MENUS } from './menus/quality-menus.ts';
+import { STOCK_MENUS } from './menus/stock-menus.ts';
 import { SYSTEM_MENUS } from './menus/system-menus.ts';
 import { WAREHOUSE_MENUS } from './menus/warehouse-menus.ts';
 import { WAREHOUSE_ORDER_MENUS } from './menus/warehouse-order-menus.ts';
@@ -23,6 +24,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   ...WAREHOUSE_MENUS,
   ...QUALITY_MENUS,
   ...WAREHOUSE_ORDER_MENUS,
+  ...STOCK_MENUS,
   ...MESSAGE_MENUS,
   ...INTAKE_MENUS,
   ...ACCESS_MENUS,

@@ -22,7 +22,7 @@ export interface OpenException {
 }
 
 /** Open exceptions, the oldest first. Who sees the goods of some owners sees those that name such goods. */
-export async function listExceptions(scope: BoardScope): Promise<OpenException[]> {
+export async function listOpenExceptions(scope: BoardScope): Promise<OpenException[]> {
   const { tx, warehouse } = scope;
   const { rows } = await sql<OpenException>`
     select e.id::text as id, e.kind, e.text, e.text_en as "textEn", e.since_at as since,

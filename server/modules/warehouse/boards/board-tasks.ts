@@ -10,7 +10,7 @@ import { slotEndOf, type TruckRow } from './board-trucks.ts';
 
 const HOUR_MS = 3_600_000;
 
-export interface WaveRow {
+export interface BoardWave {
   readonly id: Id;
   readonly no: string;
   readonly name: string;
@@ -22,8 +22,8 @@ export interface WaveRow {
 }
 
 /** Open waves until the end of the day. */
-export async function listWaves({ tx, warehouse, dayMs }: BoardScope): Promise<WaveRow[]> {
-  const { rows } = await sql<WaveRow>`
+export async function listWaves({ tx, warehouse, dayMs }: BoardScope): Promise<BoardWave[]> {
+  const { rows } = await sql<BoardWave>`
     select w.id::text as id, w.no, w.name, w.state, w.cut_off_at as "cutOffAt", w.released_at as "releasedAt",
       w.hold_reason as "holdReason", k.code as dock
     from wave w left join dock k on k.id = w.dock_id
@@ -34,7 +34,7 @@ export async function listWaves({ tx, warehouse, dayMs }: BoardScope): Promise<W
 }
 
 export interface TaskParts {
-  readonly waves: readonly WaveRow[];
+  readonly waves: readonly BoardWave[];
   readonly orders: readonly BoardOrder[];
   readonly trucks: readonly TruckRow[];
   readonly dockCodes: ReadonlyMap<Id, string>;
@@ -100,7 +100,7 @@ function toTask(
 }
 
 /** A wave is picked, and loaded once all of it is checked: its progress is that of the present half. */
-function waveWork({ state, cutOffAt, releasedAt }: WaveRow, orders: readonly BoardOrder[]): DueWork {
+function waveWork({ state, cutOffAt, releasedAt }: BoardWave, orders: readonly BoardOrder[]): DueWork {
   const isLoading = state === 'loading';
   const planned = sumOf(orders, (order) => order.planned);
   const dueMs = cutOffAt.getTime();

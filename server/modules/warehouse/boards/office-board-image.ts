@@ -1,3 +1,4 @@
+import { loadWarehouseTarget } from '#server/modules/warehouse/shifts/warehouse-target.ts';
 import {
   OFFICE_BOARD_FEED_KEYS as KEYS,
   OFFICE_PERIODS_MS,
@@ -6,7 +7,7 @@ import {
   type OfficeSources,
 } from '#shared/contracts/office-board.ts';
 import { boardScope } from './board-scope.ts';
-import { onTimeGoal, openChecks, staffNow, stockState } from './office-house.ts';
+import { openChecks, staffNow, stockState } from './office-house.ts';
 import { countOrders, listOpenOrders } from './office-orders.ts';
 import { countTransit, tellsStagesApart } from './office-transit.ts';
 import { countStages, orderUrgency } from './office-urgency.ts';
@@ -32,7 +33,8 @@ export const officeBoardTopic: WarehouseTopic = {
     const stages = (await tellsStagesApart(scope)) ? [...countStages(open, nowMs), transit.stage] : null;
     // People are of the house, not of an owner of goods in it.
     const staff = asked.authority.partnerIds === null ? await staffNow(scope) : null;
-    const settings: OfficeSettings = { warehouse, onTimeGoal: await onTimeGoal(scope) };
+    const { onTimePercent } = await loadWarehouseTarget(tx, warehouse);
+    const settings: OfficeSettings = { warehouse, onTimeGoal: onTimePercent };
     return [
       [KEYS.settings(), settings],
       [KEYS.sources(), sourcesAt(nowMs, transit.carrier)],

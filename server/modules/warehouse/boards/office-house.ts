@@ -93,12 +93,3 @@ export async function staffNow({ tx, warehouse, nowMs }: BoardScope): Promise<Of
         : { from: nextMs, planned: next.reduce((sum, { planned }) => sum + planned, 0) },
   };
 }
-
-/** Per cent; null = no goal is set. */
-export async function onTimeGoal({ tx, warehouse }: BoardScope): Promise<number | null> {
-  const { rows } = await sql<{ goal: number | null }>`
-    select on_time_percent::float8 as goal from warehouse_target where warehouse_id = ${warehouse.id}`.execute(
-    withSchema<unknown>(tx),
-  );
-  return rows[0]?.goal ?? null;
-}

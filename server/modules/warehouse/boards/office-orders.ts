@@ -3,7 +3,7 @@ import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import type { OfficeOrders, OfficeStage } from '#shared/contracts/office-board.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse-exception.ts';
-import { listExceptions } from './board-exceptions.ts';
+import { listOpenExceptions } from './board-exceptions.ts';
 import { type BoardScope, seesOwner } from './board-scope.ts';
 
 /** Why the work at an order does not go on. */
@@ -124,7 +124,7 @@ async function holdFinder(scope: BoardScope): Promise<(orderId: Id, waveId: Id |
   const ofOrders = new Map<Id, Hold>();
   const ofWaves = new Map<Id, Hold>();
   // The oldest first: later ones of the same order change nothing.
-  for (const { text, textEn, kind, orderId, isInbound, waveId } of await listExceptions(scope)) {
+  for (const { text, textEn, kind, orderId, isInbound, waveId } of await listOpenExceptions(scope)) {
     if (kind === 'device_offline') continue;
     const hold = { text, textEn, kind };
     if (orderId !== null && !isInbound && !ofOrders.has(orderId)) ofOrders.set(orderId, hold);

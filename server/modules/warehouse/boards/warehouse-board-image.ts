@@ -6,7 +6,7 @@ import {
 } from '#shared/contracts/warehouse-board.ts';
 import { LATENESS_RULES } from '#shared/domain/warehouse/lateness.ts';
 import { boardDocks } from './board-docks.ts';
-import { listExceptions, toBoardException } from './board-exceptions.ts';
+import { listOpenExceptions, toBoardException } from './board-exceptions.ts';
 import { movedHours } from './board-movements.ts';
 import { listInbound, listOutbound, toFlow } from './board-orders.ts';
 import { boardScope } from './board-scope.ts';
@@ -29,7 +29,7 @@ export const warehouseBoardTopic: WarehouseTopic = {
     const trucks = await listTrucks(scope);
     const outbound = await listOutbound(scope);
     const inbound = await listInbound(scope);
-    const exceptions = await listExceptions(scope);
+    const exceptions = await listOpenExceptions(scope);
     const waves = await listWaves(scope);
     const orders = [...outbound, ...inbound];
     const waveHolds = new Map(

@@ -133,6 +133,7 @@ create table stock_movement (
   foreign key (tenant_id, lot_id) references stock_lot (tenant_id, id),
   foreign key (tenant_id, owner_id) references partner (tenant_id, id)
 );
+create index stock_movement_time on stock_movement (tenant_id, at desc, id desc);
 create index stock_movement_at on stock_movement (tenant_id, warehouse_id, at desc);
 create index stock_movement_product on stock_movement (tenant_id, product_id, at desc);
 create index stock_movement_doc on stock_movement (tenant_id, doc_kind, doc_id);
@@ -149,6 +150,7 @@ create table stock_limit (
   minimum numeric(18,3) not null check (minimum >= 0),
   -- Lots that expire sooner are alerted; null = none.
   expiry_warning_days integer check (expiry_warning_days between 1 and 3650),
+  note text,
   enabled boolean not null default true,
   created_at timestamptz not null, created_by text,
   updated_at timestamptz not null, updated_by text,

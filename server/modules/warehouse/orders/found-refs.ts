@@ -19,14 +19,6 @@ async function findOne(
 }
 
 /** Each finds what a body names by its code, in the warehouse where it belongs to one; null for none. Throws at its field. */
-export const findProduct = (tx: AnyTransaction, code: Code): Promise<Id | null> =>
-  findOne(
-    tx,
-    code,
-    (text) => sql`select id::text as id from product where code = ${text} and deleted_at is null`,
-    () => fieldError('productCode', 'product_missing'),
-  );
-
 export const findLot = (tx: AnyTransaction, productId: Id | null, code: Code): Promise<Id | null> =>
   findOne(
     tx,

@@ -9,6 +9,7 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/routes.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
+import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findOrCreateLot } from '#server/modules/warehouse/stock/lots.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import {
@@ -21,7 +22,6 @@ import type { InboundState } from '#shared/contracts/inbound-order.ts';
 import { inboundLine as en } from '#shared/i18n/en/inbound-line.ts';
 import { inboundLine as zh } from '#shared/i18n/zh/inbound-line.ts';
 import { recordChanges } from './changed-record.ts';
-import { findProduct } from './found-refs.ts';
 import { INBOUND_SCOPE } from './inbound-order.ts';
 import { referredName } from './order-fields.ts';
 import { putAwayLine } from './put-away-line.ts';
@@ -119,7 +119,7 @@ async function goodsOf(
   now: Date,
   { productCode, lotCode }: { readonly productCode: string; readonly lotCode?: string | null | undefined },
 ) {
-  const productId = (await findProduct(tx, productCode)) ?? '';
+  const productId = await findProduct(tx, productCode);
   const lotId = lotCode
     ? await findOrCreateLot(tx, tenantId, { productId, code: lotCode, now, by: username })
     : null;

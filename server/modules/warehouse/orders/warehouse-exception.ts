@@ -17,13 +17,14 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/routes.ts';
 import { dockCode, warehouseCode, warehouseName } from '#server/modules/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
+import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import { stepWarehouseException, warehouseException } from '#shared/contracts/warehouse-exception.ts';
 import { exceptionSteps } from '#shared/domain/warehouse/exception-steps.ts';
 import { warehouseException as en } from '#shared/i18n/en/warehouse-exception.ts';
 import { warehouseException as zh } from '#shared/i18n/zh/warehouse-exception.ts';
 import { recordChanges } from './changed-record.ts';
-import { findDock, findLocation, findOutboundOrder, findProduct, findWaveOf } from './found-refs.ts';
+import { findDock, findLocation, findOutboundOrder, findWaveOf } from './found-refs.ts';
 import { referredName } from './order-fields.ts';
 
 /** What goes wrong: raised by hand or by the server, acknowledged, resolved. */
@@ -81,7 +82,7 @@ export function mountWarehouseExceptions(app: FastifyInstance, parts: WarehouseP
         warehouse_id: warehouseId,
         dock_id: await findDock(tx, warehouseId, body.dockCode),
         location_id: await findLocation(tx, warehouseId, body.locationCode, 'locationCode'),
-        product_id: await findProduct(tx, body.productCode),
+        product_id: await findProduct(tx, body.productCode || null),
         wave_id: await findWaveOf(tx, warehouseId, body.waveNo),
         outbound_order_id: order?.id ?? null,
         owner_id: order?.owner_id ?? null,

@@ -24,12 +24,13 @@ import {
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
+import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import { reportTaskProgress, stepWarehouseTask, warehouseTask } from '#shared/contracts/warehouse-task.ts';
 import { warehouseTask as en } from '#shared/i18n/en/warehouse-task.ts';
 import { warehouseTask as zh } from '#shared/i18n/zh/warehouse-task.ts';
 import { recordChanges } from './changed-record.ts';
-import { findDock, findLocation, findLot, findProduct, findZone } from './found-refs.ts';
+import { findDock, findLocation, findLot, findZone } from './found-refs.ts';
 import { quantity, readQuantity, referredName } from './order-fields.ts';
 import { nextOrderNo } from './order-no.ts';
 import { reportProgress } from './task-progress.ts';
@@ -110,7 +111,7 @@ export function mountWarehouseTasks(app: FastifyInstance, parts: WarehouseParts)
       });
       if (!reachesPartner(await loadDataAuthority(tx, session), [ownerId]))
         throw fieldError('ownerCode', 'partner_not_own');
-      const productId = await findProduct(tx, body.productCode);
+      const productId = await findProduct(tx, body.productCode || null);
       Object.assign(values, {
         warehouse_id: warehouseId,
         owner_id: ownerId,

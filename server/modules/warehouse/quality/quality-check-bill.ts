@@ -26,6 +26,7 @@ import {
   warehouseCode,
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
+import { findDock, findLot } from '#server/modules/warehouse/orders/found-refs.ts';
 import { holdInboundLine } from '#server/modules/warehouse/orders/inbound-line-state.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
@@ -123,7 +124,7 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
     async beforeCreate({ tx, session, now, body, values }) {
       const { id: warehouseId } = await findWarehouse(tx, session, body.warehouseCode);
       const productId = await findProduct(tx, body.productCode);
-      const line = await findLine(tx, { ...body, warehouseId, productId });
+      const line = await findCheckedLine(tx, { ...body, warehouseId, productId });
       // Nothing of it is put away before the verdict.
       if (line?.state === 'received')
         await holdInboundLine(tx, session.tenantId, line.id, { now, actor: session });
@@ -134,8 +135,8 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
         warehouse_id: warehouseId,
         product_id: productId,
         inbound_line_id: line?.id ?? null,
-        lot_id: body.lotCode ? await findLot(tx, productId, body.lotCode) : (line?.lot_id ?? null),
-        dock_id: body.dockCode ? await findDock(tx, warehouseId, body.dockCode) : null,
+        lot_id: (await findLot(tx, productId, body.lotCode)) ?? line?.lot_id ?? null,
+        dock_id: await findDock(tx, warehouseId, body.dockCode),
       });
     },
     beforeUpdate: ({ before, values }) => {
@@ -169,7 +170,7 @@ function refuseUnderWay({ state }: Pick<QualityCheckBill, 'state'>): void {
 }
 
 /** The line that a new bill names. Throws where it is of other goods or of another warehouse. */
-async function findLine(
+async function findCheckedLine(
   tx: Tx,
   asked: {
     readonly inboundNo?: string | null | undefined;
@@ -190,18 +191,4 @@ async function findLine(
   if (!line) throw fieldError('inboundLineNo', 'inbound_line_missing');
   if (line.product_id !== productId) throw fieldError('productCode', 'inbound_line_other_product');
   return line;
-}
-
-async function findLot(tx: Tx, productId: Id, code: string): Promise<Id> {
-  const { rows } = await sql<{ id: Id }>`select id::text as id from stock_lot
-    where product_id = ${productId} and code = ${code}`.execute(tx);
-  if (!rows[0]) throw fieldError('lotCode', 'lot_missing');
-  return rows[0].id;
-}
-
-async function findDock(tx: Tx, warehouseId: Id, code: string): Promise<Id> {
-  const { rows } = await sql<{ id: Id }>`select id::text as id from dock
-    where warehouse_id = ${warehouseId} and code = ${code} and deleted_at is null`.execute(tx);
-  if (!rows[0]) throw fieldError('dockCode', 'dock_missing');
-  return rows[0].id;
 }

@@ -14,7 +14,7 @@ import {
 } from '#shared/contracts/warehouse-target.ts';
 
 /** What a warehouse means to achieve; nulls where nothing is set. */
-async function loadWarehouseTarget(
+export async function loadWarehouseTarget(
   tx: AnyTransaction,
   { id, code }: { readonly id: Id; readonly code: string },
 ): Promise<WarehouseTarget> {

@@ -98,8 +98,10 @@ async function take(tx: AnyTransaction, move: StockMove, from: StockPlace, quant
   if (!row?.is_enough) throw tooLittle(row?.free);
   if (row.is_all) await sql`delete from stock where id = ${row.id}`.execute(typed);
   else
-    await sql`update stock set quantity = quantity - ${quantity}::numeric, updated_at = ${move.at}
-      where id = ${row.id}`.execute(typed);
+    await sql`update stock set quantity = quantity - ${quantity}::numeric,
+      updated_at = greatest(${move.at}::timestamptz, updated_at + interval '1 millisecond') where id = ${row.id}`.execute(
+      typed,
+    );
   return row.received_at;
 }
 
@@ -114,7 +116,8 @@ async function put(
     values (${tenantId}, ${move.warehouseId}, ${to.locationId}, ${move.productId}, ${move.lotId}, ${move.ownerId},
       ${move.lpn ?? ''}, ${to.status}, ${quantity}::numeric, ${receivedAt}, ${move.at})
     on conflict (tenant_id, location_id, product_id, coalesce(lot_id, 0), coalesce(owner_id, 0), lpn, status) do update
-    set quantity = stock.quantity + excluded.quantity, updated_at = excluded.updated_at,
+    set quantity = stock.quantity + excluded.quantity,
+      updated_at = greatest(excluded.updated_at, stock.updated_at + interval '1 millisecond'),
       received_at = least(stock.received_at, excluded.received_at)`.execute(withSchema<unknown>(tx));
 }
 

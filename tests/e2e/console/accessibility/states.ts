@@ -77,8 +77,30 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/partner/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('partner.noun') }) }],
   },
+  '/outbound-order/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('outboundOrder.noun') }) }],
+  },
+  '/wave/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('wave.noun') }) }],
+  },
+  '/warehouse-task/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseTask.noun') }) }],
+  },
+  '/warehouse-exception/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseException.noun') }) }],
+  },
   '/vehicle/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('vehicle.noun') }) }],
+  },
+  '/warehouse-zone/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseZone.noun') }) }],
+  },
+  '/warehouse-location/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseLocation.noun') }) }],
+  },
+  '/stock/index': { dialogs: (t) => [{ name: t('stock.add') }, { name: t('stock.verify') }] },
+  '/stock-limit/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('stockLimit.noun') }) }],
   },
   '/screen/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('screen.noun') }) }],

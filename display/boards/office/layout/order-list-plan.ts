@@ -5,7 +5,7 @@ import type { Box } from '#display/parts/box.ts';
 import { ROW_SIZES, TITLE_GAP } from './sizes.ts';
 
 /** The orders that are most urgent, under a title with the range that is shown. */
-export interface ListPlan {
+export interface OrderListPlan {
   readonly title: TextPlace;
   readonly range: TextPlace;
   readonly rows: readonly RowPlan[];
@@ -14,7 +14,7 @@ export interface ListPlan {
 const RANGE_W = 240;
 const TITLE_Y_OFFSET = 5;
 
-export function planList(area: Box, rows: number): ListPlan {
+export function planOrderList(area: Box, rows: number): OrderListPlan {
   const { x, y, w } = area;
   const headH = lineHeight(LABEL_SIZE) + TITLE_GAP;
   // Shares of the width: due time, customer, code, place, lateness.

@@ -1,0 +1,69 @@
+import type { Filter } from '#console/ui/crud/filter.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useZoneChoices, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { StockStatus } from '#shared/contracts/stock-status.ts';
+
+/** Lots that expire before the day that comes so many days after today. */
+const EXPIRES_BEFORE = { expired: 0, days7: 8, days30: 31 } as const;
+type Expiry = keyof typeof EXPIRES_BEFORE;
+
+/** `2026-11-22`, by the clock of the browser. */
+function dayAfter(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
+/** Goods are good until the end of the day. */
+export function isDayOver(day: string): boolean {
+  return day < dayAfter(0);
+}
+
+export function useStockFilters(warehouses: Warehouses): readonly Filter[] {
+  const { t } = useText();
+  const zones = useZoneChoices(undefined);
+  return [
+    {
+      kind: 'choice',
+      name: 'warehouseCode',
+      label: t('stock.field.warehouseCode'),
+      all: t('dock.allWarehouses'),
+      choices: warehouses.choices,
+    },
+    {
+      kind: 'choice',
+      name: 'zoneCode',
+      label: t('stock.field.zoneCode'),
+      all: t('stock.filter.allZones'),
+      choices: zones ?? [],
+      widthPx: 130,
+    },
+    { kind: 'text', name: 'location', placeholder: t('stock.filter.location'), widthPx: 150 },
+    { kind: 'text', name: 'product', placeholder: t('stock.filter.product'), widthPx: 200 },
+    { kind: 'text', name: 'lot', placeholder: t('stock.filter.lot'), widthPx: 110 },
+    { kind: 'text', name: 'owner', placeholder: t('stock.filter.owner'), widthPx: 110 },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('stock.field.status'),
+      all: t('stock.filter.allStatuses'),
+      choices: StockStatus.options.map((value) => ({ value, text: t(`stock.statuses.${value}`) })),
+      widthPx: 130,
+    },
+    {
+      kind: 'choice',
+      name: 'expires',
+      label: t('stock.filter.expires'),
+      all: t('stock.filter.allExpiries'),
+      choices: (Object.keys(EXPIRES_BEFORE) as Expiry[]).map((value) => ({
+        value,
+        text: t(`stock.filter.${value}`),
+      })),
+      toQuery: (value): Readonly<Record<string, string>> =>
+        value in EXPIRES_BEFORE ? { expiresBefore: dayAfter(EXPIRES_BEFORE[value as Expiry]) } : {},
+      widthPx: 130,
+    },
+  ];
+}

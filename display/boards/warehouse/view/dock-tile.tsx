@@ -1,0 +1,178 @@
+import type { Graphics } from 'pixi.js';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { DockSlots } from '#display/boards/warehouse/layout/dock-slots.ts';
+import { RIM } from '#display/boards/warehouse/layout/layout.ts';
+import type { DockTile as DockTileModel, WarehouseModel } from '#display/boards/warehouse/model/model.ts';
+import type { Colours } from '#display/kit/colours.ts';
+import { paintBar } from '#display/kit/figures/paint-bar.ts';
+import type { RunPlace } from '#display/kit/text-place.ts';
+import { runProps } from '#display/kit/view/live-run.tsx';
+import { useFitted } from '#display/kit/view/use-fitted.ts';
+import type { Box } from '#display/parts/box.ts';
+import type { PartHandle } from '#display/parts/part.tsx';
+import { drawHatch, drawStrokes } from '#display/parts/pen.ts';
+import type { RunItem } from '#display/parts/run-layout.ts';
+import { measureRun, Run, type RunProps } from '#display/parts/run-part.ts';
+import { GroundContext } from '#display/parts/scene.ts';
+import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
+import { Tile } from '#display/parts/tile.tsx';
+import { dockPictogram } from '#shared/theme/dock-pictogram.ts';
+import { type DockColours, dockColours } from './dock-colours.ts';
+import { type DockItems, largeItems, smallItems } from './dock-items.ts';
+
+interface DockTileProps {
+  readonly index: number;
+  readonly box: Box;
+  readonly slots: DockSlots;
+  readonly colours: Colours;
+}
+
+const RADIUS = 12;
+const APART = 14;
+const ORIGIN = { x: 0, y: 0, w: 0, h: 0 };
+
+/** The dock at a place of the page; on the place after the last one what is free or closed. */
+export function DockTile({ index, box, slots, colours }: DockTileProps): ReactNode {
+  const ground = useMemo(() => ({ colour: colours.tokens.surface }), [colours]);
+  const body = useRef<PartHandle<SketchProps>>(null);
+  const handles = {
+    name: useRef<PartHandle<RunProps>>(null),
+    top: useRef<PartHandle<RunProps>>(null),
+    figure: useRef<PartHandle<RunProps>>(null),
+    middleLeft: useRef<PartHandle<RunProps>>(null),
+    middleRight: useRef<PartHandle<RunProps>>(null),
+    footLeft: useRef<PartHandle<RunProps>>(null),
+    footRight: useRef<PartHandle<RunProps>>(null),
+  };
+  const { large } = slots;
+
+  useFitted(
+    ({ docks, folded }: WarehouseModel) => ({
+      dock: docks[index] ?? null,
+      folded: index === docks.length ? folded : null,
+    }),
+    ({ dock, folded }) => {
+      const shown = dock ?? (folded ? foldedDock(folded) : null);
+      if (!shown) {
+        for (const handle of Object.values(handles)) handle.current?.set({ items: NONE });
+        body.current?.set({ paint: paintNothing });
+        return;
+      }
+      const look = dockColours(shown, colours);
+      ground.colour = look.ground;
+      const items = (large ? largeItems : smallItems)(shown, `dock${index}`, look);
+      const pair = (left: readonly RunItem[], right: readonly RunItem[], w: number) => ({
+        items: left,
+        maxWidth: w - (right.length > 0 ? measureRun(right).width + APART : 0),
+      });
+      const head = fittingHead(items, slots);
+      handles.top.current?.set({ items: head.top });
+      handles.name.current?.set(pair(head.name, head.top, slots.name.w));
+      handles.middleRight.current?.set({ items: items.middleRight });
+      handles.middleLeft.current?.set(pair(items.middleLeft, items.middleRight, slots.line.w));
+      // Why it is late counts more than how long its truck waits.
+      const footW = widthOf(items.footLeft) + APART + widthOf(items.footRight);
+      const footRight = shown.isFootStrong && footW > slots.line.w ? NONE : items.footRight;
+      handles.footRight.current?.set({ items: footRight });
+      handles.footLeft.current?.set(pair(items.footLeft, footRight, slots.line.w));
+      handles.figure.current?.set({ items: items.figure });
+      // A figure is never cut: the picture gives way.
+      const isRoom = large !== null && widthOf(items.figure) + APART <= slots.name.w - large.picture.w;
+      body.current?.set({ paint: (pen) => paintBody(pen, shown, { box, slots, look, hasPicture: isRoom }) });
+    },
+  );
+
+  const at = (place: RunPlace) => runProps(place, ORIGIN);
+  return (
+    <Tile x={box.x} y={box.y} width={box.w} height={box.h}>
+      <GroundContext.Provider value={ground}>
+        <Sketch handle={body} paint={paintNothing} />
+        <Run handle={handles.name} {...at(slots.name)} />
+        <Run handle={handles.top} {...at(slots.top)} />
+        <Run handle={handles.middleLeft} {...at(slots.line)} />
+        {large ? (
+          <>
+            <Run handle={handles.figure} {...at(large.figure)} />
+            <Run handle={handles.middleRight} {...at(large.middleRight)} />
+            <Run handle={handles.footLeft} {...at(large.footLeft)} />
+            <Run handle={handles.footRight} {...at(large.footRight)} />
+          </>
+        ) : null}
+      </GroundContext.Provider>
+    </Tile>
+  );
+}
+
+const NONE: readonly RunItem[] = [];
+
+function widthOf(items: readonly RunItem[]): number {
+  return measureRun(items).width;
+}
+
+/** Of a long code and a long time that would run together the unit goes first, then the mark: both say what it is. */
+function fittingHead(
+  { name, top }: DockItems,
+  { name: place, large }: DockSlots,
+): Pick<DockItems, 'name' | 'top'> {
+  const fits = (head: Pick<DockItems, 'name' | 'top'>): boolean =>
+    large !== null || widthOf(head.name) + APART + widthOf(head.top) <= place.w;
+  const heads = [
+    { name, top },
+    { name, top: top.slice(0, 1) },
+  ];
+  return heads.find(fits) ?? { name: name.filter(({ kind }) => kind !== 'mark'), top: top.slice(0, 1) };
+}
+
+function foldedDock({ figure, text }: NonNullable<WarehouseModel['folded']>): DockTileModel {
+  return {
+    id: '',
+    name: figure,
+    code: figure,
+    role: 'quiet',
+    mark: 'door',
+    tone: 'shutdown',
+    needsPerson: false,
+    job: null,
+    picture: 'open',
+    figure: '',
+    unit: '',
+    whole: '',
+    isStruck: false,
+    carrier: '',
+    plate: '',
+    bar: null,
+    foot: text,
+    isFootStrong: false,
+    wait: '',
+    reason: '',
+    small: { figure: '', unit: '', line: text },
+  };
+}
+
+interface BodyLook {
+  readonly box: Box;
+  readonly slots: DockSlots;
+  readonly look: DockColours;
+  readonly hasPicture: boolean;
+}
+
+function paintBody(pen: Graphics, dock: DockTileModel, { box, slots, look, hasPicture }: BodyLook): void {
+  // The worst fills its whole place; the others leave a rim.
+  const rim = dock.role === 'worst' ? 0 : RIM;
+  const body = { x: rim, y: rim, w: box.w - 2 * rim, h: box.h - 2 * rim };
+  pen.roundRect(body.x, body.y, body.w, body.h, RADIUS).fill(look.ground);
+  if (look.hatch) drawHatch(pen, { x: body.x + 3, y: body.y + 3, w: body.w - 6, h: body.h - 6 }, look.hatch);
+  if (look.outline)
+    pen
+      .roundRect(body.x + 1.5, body.y + 1.5, body.w - 3, body.h - 3, RADIUS)
+      .stroke({ color: look.outline, width: 3 });
+  if (slots.large && hasPicture)
+    drawStrokes(pen, dockPictogram(dock.picture), slots.large.picture, look.drawing);
+  if (!dock.bar) return;
+  const { x, y, w, h } = slots.bar;
+  paintBar(pen, slots.bar, dock.bar.share, { colour: look.bar, track: look.track, radius: h / 2 });
+  if (dock.bar.due === null) return;
+  const markX = x + (w - 4) * dock.bar.due;
+  pen.rect(markX - 3, y - 6, 10, h + 12).fill(look.ground);
+  pen.rect(markX, y - 6, 4, h + 12).fill(look.text);
+}

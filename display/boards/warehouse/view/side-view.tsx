@@ -1,0 +1,65 @@
+import { type ReactNode, useRef } from 'react';
+import type { WarehouseLayout } from '#display/boards/warehouse/layout/layout.ts';
+import type { WarehouseModel } from '#display/boards/warehouse/model/model.ts';
+import type { Colours } from '#display/kit/colours.ts';
+import { runProps } from '#display/kit/view/live-run.tsx';
+import { useFitted } from '#display/kit/view/use-fitted.ts';
+import { measureText } from '#display/parts/label-part.ts';
+import type { PartHandle } from '#display/parts/part.tsx';
+import type { RunItem } from '#display/parts/run-layout.ts';
+import { Run, type RunProps } from '#display/parts/run-part.ts';
+import { Tile } from '#display/parts/tile.tsx';
+import type { MarkName } from '#shared/theme/marks.ts';
+
+const VERDICT_WEIGHT = 700;
+const APART = 30;
+const MARK = 28;
+
+interface SideViewProps {
+  readonly layout: Pick<WarehouseLayout, 'side' | 'verdict'>;
+  readonly colours: Colours;
+}
+
+/** Docks in use and trucks that wait, beside a good verdict that leaves room for them. */
+export function SideView({ layout, colours }: SideViewProps): ReactNode {
+  const docks = useRef<PartHandle<RunProps>>(null);
+  const yard = useRef<PartHandle<RunProps>>(null);
+  const { side, verdict: place } = layout;
+  const { tokens } = colours;
+  useFitted(
+    ({ verdict, docksUsed, yard: waiting }: WarehouseModel) => ({
+      level: verdict.level,
+      word: verdict.word,
+      lines: [docksUsed, waiting],
+    }),
+    ({ level, word, lines }) => {
+      const wordEnd = place.verdict.x + measureText(word, place.verdict.size, VERDICT_WEIGHT);
+      const isRoom = level === 'good' && wordEnd + APART <= side.box.x;
+      const line = (name: MarkName, index: number): readonly RunItem[] =>
+        isRoom
+          ? [
+              { kind: 'mark', mark: name, size: MARK, colour: tokens.textSecondary },
+              {
+                kind: 'text',
+                text: lines[index] ?? '',
+                part: `label.side${index}`,
+                size: side.lines[index]?.size ?? 0,
+                colour: tokens.textSecondary,
+                weight: 500,
+                gap: 12,
+                least: 0.5,
+              },
+            ]
+          : [];
+      docks.current?.set({ items: line('play', 0) });
+      yard.current?.set({ items: line('hourglass', 1) });
+    },
+  );
+  const [first, second] = side.lines;
+  return (
+    <Tile x={side.box.x} y={side.box.y} width={side.box.w} height={side.box.h}>
+      {first ? <Run handle={docks} {...runProps(first, side.box)} /> : null}
+      {second ? <Run handle={yard} {...runProps(second, side.box)} /> : null}
+    </Tile>
+  );
+}

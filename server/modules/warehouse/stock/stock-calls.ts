@@ -1,0 +1,227 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { type AuditedChanges, audit, editBy } from '#server/core/audit/audit.ts';
+import { loadDataAuthority, reachesPartner } from '#server/core/crud/data-authority.ts';
+import { failure, failureWithData } from '#server/core/failure.ts';
+import { fieldError } from '#server/core/field-error.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { SessionPrincipal } from '#server/core/principal.ts';
+import { routes } from '#server/core/routes.ts';
+import { withSchema } from '#server/core/typed-database.ts';
+import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
+import { findProduct } from '#server/modules/warehouse/products.ts';
+import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
+import type { Id } from '#shared/contracts/envelope.ts';
+import {
+  addStock,
+  adjustStock,
+  relocateStock,
+  type Stock,
+  setStockStatus,
+  verifyStock,
+} from '#shared/contracts/stock.ts';
+import type { StockStatus } from '#shared/contracts/stock-status.ts';
+import { findOrCreateLot } from './lots.ts';
+import { moveStock, type StockMove } from './move-stock.ts';
+import { findLocation } from './places.ts';
+import type { StockList } from './stock.ts';
+import { isStockOf, type StockGoods, type StockPlace } from './stock-goods.ts';
+import { compareWithMovements } from './verify-stock.ts';
+
+/** A row with the ids that a movement needs. */
+interface HeldStock extends StockGoods, StockPlace {
+  readonly id: Id;
+  readonly warehouseId: Id;
+  readonly lpn: string;
+  readonly shown: Stock;
+}
+
+interface Done {
+  readonly action: string;
+  readonly recordId: Id | null;
+  readonly recordName: string;
+  readonly changes: AuditedChanges;
+  /** Where the goods are now. */
+  readonly id: Id | null;
+}
+
+/** What people do with goods: each call is a movement with an entry in the audit. */
+export function mountStockCalls(
+  app: FastifyInstance,
+  { db, clock, changed }: WarehouseParts,
+  list: StockList,
+): void {
+  const route = routes(app);
+
+  async function run(
+    session: SessionPrincipal,
+    work: (tx: AnyTransaction, now: Date) => Promise<Done>,
+  ): Promise<{ id: Id | null }> {
+    const { tenantId } = session;
+    const id = await db.tenant(tenantId, async (tx) => {
+      const { id, ...entry } = await work(tx, new Date(clock.now()));
+      await audit(tx, { ...editBy(session, clock), subject: 'stock', ...entry });
+      return id;
+    });
+    changed(tenantId);
+    return { id };
+  }
+
+  /** The row as the caller sees it. Its location stays locked: nobody else moves these goods meanwhile. */
+  async function hold(
+    tx: AnyTransaction,
+    session: SessionPrincipal,
+    id: Id,
+    updateTime?: number,
+  ): Promise<HeldStock> {
+    const typed = withSchema<never>(tx);
+    await sql`select from warehouse_location where id = (select location_id from stock where id = ${id})
+      for no key update`.execute(typed);
+    const shown = await list.find(typed, session, id);
+    if (!shown) throw failure('not_found');
+    if (updateTime !== undefined && updateTime !== shown.updateTime)
+      throw failureWithData('stale', { record: shown, changed: [] });
+    const { rows } = await sql<Omit<HeldStock, 'shown'>>`
+      select id::text as id, warehouse_id::text as "warehouseId", location_id::text as "locationId",
+        product_id::text as "productId", lot_id::text as "lotId", owner_id::text as "ownerId", lpn, status
+      from stock where id = ${id}`.execute(typed);
+    if (!rows[0]) throw failure('not_found');
+    return { ...rows[0], shown };
+  }
+
+  const nameOf = ({ locationCode, productCode }: Pick<Stock, 'locationCode' | 'productCode'>) =>
+    `${locationCode} ${productCode}`;
+
+  async function idAt(tx: AnyTransaction, goods: StockGoods, place: StockPlace): Promise<Id | null> {
+    const { rows } = await sql<{ id: Id }>`select id::text as id from stock
+      where ${isStockOf(goods, place)}`.execute(withSchema<unknown>(tx));
+    return rows[0]?.id ?? null;
+  }
+
+  route(addStock)(({ session, body }) =>
+    run(session, async (tx, at) => {
+      const { tenantId, username } = session;
+      const warehouse = await findWarehouse(tx, session, body.warehouseCode);
+      const ownerId = await findPartner(tx, session, {
+        code: body.ownerCode,
+        kind: 'owner',
+        field: 'ownerCode',
+      });
+      if (!reachesPartner(await loadDataAuthority(tx, session), [ownerId]))
+        throw fieldError('ownerCode', 'partner_not_own');
+      const productId = await findProduct(tx, body.productCode);
+      const locationId = await findLocation(tx, warehouse.id, body.locationCode);
+      const lotId = await lotOf(tx, tenantId, { ...body, productId, now: at, by: username });
+      const goods = { productId, lotId, ownerId, lpn: body.lpn || '' };
+      const to = { locationId, status: body.status };
+      const { quantity, reason } = body;
+      await moveStock(tx, tenantId, {
+        ...{ ...goods, warehouseId: warehouse.id, at, kind: 'adjust', from: null, to, quantity, reason },
+        by: username,
+      });
+      const id = await idAt(tx, goods, to);
+      return {
+        ...{ action: 'add', recordId: id, recordName: nameOf(body), id },
+        changes: {
+          quantity: { after: quantity },
+          lotCode: { after: body.lotCode },
+          reason: { after: reason },
+        },
+      };
+    }),
+  );
+
+  route(adjustStock)(({ session, params, body }) =>
+    run(session, async (tx, at) => {
+      const { shown, ...held } = await hold(tx, session, params.id, body.updateTime);
+      const { counted, reason } = body;
+      if (counted < shown.reserved)
+        throw failure('invalid_input', `counted: ${shown.reserved} reserved`, {
+          counted: { key: 'counted_below_reserved', params: { reserved: shown.reserved } },
+        });
+      // In thousandths, which are whole numbers: 0.3 − 0.1 is not 0.2.
+      const difference = (Math.round(counted * 1_000) - Math.round(shown.quantity * 1_000)) / 1_000;
+      if (difference !== 0)
+        await moveStock(tx, session.tenantId, {
+          ...{ ...held, at, kind: 'adjust', quantity: Math.abs(difference), reason, by: session.username },
+          from: difference < 0 ? held : null,
+          to: difference > 0 ? held : null,
+        });
+      return {
+        ...{ action: 'adjust', recordId: held.id, recordName: nameOf(shown) },
+        changes: { quantity: { before: shown.quantity, after: counted }, reason: { after: reason } },
+        id: counted > 0 ? held.id : null,
+      };
+    }),
+  );
+
+  /** Moves a part of a row to another place of the same warehouse. */
+  async function take(
+    tx: AnyTransaction,
+    session: SessionPrincipal,
+    { shown: _shown, ...held }: HeldStock,
+    move: Pick<StockMove, 'kind' | 'to' | 'quantity' | 'reason' | 'at'> & { readonly to: StockPlace },
+  ): Promise<Id | null> {
+    await moveStock(tx, session.tenantId, { ...held, ...move, from: held, by: session.username });
+    return idAt(tx, held, move.to);
+  }
+
+  route(relocateStock)(({ session, params, body }) =>
+    run(session, async (tx, at) => {
+      const held = await hold(tx, session, params.id);
+      const { shown, warehouseId, status } = held;
+      const locationId = await findLocation(tx, warehouseId, body.toLocation, 'toLocation');
+      const { quantity } = body;
+      const reason = body.reason || undefined;
+      const to = { locationId, status };
+      const id = await take(tx, session, held, { kind: 'move', to, quantity, reason, at });
+      return {
+        ...{ action: 'move', recordId: held.id, recordName: nameOf(shown), id },
+        changes: {
+          locationCode: { before: shown.locationCode, after: body.toLocation },
+          quantity: { after: quantity },
+          ...(reason && { reason: { after: reason } }),
+        },
+      };
+    }),
+  );
+
+  route(setStockStatus)(({ session, params, body }) =>
+    run(session, async (tx, at) => {
+      const held = await hold(tx, session, params.id);
+      const { quantity, reason, status } = body;
+      if (status === held.status) throw fieldError('status', 'status_same');
+      const to: { locationId: Id; status: StockStatus } = { locationId: held.locationId, status };
+      const id = await take(tx, session, held, { kind: 'status', to, quantity, reason, at });
+      return {
+        ...{ action: 'setStatus', recordId: held.id, recordName: nameOf(held.shown), id },
+        changes: {
+          status: { before: held.status, after: status },
+          quantity: { after: quantity },
+          reason: { after: reason },
+        },
+      };
+    }),
+  );
+
+  route(verifyStock)(({ session, query }) =>
+    db.tenant(session.tenantId, (tx) => compareWithMovements(tx, session, query.warehouseCode)),
+  );
+}
+
+async function lotOf(
+  tx: AnyTransaction,
+  tenantId: Id,
+  asked: {
+    readonly lotCode?: string | null | undefined;
+    readonly expiresOn?: string | null | undefined;
+    readonly productId: Id;
+    readonly now: Date;
+    readonly by: string;
+  },
+): Promise<Id | null> {
+  const { lotCode, ...lot } = asked;
+  if (lotCode) return findOrCreateLot(tx, tenantId, { ...lot, code: lotCode });
+  if (lot.expiresOn) throw fieldError('lotCode', 'lot_needed');
+  return null;
+}

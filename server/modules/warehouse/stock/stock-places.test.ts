@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { product } from '#shared/contracts/product.ts';
+import { stockLimit } from '#shared/contracts/stock-limit.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
+import { describeCrud } from '#tests/support/describe-crud.ts';
+import { addGoods, makeStockPlaces } from '#tests/support/made-warehouse.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+
+/** One warehouse for the rows of each server. */
+const warehouses = new WeakMap<TestServer, Promise<string>>();
+function warehouseOf(server: TestServer, admin: TestUser): Promise<string> {
+  const known = warehouses.get(server) ?? makeStockPlaces(server, admin, 'W1').then(() => 'W1');
+  warehouses.set(server, known);
+  return known;
+}
+
+describeCrud(warehouseZone, {
+  body: async (serial, server, admin) => ({
+    warehouseCode: await warehouseOf(server, admin),
+    code: `Z${serial}`,
+    name: `zone ${serial}`,
+    kind: 'storage',
+    xM: 1.25,
+    yM: 0,
+    widthM: 20,
+    depthM: 10,
+    temperatureMinC: 2,
+    temperatureMaxC: 8.5,
+    sort: 3,
+    enabled: true,
+  }),
+  change: { name: 'changed', kind: 'picking', widthM: 21.5 },
+  text: ['name', 64],
+  required: 'code',
+  unique: 'code',
+  filter: ({ code }) => ['code', String(code)],
+});
+
+describeCrud(warehouseLocation, {
+  body: async (serial, server, admin) => ({
+    warehouseCode: await warehouseOf(server, admin),
+    zoneCode: 'S',
+    code: `A-${serial}`,
+    kind: 'rack',
+    aisle: `A ${serial}`,
+    bay: 1,
+    level: 2,
+    xM: 1.5,
+    yM: 2,
+    zM: 4.8,
+    maxPallets: 1.5,
+    pickSequence: 7,
+    blockedReason: `broken ${serial}`,
+    enabled: true,
+  }),
+  change: { aisle: 'B', blockedReason: null, maxPallets: 3, zoneCode: 'P' },
+  text: ['aisle', 16],
+  required: 'zoneCode',
+  unique: 'code',
+  filter: ({ code }) => ['code', String(code)],
+});
+
+describeCrud(stockLimit, {
+  body: async (serial, server, admin) => {
+    const warehouseCode = await warehouseOf(server, admin);
+    const code = `P-${serial}`;
+    const made = await server.call(
+      product.create,
+      { body: { code, name: `product ${serial}`, unit: 'case' } as never },
+      admin,
+    );
+    // The sheet test writes the same bodies again.
+    expect([200, 400]).toContain(made.statusCode);
+    return {
+      warehouseCode,
+      productCode: code,
+      zoneCode: 'S',
+      minimum: 12.5,
+      expiryWarningDays: 30,
+      note: `note ${serial}`,
+      enabled: true,
+    };
+  },
+  change: { minimum: 20, expiryWarningDays: null },
+  text: ['note', 64],
+  required: 'minimum',
+  unique: 'productCode',
+  filter: ({ productCode }) => ['product', String(productCode)],
+});
+
+describe('places of a warehouse', () => {
+  let server: TestServer;
+  let admin: TestUser;
+  beforeAll(async () => {
+    server = await sharedServer();
+    admin = await server.addUser();
+    await makeStockPlaces(server, admin, 'W2');
+    await makeStockPlaces(server, admin, 'W3');
+  });
+  afterAll(() => server.close());
+  const find = async (crud: typeof warehouseZone | typeof warehouseLocation, query: object) =>
+    (await server.call(crud.page, { query: { current: 1, size: 20, ...query } as never }, admin)).json().data
+      .records;
+  const remove = (crud: typeof warehouseZone | typeof warehouseLocation, id: string) =>
+    server.call(crud.remove, { params: { id } }, admin);
+
+  it('are named within their warehouse, and a location is in a zone of it', async () => {
+    const create = (body: object) => server.call(warehouseLocation.create, { body: body as never }, admin);
+    const taken = await create({ warehouseCode: 'W2', zoneCode: 'S', code: 'S-1' });
+    expect(taken.json().fields).toHaveProperty('code');
+    const astray = await create({ warehouseCode: 'W2', zoneCode: 'X', code: 'S-9' });
+    expect(astray.json().fields).toHaveProperty('zoneCode');
+    const swapped = await server.call(
+      warehouseZone.create,
+      {
+        body: {
+          ...{ warehouseCode: 'W2', code: 'C', name: 'Cold', temperatureMinC: 8, temperatureMaxC: 2 },
+        } as never,
+      },
+      admin,
+    );
+    expect(swapped.json().fields).toHaveProperty('temperatureMaxC');
+  });
+
+  it('stay while there is something in them', async () => {
+    const [zone] = await find(warehouseZone, { warehouseCode: 'W2', code: 'S' });
+    expect(zone).toMatchObject({ locations: 2 });
+    expect((await remove(warehouseZone, zone.id)).json().error).toBe('place_in_use');
+    await addGoods(server, admin, 'W2', { quantity: 50 });
+    const [location] = await find(warehouseLocation, { warehouseCode: 'W2', code: 'S-1' });
+    expect(location).toMatchObject({ palletsUsed: 1.25, maxPallets: 1, zoneName: 'zone S' });
+    expect((await remove(warehouseLocation, location.id)).json().error).toBe('place_in_use');
+    const goods = (await server.call(product.page, { query: { name: 'W2-goods' } as never }, admin)).json()
+      .data.records[0];
+    const kept = await server.call(product.remove, { params: { id: goods.id } }, admin);
+    expect(kept.json().error).toBe('product_in_use');
+  });
+
+  it('are filtered by warehouse, zone and whether they are blocked', async () => {
+    const [location] = await find(warehouseLocation, { warehouseCode: 'W3', code: 'P-1' });
+    const body = { ...location, blockedReason: 'broken' };
+    expect((await server.call(warehouseLocation.update, { body }, admin)).statusCode).toBe(200);
+    const codes = async (query: object) =>
+      (await find(warehouseLocation, query)).map(({ code }: { code: string }) => code);
+    expect(await codes({ warehouseCode: 'W3' })).toEqual(['P-1', 'S-1', 'S-2']);
+    expect(await codes({ warehouseCode: 'W3', zoneCode: 'S' })).toEqual(['S-1', 'S-2']);
+    expect(await codes({ warehouseCode: 'W3', isBlocked: 'true' })).toEqual(['P-1']);
+    expect(await codes({ warehouseCode: 'W3', isBlocked: 'false' })).toEqual(['S-1', 'S-2']);
+  });
+
+  it('are those of warehouses that their editor reaches', async () => {
+    const outsider = await server.addUser({ reach: { dsType: 4 } });
+    const create = (crud: typeof warehouseZone | typeof stockLimit, body: object) =>
+      server.call(crud.create, { body: { warehouseCode: 'W2', ...body } as never }, outsider);
+    expect((await create(warehouseZone, { code: 'Q', name: 'Q' })).json().fields).toHaveProperty(
+      'warehouseCode',
+    );
+    expect((await create(stockLimit, { productCode: 'W2-goods', minimum: 1 })).json().fields).toHaveProperty(
+      'warehouseCode',
+    );
+    const seen = await server.call(warehouseLocation.page, { query: {} as never }, outsider);
+    expect(seen.json().data.total).toBe(0);
+  });
+
+  it('have limits that say how much of the product is free there', async () => {
+    const create = (body: object) =>
+      server.call(
+        stockLimit.create,
+        { body: { warehouseCode: 'W2', productCode: 'W2-goods', minimum: 60, ...body } as never },
+        admin,
+      );
+    expect((await create({})).json().data).toMatchObject({ available: 50, zoneCode: null, unit: 'case' });
+    expect((await create({ zoneCode: 'P' })).json().data).toMatchObject({ available: 0 });
+    expect((await create({})).json().fields).toHaveProperty('productCode');
+    expect((await create({ zoneCode: 'X' })).json().fields).toHaveProperty('zoneCode');
+    expect((await create({ productCode: 'none' })).json().fields).toHaveProperty('productCode');
+  });
+});

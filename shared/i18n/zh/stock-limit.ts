@@ -1,0 +1,23 @@
+export const stockLimit = {
+  title: '库存下限',
+  lead: '产品低于多少需要补货，批次到期前多少天提醒。',
+  noun: '库存下限',
+  plural: '库存下限',
+  field: {
+    warehouseCode: '仓库',
+    productCode: '产品',
+    zoneCode: '库区',
+    minimum: '下限',
+    available: '可用',
+    expiryWarningDays: '到期提醒（天）',
+    note: '备注',
+    enabled: '启用',
+  },
+  wholeWarehouse: '整个仓库',
+  below: '低于下限',
+  minimumHint: '按产品单位，只计可用且未预占的数量。0 表示不提醒。',
+  daysHint: '在这么多天内到期的批次会显示在办公看板上。',
+  filterPlaceholder: '按产品筛选',
+  empty: '还没有下限',
+  emptyHint: '建立下限后，办公看板会显示快用完和快到期的货物。',
+};

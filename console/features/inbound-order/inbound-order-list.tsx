@@ -63,11 +63,11 @@ export function InboundOrderList(): ReactElement {
   });
 
   const columns: readonly SubjectColumn<InboundOrder>[] = [
-    { key: 'no', sort: 'no', widthPx: 176, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 204, cell: ({ no }) => <CodeCell text={no} /> },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 180,
+      widthPx: 150,
       cell: ({ state, heldLines }) => (
         <StateCell look={LOOKS[state]} text={t(`inboundOrder.states.${state}`)}>
           {heldLines > 0 && t('inboundOrder.held', { count: heldLines })}
@@ -92,8 +92,8 @@ export function InboundOrderList(): ReactElement {
           ? '–'
           : new Intl.NumberFormat(language, { style: 'percent' }).format(shareReceived),
     },
-    { key: 'lines', align: 'end', widthPx: 80, cell: ({ lines }) => lines },
-    { key: 'kind', widthPx: 100, cell: ({ kind }) => t(`inboundOrder.kinds.${kind}`) },
+    { key: 'lines', align: 'end', isMinor: true, widthPx: 72, cell: ({ lines }) => lines },
+    { key: 'kind', isMinor: true, widthPx: 90, cell: ({ kind }) => t(`inboundOrder.kinds.${kind}`) },
     { key: 'supplierCode', wantedPx: 160, cell: ({ supplierName }) => <Plain text={supplierName} /> },
     { key: 'ownerCode', wantedPx: 140, cell: ({ ownerName }) => <Plain text={ownerName} /> },
     { key: 'externalNo', isMinor: true, widthPx: 140, cell: ({ externalNo }) => <Plain text={externalNo} /> },

@@ -59,7 +59,7 @@ export const TopologyNode = z.object({
 export type TopologyNode = z.infer<typeof TopologyNode>;
 
 export const getInboundTopology = defineEndpoint({
-  id: 'inboundOrder.topology',
+  id: 'topology.ofInboundOrder',
   method: 'GET',
   path: '/busi/wmsibo/getTopoInfo/:id',
   access: 'warehouse_order_view',

@@ -10,6 +10,10 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A state machine with its history, slots of docks, a calendar, walk-ins, the settings of the queue board; its page has
   // a week to choose slots from and five drawers.
   appointment: 1_700,
+  // A step table of eight states, its links to appointments; its page shows the topology and holds the lines too.
+  'inbound-order': 640,
+  // Receipt with damage and lots, putting away, closing short: three calls, two drawers.
+  'inbound-line': 740,
   // A step table of ten states, what they mean to stock and wave, who sees it; its page holds the lines too.
   'outbound-order': 660,
   // Bound to the state of its order and to who reaches that.

@@ -50,6 +50,8 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   'stock-movement': 'stock',
   vehicle: 'appointment',
   // One permission for orders in and out with their waves, and the work that they make.
+  'inbound-order': 'warehouse_order',
+  'inbound-line': 'warehouse_order',
   'outbound-order': 'warehouse_order',
   'outbound-line': 'warehouse_order',
   wave: 'warehouse_order',
@@ -86,6 +88,7 @@ const EDITED_WITH: Readonly<Record<string, string>> = {
 const PAGE_OF: Readonly<Record<string, string>> = {
   'connector-point': 'connector',
   'dict-item': 'dict',
+  'inbound-line': 'inbound-order',
   'outbound-line': 'outbound-order',
   'quality-plan-item': 'quality-plan',
   'vendor-code': 'code-table',

@@ -19,6 +19,8 @@ import {
 import { setQueueSetting } from '#shared/contracts/dock-queue.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
 import { recomputeEnergy } from '#shared/contracts/energy.ts';
+import { closeInboundLine, putAwayInboundLine, receiveInboundLine } from '#shared/contracts/inbound-line.ts';
+import { planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
 import * as ingest from '#shared/contracts/ingest.ts';
 import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts/job.ts';
 import {
@@ -143,6 +145,11 @@ sampleBy(setQueueSetting, 'dockQueue', 'update', async (server, by) => {
 });
 sampleById(stepWave, 'params.id', 'wave.step');
 sampleById(holdWave, 'params.id', 'wave.update');
+sampleById(planInboundOrder, 'params.id', 'inboundOrder.cancel');
+sampleById(stepInboundOrder, 'params.id', 'inboundOrder.step');
+sampleById(receiveInboundLine, 'params.id', 'inboundLine.receive');
+sampleById(putAwayInboundLine, 'params.id', 'inboundLine.putAway');
+sampleById(closeInboundLine, 'params.id', 'inboundLine.step');
 sampleById(stepOutboundOrder, 'params.id', 'outboundOrder.step');
 sampleById(stepWarehouseTask, 'params.id', 'warehouseTask.step');
 sampleById(reportTaskProgress, 'params.id', 'warehouseTask.step');

@@ -220,6 +220,7 @@ async function leaveTraces(): Promise<void> {
     'apiKey.get params.id',
     'appointment.get params.id',
     'dockOutage.get params.id',
+    'inboundLine.get params.id',
     'outboundLine.get params.id',
     'warehouseException.get params.id',
     'warehouseTask.get params.id',

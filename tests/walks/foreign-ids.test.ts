@@ -37,6 +37,7 @@ const NOT_OF_ROWS = [
   // A filter of a job, which reads the rows later, as the user who started it.
   'connectorPoint.export query.connectorId',
   'dictItem.export query.dictId',
+  'inboundLine.export query.inboundOrderId',
   'outboundLine.export query.outboundOrderId',
   'vendorCode.export query.codeTableId',
   'qualityPlanItem.export query.planId',

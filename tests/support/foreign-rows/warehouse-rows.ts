@@ -4,8 +4,6 @@ import { auditDepartments, department } from '#shared/contracts/department.ts';
 import { dock } from '#shared/contracts/dock.ts';
 import { dockOutage } from '#shared/contracts/dock-outage.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import { inboundLine } from '#shared/contracts/inbound-line.ts';
-import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
 import { partner } from '#shared/contracts/partner.ts';
 import { product } from '#shared/contracts/product.ts';
 import { qualityCheckBill, stepCheckBill } from '#shared/contracts/quality-check-bill.ts';
@@ -52,33 +50,6 @@ export const makeAppointment: MakeRow = async (server, owner) => {
     { body: { warehouseCode, direction: 'in', slotStart } } as never,
     owner,
   );
-};
-
-export const makeInboundOrder: MakeRow = async (server, owner) => {
-  const warehouseCode = await newWarehouse(server, owner);
-  return madeBy(server, inboundOrder.create, { body: { warehouseCode } } as never, owner);
-};
-
-/** Of an announced order that has arrived: it can be received and closed. */
-export const makeInboundLine: MakeRow = async (server, owner) => {
-  const inboundOrderId = await makeInboundOrder(server, owner);
-  const productCode = nextName();
-  await madeBy(
-    server,
-    product.create,
-    { body: { code: productCode, name: productCode, unit: 'piece' } } as never,
-    owner,
-  );
-  const id = await madeBy(
-    server,
-    inboundLine.create,
-    { body: { inboundOrderId, productCode, quantityExpected: 10 } } as never,
-    owner,
-  );
-  const params = { id: inboundOrderId };
-  await dataOf(server, planInboundOrder, { params, body: { step: 'announce' } }, owner);
-  await dataOf(server, stepInboundOrder, { params, body: { step: 'arrive' } }, owner);
-  return id;
 };
 
 export const makePartner: MakeRow = (server, owner) =>

@@ -8,6 +8,7 @@ import { CONNECTOR_SAMPLES } from './connector-samples.ts';
 import { ENERGY_SAMPLES } from './energy-samples.ts';
 import { createSampler, type ForeignSample } from './foreign-sample.ts';
 import { HISTORY_SAMPLES } from './history-samples.ts';
+import { INBOUND_SAMPLES } from './inbound-samples.ts';
 import { JOB_SAMPLES } from './job-samples.ts';
 import { OUTBOUND_SAMPLES } from './outbound-samples.ts';
 import { PLANT_SAMPLES } from './plant-samples.ts';
@@ -21,6 +22,7 @@ const OWN = new Map([
   ...ENERGY_SAMPLES,
   ...HISTORY_SAMPLES,
   ...JOB_SAMPLES,
+  ...INBOUND_SAMPLES,
   ...OUTBOUND_SAMPLES,
   ...PLANT_SAMPLES,
   ...PLATFORM_SAMPLES,

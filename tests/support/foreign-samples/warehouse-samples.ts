@@ -8,13 +8,6 @@ import {
 import { dock } from '#shared/contracts/dock.ts';
 import { dockOutage } from '#shared/contracts/dock-outage.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
-import {
-  closeInboundLine,
-  inboundLine,
-  putAwayInboundLine,
-  receiveInboundLine,
-} from '#shared/contracts/inbound-line.ts';
-import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
 import { partner } from '#shared/contracts/partner.ts';
 import {
   auditCheckBill,
@@ -30,7 +23,6 @@ import {
 import { qualityPlan } from '#shared/contracts/quality-plan.ts';
 import { qualityPlanItem } from '#shared/contracts/quality-plan-item.ts';
 import { reportShiftStaff, shiftStaff } from '#shared/contracts/shift-staff.ts';
-import { getInboundTopology } from '#shared/contracts/topology.ts';
 import { vehicle } from '#shared/contracts/vehicle.ts';
 import {
   makeAppointment,
@@ -38,8 +30,6 @@ import {
   makeCheckResult,
   makeDock,
   makeDockOutage,
-  makeInboundLine,
-  makeInboundOrder,
   makeInspectedBill,
   makePartner,
   makePlanWithItem,
@@ -115,23 +105,3 @@ async function resultWhere(
   );
   return rows[0]?.id ?? '1';
 }
-sampleCrud(inboundOrder, makeInboundOrder, {});
-sample(planInboundOrder, 'params.id', makeInboundOrder, (id) => ({
-  ...byId(id),
-  body: { step: 'cancel' as const },
-}));
-sample(stepInboundOrder, 'params.id', makeInboundOrder, (id) => ({
-  ...byId(id),
-  body: { step: 'arrive' as const },
-}));
-sample(getInboundTopology, 'params.id', makeInboundOrder, byId);
-sampleCrud(inboundLine, makeInboundLine, { productCode: 'TAKEN', quantityExpected: 1 });
-sample(receiveInboundLine, 'params.id', makeInboundLine, (id) => ({
-  ...byId(id),
-  body: { quantity: 1, locationCode: 'TAKEN' },
-}));
-sample(putAwayInboundLine, 'params.id', makeInboundLine, (id) => ({
-  ...byId(id),
-  body: { quantity: 1, fromLocation: 'TAKEN', toLocation: 'TAKEN' },
-}));
-sample(closeInboundLine, 'params.id', makeInboundLine, (id) => ({ ...byId(id), body: {} }));

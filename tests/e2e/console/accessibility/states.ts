@@ -53,6 +53,9 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
       { name: t('appointment.setting') },
     ],
   },
+  '/inbound-order/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('inboundOrder.noun') }) }],
+  },
   '/quality-check-bill/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('qualityCheckBill.noun') }) }],
   },

@@ -78,6 +78,7 @@ export const OPERATION_SUBJECTS = [
 ] as const;
 export const OPERATION_ACTIONS = [
   'acceptInvite',
+  'acknowledge',
   'add',
   'adjust',
   'audit',
@@ -102,6 +103,8 @@ export const OPERATION_ACTIONS = [
   'note',
   'open',
   'publish',
+  'putAway',
+  'receive',
   'recompute',
   'register',
   'remove',

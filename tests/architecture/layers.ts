@@ -70,6 +70,7 @@ export const LAYERS: readonly Layer[] = [
       '@tanstack/react-query',
       '@tanstack/react-table',
       '@tanstack/react-virtual',
+      '@dagrejs/dagre',
       'dompurify',
       'zustand',
     ],

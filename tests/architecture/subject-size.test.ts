@@ -19,11 +19,11 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // Bound to the state of its order and to who reaches that.
   'outbound-line': 320,
   // Steps and a hold, figures over the lines of its orders, whose owners alone see it.
-  wave: 640,
+  wave: 700,
   // Eight kinds of work that name goods and places, five steps with drawers, reports of progress.
   'warehouse-task': 760,
   // What it may hold up, by codes; its steps.
-  'warehouse-exception': 540,
+  'warehouse-exception': 560,
   // Its hours and days, numbered within its warehouse.
   dock: 280,
   // A tree without rings; what a partner is, and who sees it.

@@ -28,7 +28,7 @@ const LOOKS: Readonly<Record<InboundLineState, StateLook>> = {
 };
 
 /** The list of all orders keeps its own filters and page in the address meanwhile. */
-const PREFIX = 'lines.';
+const PREFIX = 'orderLine.';
 const REFRESHED = [inboundLine.page, inboundOrder.page, inboundOrder.get];
 
 /** The lines of one order, and what happens to their goods. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { QualityCheckBillResult } from '#shared/contracts/quality-check-bill-result.ts';
-import { type Entry, entryOf, outcomeOf, toResults, withEntry } from './entered-results.ts';
+import { entryOf, outcomeOf, type TypedResult, toResults, withEntry } from './entered-results.ts';
 
 const weight: QualityCheckBillResult = {
   id: '7',
@@ -28,7 +28,7 @@ const weight: QualityCheckBillResult = {
   updateTime: 1,
   updateBy: null,
 };
-const typed = (value: string, isGood: boolean | null = null): Entry => ({ value, isGood, note: '' });
+const typed = (value: string, isGood: boolean | null = null): TypedResult => ({ value, isGood, note: '' });
 
 it('keeps what differs from what is stored, and nothing else', () => {
   const one = withEntry(new Map(), weight, { value: '101' });

@@ -2,24 +2,28 @@ import type { QualityCheckBillResult } from '#shared/contracts/quality-check-bil
 import { isMeasurable, isWithinLimits } from '#shared/domain/warehouse/check-result.ts';
 
 /** What has been typed for a result and is not saved yet. */
-export interface Entry {
+export interface TypedResult {
   readonly value: string;
   /** Of a text: what the inspector says of it; null = nothing yet. */
   readonly isGood: boolean | null;
   readonly note: string;
 }
 
-export type Entries = ReadonlyMap<string, Entry>;
+export type Entries = ReadonlyMap<string, TypedResult>;
 
 export type ResultOutcome = 'good' | 'bad' | 'open' | 'unreadable' | 'unjudged';
 
-export function entryOf(result: QualityCheckBillResult, entries: Entries): Entry {
+export function entryOf(result: QualityCheckBillResult, entries: Entries): TypedResult {
   const { value, isGood, note } = result;
   return entries.get(result.id) ?? { value: value ?? '', isGood, note: note ?? '' };
 }
 
 /** The entries after a change; without those that are as they are stored. */
-export function withEntry(entries: Entries, result: QualityCheckBillResult, change: Partial<Entry>): Entries {
+export function withEntry(
+  entries: Entries,
+  result: QualityCheckBillResult,
+  change: Partial<TypedResult>,
+): Entries {
   const entry = { ...entryOf(result, entries), ...change };
   const stored = entryOf(result, new Map());
   const rest = [...entries].filter(([id]) => id !== result.id);
@@ -28,7 +32,7 @@ export function withEntry(entries: Entries, result: QualityCheckBillResult, chan
 }
 
 /** How a result stands with what has been typed. */
-export function outcomeOf(result: QualityCheckBillResult, { value, isGood }: Entry): ResultOutcome {
+export function outcomeOf(result: QualityCheckBillResult, { value, isGood }: TypedResult): ResultOutcome {
   const text = value.trim();
   if (text === '') return 'open';
   if (!isMeasurable(result, text)) return 'unreadable';

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { QualityCheckBillResult, ResultAudit } from '#shared/contracts/quality-check-bill-result.ts';
-import type { Entry, ResultOutcome } from './entered-results.ts';
+import type { ResultOutcome, TypedResult } from './entered-results.ts';
 
 const OUTCOMES: Readonly<Record<ResultOutcome, StateLook>> = {
   good: { glyph: 'check', colour: 'fg.success' },
@@ -60,9 +60,9 @@ function toNext(event: KeyboardEvent<HTMLElement>): void {
 /** The value of a result as text, or as a field while the bill is being measured. */
 export function ResultValue(props: {
   readonly result: QualityCheckBillResult;
-  readonly entry: Entry;
+  readonly entry: TypedResult;
   readonly outcome: ResultOutcome;
-  readonly onChange: ((change: Partial<Entry>) => void) | null;
+  readonly onChange: ((change: Partial<TypedResult>) => void) | null;
 }): ReactElement {
   const { t, language } = useText();
   const { result, entry, outcome, onChange } = props;

@@ -6,7 +6,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { limitsText } from '#console/ui/warehouse/limits-text.ts';
 import type { QualityCheckBillResult } from '#shared/contracts/quality-check-bill-result.ts';
-import { type Entries, type Entry, entryOf, outcomeOf } from './entered-results.ts';
+import { type Entries, entryOf, outcomeOf, type TypedResult } from './entered-results.ts';
 import { OutcomeCell, ResultAuditCell, ResultValue } from './result-cells.tsx';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ const NOTE_MAX = 200;
 /** Columns of the results; `onChange` null: they are only read. */
 export function useResultColumns(
   entries: Entries,
-  onChange: ((result: QualityCheckBillResult, change: Partial<Entry>) => void) | null,
+  onChange: ((result: QualityCheckBillResult, change: Partial<TypedResult>) => void) | null,
 ): readonly Column<QualityCheckBillResult>[] {
   const { t, language } = useText();
   const nowMs = useNow(Date.now, MINUTE_MS);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { TopologyNode, TopologyStatus } from '#shared/contracts/topology.ts';
-import { type Arrow, NODE_SIZE, nodeTowards, type TopologyLayout } from './topology-layout.ts';
+import { type Arrow, nodeTowards, TOPOLOGY_NODE_SIZE, type TopologyLayout } from './topology-layout.ts';
 
 const WAITING: StateLook = { glyph: 'page', colour: 'fg.muted' };
 const GOING: StateLook = { glyph: 'play', colour: 'fg.success' };
@@ -93,8 +93,8 @@ export function TopologyGraph(props: {
                 position="absolute"
                 left={`${x}px`}
                 top={`${y}px`}
-                width={`${NODE_SIZE.width}px`}
-                height={`${NODE_SIZE.height}px`}
+                width={`${TOPOLOGY_NODE_SIZE.width}px`}
+                height={`${TOPOLOGY_NODE_SIZE.height}px`}
                 px="2"
                 textAlign="start"
                 bg="bg.panel"

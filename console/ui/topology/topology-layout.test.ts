@@ -1,7 +1,7 @@
 import dagre from '@dagrejs/dagre';
 import { describe, expect, it } from 'vitest';
 import type { TopologyNode } from '#shared/contracts/topology.ts';
-import { layoutTopology, NODE_SIZE, nodeTowards } from './topology-layout.ts';
+import { layoutTopology, nodeTowards, TOPOLOGY_NODE_SIZE } from './topology-layout.ts';
 
 function node(id: string, pid: string | null = null): TopologyNode {
   return { id, pid, vtype: 'stock', name: id, status: 'open', menuid: null, queryId: '1', query: {} };
@@ -14,7 +14,8 @@ function overlaps({ nodes }: ReturnType<typeof layout>): number {
       .slice(index + 1)
       .some(
         (other) =>
-          Math.abs(one.x - other.x) < NODE_SIZE.width && Math.abs(one.y - other.y) < NODE_SIZE.height,
+          Math.abs(one.x - other.x) < TOPOLOGY_NODE_SIZE.width &&
+          Math.abs(one.y - other.y) < TOPOLOGY_NODE_SIZE.height,
       ),
   ).length;
 }
@@ -35,8 +36,8 @@ describe('the layout of a topology', () => {
     for (const { x, y } of nodes) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(y).toBeGreaterThanOrEqual(0);
-      expect(x + NODE_SIZE.width).toBeLessThanOrEqual(width);
-      expect(y + NODE_SIZE.height).toBeLessThanOrEqual(height);
+      expect(x + TOPOLOGY_NODE_SIZE.width).toBeLessThanOrEqual(width);
+      expect(y + TOPOLOGY_NODE_SIZE.height).toBeLessThanOrEqual(height);
     }
   });
 

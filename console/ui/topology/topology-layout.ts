@@ -2,7 +2,7 @@ import type dagre from '@dagrejs/dagre';
 import type { TopologyNode } from '#shared/contracts/topology.ts';
 
 /** As the specification says. */
-export const NODE_SIZE = { width: 150, height: 60 } as const;
+export const TOPOLOGY_NODE_SIZE = { width: 150, height: 60 } as const;
 const GAP = { rank: 56, node: 20, edge: 24 } as const;
 
 export interface PlacedNode {
@@ -45,14 +45,14 @@ export function layoutTopology(
     marginy: GAP.node,
   });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const id of byId.keys()) graph.setNode(id, { ...NODE_SIZE });
+  for (const id of byId.keys()) graph.setNode(id, { ...TOPOLOGY_NODE_SIZE });
   for (const { id, pid } of nodes) if (pid !== null && pid !== id && byId.has(pid)) graph.setEdge(pid, id);
   layout(graph);
   const { width = 0, height = 0 } = graph.graph();
   return {
     nodes: [...byId.values()].map((node) => {
       const { x, y } = graph.node(node.id);
-      return { node, x: x - NODE_SIZE.width / 2, y: y - NODE_SIZE.height / 2 };
+      return { node, x: x - TOPOLOGY_NODE_SIZE.width / 2, y: y - TOPOLOGY_NODE_SIZE.height / 2 };
     }),
     edges: graph
       .edges()

@@ -28,7 +28,7 @@ export interface LineOfOrder {
 }
 
 /** Locks a line and its order until the end of the transaction. Throws `not_found`. */
-export async function findLine(tx: AnyTransaction, id: Id): Promise<LineOfOrder> {
+export async function findInboundLine(tx: AnyTransaction, id: Id): Promise<LineOfOrder> {
   const { rows } =
     await sql<LineOfOrder>`select l.id::text as id, l.line_no, l.state, l.product_id::text as product_id,
       l.lot_id::text as lot_id, l.quantity_expected::float8 as expected, l.quantity_received::float8 as received,

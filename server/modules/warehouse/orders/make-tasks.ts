@@ -129,37 +129,6 @@ export async function makeLoadTasks(
   return makeEach(tx, tenantId, rows, made);
 }
 
-export interface ReceivedLine {
-  readonly lineId: Id;
-  /** Where the goods were received. */
-  readonly fromLocationId: Id;
-  /** Where they are to be put; absent = who does it chooses. */
-  readonly toLocationId?: Id | null;
-}
-
-/** A put-away task for what was received of an inbound line and has none yet. Returns how many: 0 or 1. */
-export async function makePutAwayTasks(
-  tx: AnyTransaction,
-  tenantId: Id,
-  { lineId, fromLocationId, toLocationId = null }: ReceivedLine,
-  made: Made,
-): Promise<number> {
-  const { rows } = await sql<NewTask>`
-    select o.warehouse_id::text as warehouse_id, 'put_away' as kind, l.product_id::text as product_id,
-      (l.quantity_received - l.quantity_put_away - coalesce(open.quantity, 0))::float8 as quantity,
-      l.id::text as inbound_line_id, o.appointment_id::text as appointment_id, o.owner_id::text as owner_id,
-      p.zone_id::text as zone_id, l.lot_id::text as lot_id, p.id::text as from_location_id,
-      ${toLocationId} as to_location_id, o.priority, o.expected_at as due_at
-    from inbound_line l join inbound_order o on o.id = l.inbound_order_id
-      join warehouse_location p on p.id = ${fromLocationId}
-      left join lateral (select sum(t.quantity - t.quantity_done) as quantity from warehouse_task t
-        where t.inbound_line_id = l.id and t.kind = 'put_away' and t.is_open) open on true
-    where l.id = ${lineId} and l.quantity_received - l.quantity_put_away > coalesce(open.quantity, 0)`.execute(
-    withSchema<unknown>(tx),
-  );
-  return makeEach(tx, tenantId, rows, made);
-}
-
 /** Nobody does the tasks of a wave or an order any more. */
 export async function cancelTasks(
   tx: AnyTransaction,

@@ -7,6 +7,7 @@ import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { findLot } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
@@ -15,7 +16,6 @@ import type { OutboundState } from '#shared/contracts/outbound-order.ts';
 import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
 import { outboundLine as en } from '#shared/i18n/en/outbound-line.ts';
 import { outboundLine as zh } from '#shared/i18n/zh/outbound-line.ts';
-import { findLot } from './found-refs.ts';
 import { quantity, readQuantity, referredName } from './order-fields.ts';
 import { OUTBOUND_SCOPE } from './outbound-order.ts';
 

@@ -22,6 +22,7 @@ import {
   warehouseCode,
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
+import { findAppointment, findWave } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import { outboundOrder, stepOutboundOrder } from '#shared/contracts/outbound-order.ts';
@@ -29,7 +30,6 @@ import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
 import { outboundOrder as en } from '#shared/i18n/en/outbound-order.ts';
 import { outboundOrder as zh } from '#shared/i18n/zh/outbound-order.ts';
 import { recordChanges } from './changed-record.ts';
-import { findAppointment, findWave } from './found-refs.ts';
 import { computedNumber, IS_SHORT, referredName, SHARE_DONE } from './order-fields.ts';
 import { nextOrderNo } from './order-no.ts';
 import { takeOrderStep } from './order-steps.ts';

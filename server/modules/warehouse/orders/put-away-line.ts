@@ -3,13 +3,13 @@ import { audit } from '#server/core/audit/audit.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { withSchema } from '#server/core/typed-database.ts';
+import { findLocation } from '#server/modules/warehouse/found-refs.ts';
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { inboundLineSteps } from '#shared/domain/warehouse/inbound-line-steps.ts';
-import { findLocation } from './found-refs.ts';
 import { lineName, type StepBy, takeLineStep } from './inbound-line-state.ts';
 import { hasHeldLines, takeInboundStep } from './inbound-steps.ts';
-import { findLine } from './line-of-order.ts';
+import { findInboundLine } from './line-of-order.ts';
 
 export interface PutAwayGoods extends StepBy {
   readonly lineId: Id;
@@ -24,7 +24,7 @@ export interface PutAwayGoods extends StepBy {
 /** Moves received goods of a line to where they are kept. Throws as `countPutAway` and `moveStock` do. */
 export async function putAwayLine(tx: AnyTransaction, tenantId: Id, goods: PutAwayGoods): Promise<void> {
   const { lineId, quantity, now, actor } = goods;
-  const line = await findLine(tx, lineId);
+  const line = await findInboundLine(tx, lineId);
   await countPutAway(tx, tenantId, { lineId, quantity, now, actor });
   const from = await findLocation(tx, line.warehouse_id, goods.fromLocation, 'fromLocation');
   const to = await findLocation(tx, line.warehouse_id, goods.toLocation, 'toLocation');
@@ -54,7 +54,7 @@ export async function countPutAway(
   tenantId: Id,
   { lineId, quantity, ...by }: StepBy & { readonly lineId: Id; readonly quantity: number },
 ): Promise<void> {
-  const line = await findLine(tx, lineId);
+  const line = await findInboundLine(tx, lineId);
   if (inboundLineSteps.after(line.state, 'put_away') === null)
     throw failureWithData('illegal_step', { state: line.state, step: 'put_away' });
   const left = line.received - line.put_away;

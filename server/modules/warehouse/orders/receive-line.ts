@@ -10,7 +10,7 @@ import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 import { holdInboundLine, lineName, type StepBy, takeLineStep } from './inbound-line-state.ts';
 import { takeInboundStep } from './inbound-steps.ts';
-import { findLine, type LineOfOrder } from './line-of-order.ts';
+import { findInboundLine, type LineOfOrder } from './line-of-order.ts';
 
 export interface ReceivedGoods extends StepBy {
   readonly lineId: Id;
@@ -32,7 +32,7 @@ export interface ReceivedGoods extends StepBy {
  */
 export async function receiveLine(tx: AnyTransaction, tenantId: Id, goods: ReceivedGoods): Promise<void> {
   const { now, actor, quantity, damaged } = goods;
-  const line = await findLine(tx, goods.lineId);
+  const line = await findInboundLine(tx, goods.lineId);
   if (line.state !== 'open') throw failureWithData('illegal_step', { state: line.state, step: 'receive' });
   if (line.order_state === 'arrived')
     await takeInboundStep(tx, tenantId, { id: line.order_id, step: 'receive', now, actor });
@@ -89,7 +89,7 @@ export async function closeLine(
   tenantId: Id,
   { lineId, ...by }: StepBy & { readonly lineId: Id },
 ): Promise<void> {
-  const line = await findLine(tx, lineId);
+  const line = await findInboundLine(tx, lineId);
   if (line.order_state !== 'arrived' && line.order_state !== 'receiving')
     throw failureWithData('illegal_step', { state: line.order_state, step: 'receive' });
   if (line.order_state === 'arrived')
@@ -100,7 +100,7 @@ export async function closeLine(
 
 async function completeReceipt(tx: AnyTransaction, tenantId: Id, lineId: Id, by: StepBy): Promise<void> {
   await takeLineStep(tx, tenantId, { ...by, id: lineId, step: 'receive' });
-  const line = await findLine(tx, lineId);
+  const line = await findInboundLine(tx, lineId);
   const good = line.received - line.damaged;
   if (!line.is_checked || good <= 0) return;
   await holdInboundLine(tx, tenantId, lineId, by);

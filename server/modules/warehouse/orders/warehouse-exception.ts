@@ -16,6 +16,12 @@ import { takeRecordStep } from '#server/core/crud/take-step.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/routes.ts';
 import { dockCode, warehouseCode, warehouseName } from '#server/modules/warehouse/computed-names.ts';
+import {
+  findDock,
+  findLocation,
+  findOutboundOrder,
+  findWaveOf,
+} from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
@@ -24,7 +30,6 @@ import { exceptionSteps } from '#shared/domain/warehouse/exception-steps.ts';
 import { warehouseException as en } from '#shared/i18n/en/warehouse-exception.ts';
 import { warehouseException as zh } from '#shared/i18n/zh/warehouse-exception.ts';
 import { recordChanges } from './changed-record.ts';
-import { findDock, findLocation, findOutboundOrder, findWaveOf } from './found-refs.ts';
 import { referredName } from './order-fields.ts';
 
 /** What goes wrong: raised by hand or by the server, acknowledged, resolved. */

@@ -23,6 +23,7 @@ import {
   warehouseCode,
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
+import { findDock, findLocation, findLot, findZone } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
@@ -30,7 +31,6 @@ import { reportTaskProgress, stepWarehouseTask, warehouseTask } from '#shared/co
 import { warehouseTask as en } from '#shared/i18n/en/warehouse-task.ts';
 import { warehouseTask as zh } from '#shared/i18n/zh/warehouse-task.ts';
 import { recordChanges } from './changed-record.ts';
-import { findDock, findLocation, findLot, findZone } from './found-refs.ts';
 import { quantity, readQuantity, referredName } from './order-fields.ts';
 import { nextOrderNo } from './order-no.ts';
 import { reportProgress } from './task-progress.ts';

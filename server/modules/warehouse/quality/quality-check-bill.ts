@@ -26,7 +26,7 @@ import {
   warehouseCode,
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
-import { findDock, findLot } from '#server/modules/warehouse/orders/found-refs.ts';
+import { findDock, findLot } from '#server/modules/warehouse/found-refs.ts';
 import { holdInboundLine } from '#server/modules/warehouse/orders/inbound-line-state.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';

@@ -8,6 +8,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { SessionPrincipal } from '#server/core/principal.ts';
 import { routes } from '#server/core/routes.ts';
 import { withSchema } from '#server/core/typed-database.ts';
+import { findLocation } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
@@ -23,7 +24,6 @@ import {
 import type { StockStatus } from '#shared/contracts/stock-status.ts';
 import { findOrCreateLot } from './lots.ts';
 import { moveStock, type StockMove } from './move-stock.ts';
-import { findLocation } from './places.ts';
 import type { StockList } from './stock.ts';
 import { isStockOf, type StockGoods, type StockPlace } from './stock-goods.ts';
 import { compareWithMovements } from './verify-stock.ts';

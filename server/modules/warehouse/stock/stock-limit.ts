@@ -5,13 +5,13 @@ import { column, computed, decimal, optionalText, part, readOnly, time } from '#
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { productCode, productName, warehouseCode } from '#server/modules/warehouse/computed-names.ts';
+import { findZone } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import { stockLimit } from '#shared/contracts/stock-limit.ts';
 import { stockLimit as en } from '#shared/i18n/en/stock-limit.ts';
 import { stockLimit as zh } from '#shared/i18n/zh/stock-limit.ts';
-import { findZone } from './places.ts';
 import { ofProduct, ofWarehouse } from './stock-filters.ts';
 import { productParts } from './stock-names.ts';
 

@@ -7,12 +7,12 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { warehouseCode } from '#server/modules/warehouse/computed-names.ts';
+import { findZone } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
 import { warehouseLocation as en } from '#shared/i18n/en/warehouse-location.ts';
 import { warehouseLocation as zh } from '#shared/i18n/zh/warehouse-location.ts';
-import { findZone } from './places.ts';
 import { ofWarehouse } from './stock-filters.ts';
 
 const ofZone = (name: string): RawBuilder<unknown> =>

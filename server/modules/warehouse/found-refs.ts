@@ -5,20 +5,24 @@ import { withSchema } from '#server/core/typed-database.ts';
 import type { Id } from '#shared/contracts/envelope.ts';
 
 type Code = string | null | undefined;
+/** Who gives a code gets an id. */
+type Found<Given extends Code> = Given extends string ? Id : Id | null;
 
-async function findOne(
+async function findOne<Given extends Code>(
   tx: AnyTransaction,
-  code: Code,
+  code: Given,
   query: (code: string) => RawBuilder<{ id: Id }>,
   refuse: () => Error,
-): Promise<Id | null> {
-  if (!code) return null;
+): Promise<Found<Given>> {
+  // A code that is given has at least one character: without one, the type says so too.
+  if (!code) return null as Found<Given>;
   const { rows } = await query(code).execute(withSchema<unknown>(tx));
   if (!rows[0]) throw refuse();
-  return rows[0].id;
+  return rows[0].id as Found<Given>;
 }
 
-/** Each finds what a body names by its code, in the warehouse where it belongs to one; null for none. Throws at its field. */
+/* Each finds what a body names by its code, in the warehouse where it belongs to one; null for none. Throws at its field. */
+
 export const findLot = (tx: AnyTransaction, productId: Id | null, code: Code): Promise<Id | null> =>
   findOne(
     tx,
@@ -36,7 +40,11 @@ export const findDock = (tx: AnyTransaction, warehouseId: Id, code: Code): Promi
     () => fieldError('dockCode', 'dock_missing'),
   );
 
-export const findZone = (tx: AnyTransaction, warehouseId: Id, code: Code): Promise<Id | null> =>
+export const findZone = <Given extends Code>(
+  tx: AnyTransaction,
+  warehouseId: Id,
+  code: Given,
+): Promise<Found<Given>> =>
   findOne(
     tx,
     code,
@@ -45,12 +53,12 @@ export const findZone = (tx: AnyTransaction, warehouseId: Id, code: Code): Promi
     () => fieldError('zoneCode', 'zone_missing'),
   );
 
-export const findLocation = (
+export const findLocation = <Given extends Code>(
   tx: AnyTransaction,
   warehouseId: Id,
-  code: Code,
-  field: 'locationCode' | 'fromLocation' | 'toLocation',
-): Promise<Id | null> =>
+  code: Given,
+  field: 'locationCode' | 'fromLocation' | 'toLocation' = 'locationCode',
+): Promise<Found<Given>> =>
   findOne(
     tx,
     code,

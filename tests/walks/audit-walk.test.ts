@@ -116,7 +116,9 @@ describe('every call that changes something', () => {
         ({ subject }) => subject,
       ),
     );
-    const actions = new Set([...AUDIT_SAMPLES.map(({ action }) => action), 'export', 'open', 'restore']);
+    // `resolve`: the server resolves the exceptions of what is over.
+    const ofServer = ['export', 'open', 'resolve', 'restore'];
+    const actions = new Set([...AUDIT_SAMPLES.map(({ action }) => action), ...ofServer]);
     subjects.delete('foreignSample');
     expect(OPERATION_SUBJECTS.toSorted()).toEqual([...subjects].sort());
     expect(OPERATION_ACTIONS.toSorted()).toEqual([...actions].sort());

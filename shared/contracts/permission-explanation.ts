@@ -41,6 +41,18 @@ export const EXPLAINED_SUBJECTS = [
   'appointment',
   'dock',
   'dockOutage',
+  'inboundOrder',
+  'inboundLine',
+  'outboundOrder',
+  'outboundLine',
+  'wave',
+  'warehouseTask',
+  'warehouseException',
+  'warehouseZone',
+  'warehouseLocation',
+  'stockLimit',
+  'qualityCheckBill',
+  'shiftStaff',
 ] as const;
 export const ExplainedSubject = z.enum(EXPLAINED_SUBJECTS);
 export type ExplainedSubject = z.infer<typeof ExplainedSubject>;

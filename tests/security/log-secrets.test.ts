@@ -209,6 +209,9 @@ describe('H25 H3 the log', () => {
       'machineCode',
       'warehouseCode',
       'carrierCode',
+      'ownerCode',
+      'productCode',
+      'zoneCode',
     ];
     const before = lines.length;
     const named: string[] = [];

@@ -54,6 +54,8 @@ const FITTING: Readonly<Record<string, object>> = {
   'shiftStaff.update body': { fromTime: 0, toTime: 3_600_000 },
   'energyTariff.create body': { rows: [WHOLE_WEEK], validTo: null },
   'energyTariff.update body': { rows: [WHOLE_WEEK], validTo: null },
+  'warehouseException.page query': { isOpen: 'true', isAcknowledged: 'false' },
+  'warehouseException.export query': { isOpen: 'true', isAcknowledged: 'false' },
   'notice.page query': { isRead: 'true' },
   'notice.export query': { isRead: 'true' },
   'notice.create body': { images: [] },

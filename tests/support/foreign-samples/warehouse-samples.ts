@@ -79,11 +79,11 @@ sample(auditCheckBill, 'params.id', makeSubmittedBill, (id) => ({
 }));
 sample(listCheckResults, 'query.checkbillId', makeCheckBill, (checkbillId) => ({ query: { checkbillId } }));
 sampleBy(enterCheckResults, 'body.checkbillId', makeInspectedBill, async (server, user, checkbillId) => {
-  const id = await resultWhere(sql`quality_check_bill_id = ${checkbillId}`, server, 'id');
+  const id = await resultWhere(sql`quality_check_bill_id::text = ${checkbillId}`, server, 'id');
   return server.call(enterCheckResults, { body: { checkbillId, results: [{ id, value: 'yes' }] } }, user);
 });
 sampleBy(enterCheckResults, 'body.results.id', makeCheckResult, async (server, user, id) => {
-  const checkbillId = await resultWhere(sql`id = ${id}`, server, 'quality_check_bill_id');
+  const checkbillId = await resultWhere(sql`id::text = ${id}`, server, 'quality_check_bill_id');
   return server.call(enterCheckResults, { body: { checkbillId, results: [{ id, value: 'yes' }] } }, user);
 });
 sample(auditCheckResults, 'query.ids', makeSubmittedResult, (id) => ({

@@ -22,7 +22,7 @@ function toNumber<Wire>(value: unknown): Wire {
 
 /** Code or number of what the id column `idColumn` of the row `t` names in another table; a hook may write the id. */
 export function referredName(table: string, name: string, idColumn: string): RawBuilder<unknown> {
-  return sql`(select n.${sql.raw(name)} from ${sql.table(table)} n where n.id = ${sql.ref(`t.${idColumn}`)})`;
+  return sql`(select ${sql.ref(`n.${name}`)} from ${sql.table(table)} n where n.id = ${sql.ref(`t.${idColumn}`)})`;
 }
 
 /** Whether less of the line `l` was there than ordered. */

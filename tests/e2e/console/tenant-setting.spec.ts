@@ -48,7 +48,7 @@ test('a company sets its logo and its colour; a file that is no picture and a co
     expect(await stored()).toMatchObject({ name: '青山饮料', accentColor: '#0B7A4B' });
     const accent = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--lw-accent-solid'));
-    expect((await accent()).trim().toLowerCase()).toBe('#0b7a4b');
+    await expect.poll(async () => (await accent()).trim().toLowerCase()).toBe('#0b7a4b');
     await expect(frame).toContainText('青山饮料');
   });
 

@@ -31,6 +31,7 @@ test('sign in: the captcha is passed without a pointer', async ({ page, server }
 
 test('the skip link is first and goes to the page, past menu and bars', async ({ page, server }) => {
   await openPage(page, server, '/lines/index');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expectFocusOn(page, '跳到页面内容');
   await page.keyboard.press('Enter');

@@ -50,8 +50,15 @@ export function isFocusSeen(page: Page): Promise<boolean> {
         })
         .join('\n');
     };
-    // Borders and shadows may fade in.
-    const settle = () => new Promise((done) => setTimeout(done, 250));
+    // Borders and shadows may fade in: these are put to their end instead of waited for.
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const settle = async (): Promise<void> => {
+      await frame();
+      await frame();
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
+      await frame();
+    };
     await settle();
     const withFocus = lookOf();
     // Styles without the focus, while nothing hears of its going: dialogs and menus would close.

@@ -6,7 +6,7 @@ export interface StateLook {
   readonly glyph: ComponentProps<typeof Glyph>['name'];
   /** A colour token. */
   readonly colour: string;
-  /** It needs somebody's attention. */
+  /** Shown in bold: something is to be done. */
   readonly isStrong?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { layoutTopology, type TopologyLayout } from './topology-layout.ts';
 
 /** What a record is connected with; a double click leads to the page of a node. */
 export function TopologyPanel(props: {
-  /** Or another call that answers with the nodes of the record with this id. */
+  /** The call that returns the nodes of the record with this id. */
   readonly contract: typeof getInboundTopology;
   readonly id: Id;
   /** What the record is called. */

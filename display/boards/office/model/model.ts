@@ -28,7 +28,7 @@ export interface OfficeModel {
   readonly verdict: OfficeVerdictModel;
   readonly done: FigureModel;
   readonly onTime: FigureModel;
-  /** People at work, or the open orders where nobody plans people here. */
+  /** People at work; open orders where the warehouse has no shift plan. */
   readonly third: FigureModel;
   readonly stages: readonly StageModel[];
   readonly list: ListModel;

@@ -12,7 +12,7 @@ export interface DutyModel {
   /** Behind the name: how old the number is, or that there is none. */
   readonly ageText: string;
   readonly planned: number;
-  /** Null = nobody has said. */
+  /** Null = not reported. */
   readonly present: number | null;
   readonly text: string;
   readonly mark: MarkName;

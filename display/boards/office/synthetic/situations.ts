@@ -11,9 +11,9 @@ export const SITUATIONS = {
   dead: 5,
   /** No order of the day has come. */
   empty: 6,
-  /** Neither a goal nor a plan of people, and stages that nobody tells apart. */
+  /** No goal, no shift plan, no stages. */
   bare: 7,
-  /** People are missing, and nobody has said so for hours. */
+  /** Fewer people than planned, reported hours ago. */
   staff: 8,
   /** Carriers and stock are silent, orders get old. */
   stale: 9,

@@ -24,7 +24,7 @@ export interface WarehouseEntries {
   /** The worst first. */
   readonly tasks: readonly Entry<BoardTask>[];
   readonly zones: readonly Entry<BoardZone>[];
-  /** Those that nobody has acknowledged first, then the oldest. */
+  /** Unacknowledged ones first, then by age, oldest first. */
   readonly exceptions: readonly Entry<BoardException>[];
 }
 

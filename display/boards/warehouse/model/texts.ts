@@ -10,7 +10,7 @@ export type WarehouseTexts = (typeof WAREHOUSE_TEXTS)['byLanguage']['zh'];
 type WarehouseKey = TextKey<WarehouseTexts>;
 export type Context = ModelContext<WarehouseKey>;
 
-/** What somebody wrote, in the reader's language where it was written in it. */
+/** A text that users enter, in the current language where it has one. */
 export function wordsIn({ language }: Context, { text, textEn }: BoardWords): string {
   return language === 'en' ? (textEn ?? text) : text;
 }

@@ -135,7 +135,7 @@ function badVerdict(
   };
 }
 
-/** Somebody has acknowledged everything that is wrong. */
+/** Every open exception is acknowledged. */
 function isAcknowledged({ exceptions }: WarehouseEntries): boolean {
   return exceptions.length > 0 && exceptions.every(({ acknowledgedAt }) => acknowledgedAt !== null);
 }

@@ -64,7 +64,7 @@ export interface Held {
   readonly dockId?: Id | null;
   readonly waveIds: ReadonlySet<Id>;
   readonly orders: readonly BoardOrder[];
-  /** Somebody's own words. */
+  /** As entered. */
   readonly holdReason: string | null;
 }
 

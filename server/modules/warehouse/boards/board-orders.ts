@@ -12,7 +12,7 @@ export interface Recent {
   readonly scans: number;
 }
 
-/** An order with its goods in pallets; products whose packing nobody has said are left out. */
+/** An order with its goods in pallets; products without `units_per_pallet` are left out. */
 export interface BoardOrder {
   readonly id: Id;
   readonly no: string;

@@ -26,7 +26,7 @@ export function boardScope(
   return { tx, warehouse, authority, nowMs, dayMs: { from, to } };
 }
 
-/** Whether goods of the owner in a column are seen; goods that are nobody's are the warehouse's own. */
+/** Whether goods of the owner in a column are seen; goods without an owner belong to the warehouse. */
 export function seesOwner({ authority }: BoardScope, owner: RawBuilder<unknown>): RawBuilder<boolean> {
   const { partnerIds } = authority;
   return partnerIds === null

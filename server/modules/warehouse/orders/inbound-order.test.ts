@@ -257,6 +257,15 @@ describe('goods that come in', () => {
     });
   });
 
+  it('come in parts whose decimals add up to exactly what is expected', async () => {
+    const { lines } = await arrived([{ quantityExpected: 0.3 }]);
+    await receive(lines[0]?.id ?? '', { quantity: 0.1 });
+    expect(await receive(lines[0]?.id ?? '', { quantity: 0.2 })).toMatchObject({
+      state: 'received',
+      quantityReceived: 0.3,
+    });
+  });
+
   it('are closed short, or cancelled where none came', async () => {
     const { id, lines } = await arrived([{}, {}]);
     const [some, none] = lines.map((one) => one.id);

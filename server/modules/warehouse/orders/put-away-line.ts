@@ -10,6 +10,7 @@ import { inboundLineSteps } from '#shared/domain/warehouse/inbound-line-steps.ts
 import { lineName, type StepBy, takeLineStep } from './inbound-line-state.ts';
 import { hasHeldLines, takeInboundStep } from './inbound-steps.ts';
 import { findInboundLine } from './line-of-order.ts';
+import { rounded } from './reserve-lines.ts';
 
 export interface PutAwayGoods extends StepBy {
   readonly lineId: Id;
@@ -57,9 +58,8 @@ export async function countPutAway(
   const line = await findInboundLine(tx, lineId);
   if (inboundLineSteps.after(line.state, 'put_away') === null)
     throw failureWithData('illegal_step', { state: line.state, step: 'put_away' });
-  const left = line.received - line.put_away;
-  // Three decimals are stored.
-  if (quantity > left + 0.0005)
+  const left = rounded(line.received - line.put_away);
+  if (quantity > left)
     throw failure('invalid_input', 'more than received', {
       quantity: { key: 'put_away_beyond', params: { left } },
     });
@@ -77,7 +77,7 @@ export async function countPutAway(
     recordId: lineId,
     recordName: lineName(line),
     action: 'putAway',
-    changes: { quantityPutAway: { before: line.put_away, after: line.put_away + quantity } },
+    changes: { quantityPutAway: { before: line.put_away, after: rounded(line.put_away + quantity) } },
   });
   if (rows[0]?.is_all) await takeLineStep(tx, tenantId, { ...by, id: lineId, step: 'put_away' });
   if (line.order_state === 'checking' && !(await hasHeldLines(tx, line.order_id)))

@@ -11,6 +11,7 @@ import type { Id } from '#shared/contracts/envelope.ts';
 import { holdInboundLine, lineName, type StepBy, takeLineStep } from './inbound-line-state.ts';
 import { takeInboundStep } from './inbound-steps.ts';
 import { findInboundLine, type LineOfOrder } from './line-of-order.ts';
+import { rounded } from './reserve-lines.ts';
 
 export interface ReceivedGoods extends StepBy {
   readonly lineId: Id;
@@ -39,12 +40,15 @@ export async function receiveLine(tx: AnyTransaction, tenantId: Id, goods: Recei
   else if (line.order_state !== 'receiving')
     throw failureWithData('illegal_step', { state: line.order_state, step: 'receive' });
   if (damaged > quantity) throw fieldError('damaged', 'damaged_beyond');
-  const received = line.received + quantity;
+  const received = rounded(line.received + quantity);
   if (received > line.expected && !goods.isOverConfirmed) throw tooMuch(line);
   const lotId = await lotOf(tx, tenantId, line, goods);
   const locationId = await findReceivingPlace(tx, line.warehouse_id, goods.locationCode);
   const parts = [
-    { quantity: quantity - damaged, status: line.is_checked ? ('quality' as const) : ('available' as const) },
+    {
+      quantity: rounded(quantity - damaged),
+      status: line.is_checked ? ('quality' as const) : ('available' as const),
+    },
     { quantity: damaged, status: 'damaged' as const },
   ];
   for (const part of parts)
@@ -76,7 +80,9 @@ export async function receiveLine(tx: AnyTransaction, tenantId: Id, goods: Recei
     action: 'receive',
     changes: {
       quantityReceived: { before: line.received, after: received },
-      ...(damaged > 0 && { quantityDamaged: { before: line.damaged, after: line.damaged + damaged } }),
+      ...(damaged > 0 && {
+        quantityDamaged: { before: line.damaged, after: rounded(line.damaged + damaged) },
+      }),
       ...(goods.lotCode && { lotCode: { after: goods.lotCode } }),
     },
   });
@@ -101,7 +107,7 @@ export async function closeLine(
 async function completeReceipt(tx: AnyTransaction, tenantId: Id, lineId: Id, by: StepBy): Promise<void> {
   await takeLineStep(tx, tenantId, { ...by, id: lineId, step: 'receive' });
   const line = await findInboundLine(tx, lineId);
-  const good = line.received - line.damaged;
+  const good = rounded(line.received - line.damaged);
   if (!line.is_checked || good <= 0) return;
   await holdInboundLine(tx, tenantId, lineId, by);
   await openCheckBill(tx, tenantId, {
@@ -117,7 +123,7 @@ async function completeReceipt(tx: AnyTransaction, tenantId: Id, lineId: Id, by:
 
 function tooMuch({ expected, received }: LineOfOrder) {
   return failure('invalid_input', 'more than expected', {
-    quantity: { key: 'received_beyond', params: { missing: Math.max(0, expected - received) } },
+    quantity: { key: 'received_beyond', params: { missing: Math.max(0, rounded(expected - received)) } },
   });
 }
 
